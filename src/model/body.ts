@@ -1,0 +1,36 @@
+import { isObject, type Json, type JsonObject, type ParsedJson, parseJson } from '../text/json.ts';
+import type { Reply } from './exchange.ts';
+
+const parsed = new WeakMap<Reply, ParsedJson>();
+
+/** The reply's body as JSON, parsed at most once; `ok: false` with a reason for an empty or malformed body. */
+export function parsedBody(reply: Reply): ParsedJson {
+  const known = parsed.get(reply);
+  if (known !== undefined) return known;
+  const result: ParsedJson =
+    reply.text === '' ? { ok: false, message: 'the body is empty', offset: 0 } : parseJson(reply.text);
+  parsed.set(reply, result);
+  return result;
+}
+
+/** The body's JSON value, or undefined where it is none. */
+export function jsonOf(reply: Reply): Json | undefined {
+  const body = parsedBody(reply);
+  return body.ok ? body.value : undefined;
+}
+
+/** The body as a JSON object, or undefined where it is anything else. */
+export function objectOf(reply: Reply): JsonObject | undefined {
+  const value = jsonOf(reply);
+  return isObject(value) ? value : undefined;
+}
+
+/** An own member of a JSON object; undefined where it is absent. */
+export function member(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** True where HEAD, 204, 304 or 1xx leave no room for a body (RFC 9110 sections 9.3.2, 15.3.5, 15.4.5). */
+export function isBodiless(method: string, reply: Reply): boolean {
+  return method === 'HEAD' || reply.status === 204 || reply.status === 304 || reply.status < 200;
+}

@@ -1,0 +1,19 @@
+/** Strength of a clause: a violation fails the audit, or warns; a gap is asserted only where the profile fills it in. */
+export type ClauseLevel = 'must' | 'should' | 'gap';
+
+/** One normative sentence of the conventions. */
+export interface Clause {
+  /** Stable id, `<part>.<noun>`. */
+  readonly id: string;
+  /** Heading of the conventions that it stands under. */
+  readonly part: string;
+  readonly level: ClauseLevel;
+  /** What it demands, in the product's words. */
+  readonly text: string;
+  /** Plan keys that exercise it, for a run in which it was not. */
+  readonly exercise: string;
+  /** For a gap: the profile key that fills it in. */
+  readonly profileKey?: string;
+  /** Why no client can see it; absent where one can. */
+  readonly notObservable?: string;
+}

@@ -1,0 +1,50 @@
+/**
+ * What stands in for the caller's identity on a probe. Symbolic on purpose: the wire alone knows the token and builds
+ * the header, so that no scenario, rule or report can hold a secret.
+ */
+export type Credential =
+  /** The plan's credential, `Authorization: Bearer <token>` and its extra headers. */
+  | 'valid'
+  /** Nothing at all: no Authorization, no extra credential header, no cookie. */
+  | 'none'
+  /** `Authorization:` with an empty value. */
+  | 'blank'
+  /** `Authorization: Bearer` without a token. */
+  | 'empty-token'
+  /** `Authorization: Basic` with made-up user and password. */
+  | 'wrong-scheme'
+  /** The valid token with another scheme: `Token <token>`. */
+  | 'token-in-other-scheme'
+  /** The valid token without any scheme. */
+  | 'bare-token'
+  /** A made-up token of the same length and alphabet. */
+  | 'wrong-token'
+  /** The valid token with characters added at its end. */
+  | 'longer'
+  /** The valid token with its last character left out. */
+  | 'shorter'
+  /** The valid token with the case of its letters turned round. */
+  | 'other-case'
+  /** The valid token with its last character replaced. */
+  | 'altered'
+  /** The valid token twice, separated by a comma. */
+  | 'twice'
+  /** The valid token with a lower-case scheme: `bearer <token>`; conforms (RFC 9110 section 11.1). */
+  | 'lower-scheme'
+  /** The valid token as the query parameter `access_token`, no header. */
+  | 'token-in-query'
+  /** The valid token as the cookie `access_token`, no header. */
+  | 'token-in-cookie';
+
+/** Credentials that hold no valid token anywhere: each must be answered with 401 (clauses auth.bearer, auth.unauthorized). */
+export const invalidCredentials: readonly Credential[] = [
+  'none',
+  'blank',
+  'empty-token',
+  'wrong-scheme',
+  'wrong-token',
+  'longer',
+  'shorter',
+  'other-case',
+  'altered',
+];

@@ -1,0 +1,94 @@
+import type { Method } from './operation.ts';
+import type { Probe } from './probe.ts';
+
+/** A probe, the request as sent, and the reply or the fault. Frozen, and free of secrets. */
+export interface Exchange {
+  /** `<resource>/<scenario>/<step>/<number>`; equal in every run of the same plan. */
+  readonly id: string;
+  readonly scenario: string;
+  readonly probe: Probe;
+  readonly request: SentRequest;
+  readonly reply?: Reply;
+  /** Why there is no usable reply. A reply may stand beside it (429, a gateway's 502). */
+  readonly fault?: Fault;
+  /** Epoch milliseconds when the last attempt's request was sent, and when its answer was complete. */
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  /** How often it was sent (throttled and failed attempts included). */
+  readonly attempts: number;
+}
+
+/** An exchange with a usable reply: what rules see. */
+export type Answered = Exchange & { readonly reply: Reply };
+
+export interface SentRequest {
+  readonly method: Method;
+  /** Absolute URL, masked. */
+  readonly url: string;
+  /** As sent, masked. */
+  readonly headers: readonly Header[];
+  readonly body?: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly statusText: string;
+  /** In the order and case in which they came, repeats kept. */
+  readonly headers: readonly Header[];
+  /** Body after content decoding, masked; bytes that are no UTF-8 became U+FFFD, then `utf8` is false. */
+  readonly text: string;
+  readonly utf8: boolean;
+  /** True where the body starts with a byte order mark (which `text` does not hold). */
+  readonly bom: boolean;
+  /** Bytes on the wire and after decoding. */
+  readonly encodedBytes: number;
+  readonly bytes: number;
+  /** Number of the connection it came on. */
+  readonly connection: number;
+  /** Milliseconds from sending to the first header byte. */
+  readonly waitMs: number;
+}
+
+export type Header = readonly [name: string, value: string];
+
+/** Why a probe brought no usable reply. */
+export interface Fault {
+  readonly kind:
+    | 'refused'
+    | 'unresolved'
+    | 'reset'
+    | 'timeout'
+    | 'tls'
+    | 'not-http'
+    | 'cut-short'
+    | 'too-large'
+    | 'bad-encoding'
+    | 'throttled'
+    | 'unavailable'
+    | 'not-sent';
+  readonly message: string;
+}
+
+/** True where the exchange brought a reply that may be judged. */
+export function isAnswered(exchange: Exchange): exchange is Answered {
+  return exchange.reply !== undefined && exchange.fault === undefined;
+}
+
+/** First value of a header, by name in any case; undefined where it is absent. */
+export function headerOf(reply: Reply, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return reply.headers.find(([header]) => header.toLowerCase() === wanted)?.[1];
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+export function isFailure(status: number): boolean {
+  return status >= 400;
+}
+
+/** How people name the request of an exchange: `GET /users/999`. */
+export function requestLine(exchange: Exchange): string {
+  return `${exchange.probe.method} ${exchange.probe.target}`;
+}

@@ -1,0 +1,50 @@
+import { isObject, type Json, type JsonObject } from '../text/json.ts';
+import { member } from './body.ts';
+import type { Resource } from './plan.ts';
+
+/** An id as text, exactly as sent (numbers of any size, words, UUIDs); undefined for anything else. */
+export function idText(value: Json | undefined): string | undefined {
+  if (typeof value === 'string' && value !== '') return value;
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return undefined;
+}
+
+/** The id of an item by the field that identifies it. */
+export function idOf(item: Json | undefined, idField: string): string | undefined {
+  return isObject(item) ? idText(member(item, idField)) : undefined;
+}
+
+/** Field names that may identify an item of the resource, most likely first. */
+export function idFieldCandidates(resource: Resource): readonly string[] {
+  const words = resource.name.split('-');
+  const last = words.at(-1) ?? '';
+  const singular = last.endsWith('ies') ? `${last.slice(0, -3)}y` : last.replace(/s$/, '');
+  const stem = [...words.slice(0, -1), singular];
+  const camel = stem
+    .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .join('');
+  return [
+    'id',
+    `${camel}Id`,
+    `${stem.join('_')}_id`,
+    `${camel}ID`,
+    '_id',
+    'ID',
+    'Id',
+    'uuid',
+    'key',
+    'code',
+    'slug',
+    'name',
+  ];
+}
+
+/** The field whose values identify the items: the first candidate that every item has, each with another value. */
+export function findIdField(resource: Resource, items: readonly JsonObject[]): string | undefined {
+  if (items.length === 0) return undefined;
+  return idFieldCandidates(resource).find((field) => {
+    const ids = items.map((item) => idOf(item, field));
+    return ids.every((id) => id !== undefined) && (field === 'id' || new Set(ids).size === ids.length);
+  });
+}

@@ -1,0 +1,39 @@
+/** HTTP methods that Probity sends. */
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What an operation does, by the table of standard operations; `probe` is an address from the plan's `probes`. */
+export type OperationKind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete' | 'action' | 'probe';
+
+/** A method with a path template: what the service offers according to the plan. */
+export interface Operation {
+  /** Method and template in one, as shown to people: `GET /users/{id}`. Unique in a plan. */
+  readonly id: string;
+  readonly kind: OperationKind;
+  readonly method: Method;
+  /** Path template below base_url, with its version prefix: `/v1/users/{id}/orders`. */
+  readonly template: string;
+  /** Key of the resource that it belongs to; absent for `probe`. */
+  readonly resource?: string;
+  /** True where the plan spells the address out itself (`list: GET /getNews`) instead of the conventions' shape. */
+  readonly strays: boolean;
+}
+
+/** Kinds that change data on the service, whatever method they use. */
+export const writingKinds: ReadonlySet<OperationKind> = new Set(['create', 'replace', 'patch', 'delete', 'action']);
+
+/** The `{name}` parameters of a template, in order, without braces. */
+export function parametersOf(template: string): readonly string[] {
+  return [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+}
+
+/**
+ * Fills the parameters of a template in order, percent-encoding each value (RFC 3986 section 2.1).
+ * Values are ids as text, exactly as the service sent them. A missing value leaves its parameter standing.
+ */
+export function fillTemplate(template: string, values: readonly string[]): string {
+  let next = 0;
+  return template.replace(/\{[^{}]*\}/g, (parameter) => {
+    const value = values[next++];
+    return value === undefined ? parameter : encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,191 @@
+import type { Json, JsonObject } from '../text/json.ts';
+import type { Method, Operation, OperationKind } from './operation.ts';
+
+/** A validated plan in its resolved form: versions multiplied out, children flattened, defaults filled in. */
+export interface Plan {
+  readonly name: string;
+  /** Absolute http(s) URL without a trailing slash; paths are appended to it. */
+  readonly baseUrl: string;
+  readonly auth?: Auth;
+  /** False: only list and read operations are sent, and only by GET, HEAD and OPTIONS. */
+  readonly writes: boolean;
+  readonly http: HttpSettings;
+  /** JSON pointers (`*` matches any segment) of what differs from read to read without anything having changed. */
+  readonly volatile: readonly string[];
+  /** Every resource under every version prefix; a parent stands before its children. */
+  readonly resources: readonly Resource[];
+  /** Addresses that the conventions' shape does not derive. */
+  readonly probes: readonly PlannedProbe[];
+  readonly profile: Profile;
+  readonly contract?: Contract;
+  readonly rules: Readonly<Record<string, 'off' | JsonObject>>;
+  readonly waivers: readonly Waiver[];
+}
+
+/** How the audit identifies itself. Secrets leave this object only inside the wire. */
+export interface Auth {
+  /** The valid token, sent as `Authorization: Bearer <token>`. */
+  readonly bearer?: string;
+  /** A command whose standard output is the token. */
+  readonly command?: string;
+  readonly oauth2?: {
+    readonly tokenUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly scope?: string;
+  };
+  /** Further headers that belong to the credential (API key); left out wherever no credential is sent. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly mtls?: { readonly cert: string; readonly key: string; readonly ca?: string };
+}
+
+/** How requests are sent. Times in milliseconds, sizes in bytes. */
+export interface HttpSettings {
+  readonly concurrency: number;
+  readonly ratePerSecond?: number;
+  readonly timeoutMs: number;
+  readonly maxPages: number;
+  /** Extra headers on every request, credential probes included. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One resource as the plan describes it, under one version prefix. */
+export interface Resource {
+  /** Unique in the plan, shown to people: `/v1/users/{id}/orders`. Equal to `path`. */
+  readonly key: string;
+  /** The version prefix (`/v1`) it is served under; absent without `contract.versions`. */
+  readonly version?: string;
+  /** Template of the collection below base_url, version prefix included. */
+  readonly path: string;
+  /** Last literal segment of the path: `orders`. */
+  readonly name: string;
+  /** Key of the resource whose items own this one. */
+  readonly parent?: string;
+  /** The item's field that names its owner. */
+  readonly owner?: string;
+  /** The text's user resource: its field rules hold. */
+  readonly kind?: 'user';
+  readonly operations: readonly Operation[];
+  /** True where the plan has an `operations` key for it; only then are undeclared methods probed. */
+  readonly spelledOut: boolean;
+  /** JSON Schema of one item. */
+  readonly item?: JsonObject;
+  readonly create?: CreateExample;
+  /** Other valid values, for replace (all at once) and patch (each alone). */
+  readonly change?: JsonObject;
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly sort: readonly string[];
+  readonly states?: States;
+  readonly actions: readonly Action[];
+}
+
+export interface CreateExample {
+  /** May hold `{{unique}}` and `{{unique_number}}` inside its texts. */
+  readonly example: JsonObject;
+  readonly required: readonly string[];
+  readonly notBlank: readonly string[];
+  readonly email: readonly string[];
+  readonly unique: readonly string[];
+  /** Each is laid over the example and makes it invalid. */
+  readonly invalid: readonly JsonObject[];
+}
+
+/** What a filter means, in terms of the items it keeps. */
+export interface Filter {
+  /** Values to ask for, as text. */
+  readonly values: readonly string[];
+  /** Item fields of which one at least must match. */
+  readonly in: readonly string[];
+  readonly match: 'equals' | 'contains' | 'prefix';
+}
+
+export interface States {
+  readonly field: string;
+  /** From state, by (`/block` an action, or a patch), to state. */
+  readonly allowed: readonly (readonly [string, string, string])[];
+  readonly refused: readonly (readonly [string, string, string])[];
+}
+
+export interface Action {
+  readonly operation: Operation;
+  readonly body?: Json;
+  /** An item of ours, or one that is there. */
+  readonly on: 'created' | 'existing';
+}
+
+export interface PlannedProbe {
+  readonly id: string;
+  readonly operation: Operation;
+  /** Address as the plan writes it, query included. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Json;
+  readonly auth: 'valid' | 'none';
+  readonly expect?: { readonly status?: number };
+}
+
+/** A service's answers to what the conventions leave open; what is set is asserted like a must. */
+export interface Profile {
+  readonly pageBase?: 0 | 1;
+  readonly statuses: Partial<Readonly<Record<OperationKind, number>>>;
+  readonly limits: {
+    readonly maxPageSize?: number;
+    readonly defaultPageSize?: number;
+    readonly ratePerSecond?: number;
+    readonly burst?: boolean;
+    readonly maxBodyBytes?: number;
+    readonly maxResponseMs?: number;
+  };
+  /** Error code to status. */
+  readonly errorCodes: Readonly<Record<string, number>>;
+  /** Resource key to the name of the field that identifies an item, where it is not found by itself. */
+  readonly idFields: Readonly<Record<string, string>>;
+}
+
+export interface Contract {
+  readonly snapshot?: string;
+  readonly versions: readonly string[];
+  readonly deprecated: readonly { readonly field: string; readonly since: string }[];
+}
+
+export interface Waiver {
+  readonly rule: string;
+  readonly resource?: string;
+  readonly fingerprint?: string;
+  readonly reason: string;
+  /** ISO date, the last day on which it holds. */
+  readonly until?: string;
+}
+
+/** The operation of that kind, or undefined where the plan does not declare it. */
+export function operationOf(resource: Resource, kind: OperationKind): Operation | undefined {
+  return resource.operations.find((operation) => operation.kind === kind);
+}
+
+/** The resource with that key. */
+export function resourceOf(plan: Plan, key: string | undefined): Resource | undefined {
+  return key === undefined ? undefined : plan.resources.find((resource) => resource.key === key);
+}
+
+/** The resources that own this one, outermost first. */
+export function ancestorsOf(plan: Plan, resource: Resource): readonly Resource[] {
+  const parent = resourceOf(plan, resource.parent);
+  return parent === undefined ? [] : [...ancestorsOf(plan, parent), parent];
+}
+
+/** Every operation of the plan, actions and planned probes included, each once. */
+export function operationsOf(plan: Plan): readonly Operation[] {
+  return [
+    ...plan.resources.flatMap((resource) => [
+      ...resource.operations,
+      ...resource.actions.map((action) => action.operation),
+    ]),
+    ...plan.probes.map((probe) => probe.operation),
+  ];
+}
+
+/** Shorthand for the request line that a plan may spell out: `GET /getNews`. */
+export interface RequestLine {
+  readonly method: Method;
+  readonly target: string;
+}

@@ -1,0 +1,108 @@
+import type { Json, JsonObject } from '../text/json.ts';
+import type { Credential } from './credential.ts';
+import type { Method, Operation } from './operation.ts';
+import type { Provocation } from './provocation.ts';
+
+/** One request to send, why, what it provokes and what it needs. Scenarios make probes; only the wire sends them. */
+export interface Probe {
+  /** Name of the step within its scenario; several probes may share it (numbered in the exchange id). */
+  readonly step: string;
+  /** Why it is sent, as a clause: `to see that a deleted item is gone`. */
+  readonly why: string;
+  readonly method: Method;
+  /** Path and query below base_url, exactly as it is to be sent. */
+  readonly target: string;
+  /** The plan's operation that it exercises; absent for addresses that the plan does not declare. */
+  readonly operation?: Operation;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: { readonly text: string; readonly mediaType: string };
+  readonly credential: Credential;
+  readonly provokes: Provocation;
+  readonly about: About;
+  /** What it may do to the service's data. `harmless`: a refused write that does nothing even if it works. */
+  readonly effect: 'read' | 'create' | 'write' | 'harmless';
+  /** One equal request may serve several scenarios; only for reads whose answer no step of this run changes. */
+  readonly share: boolean;
+  /** Nothing else may be in flight. */
+  readonly alone: boolean;
+  /** `fresh`: a connection of its own, without cookies; a step name: the connection that the step used. */
+  readonly connection: 'shared' | 'fresh' | { readonly sameAs: string };
+  /** Send back the cookies that the step's answer set. */
+  readonly cookiesOf?: string;
+  /** Not before so many milliseconds after the answer to the step. */
+  readonly notBefore?: { readonly step: string; readonly ms: number };
+  /** Send it a second time at the end, at least 1.1 s after the first, to see what moves (timestamps). */
+  readonly again: boolean;
+  /** True on that second sending. */
+  readonly repeated?: boolean;
+}
+
+/** What rules need to know of a probe beyond its request. Every part is optional; scenarios fill in what holds. */
+export interface About {
+  /** Id, as text, of the item that is asked for. */
+  readonly id?: string;
+  /** Ids of its owners, outermost first. */
+  readonly owners?: readonly string[];
+  /** Page number and size as asked. */
+  readonly page?: number;
+  readonly size?: number;
+  /** Query parameter with a special value, and that value. */
+  readonly parameter?: { readonly name: string; readonly value: string };
+  readonly sort?: { readonly property: string; readonly direction: 'asc' | 'desc' };
+  /** Filter parameters as sent. */
+  readonly filter?: Readonly<Record<string, string>>;
+  /** Body as sent, parsed. */
+  readonly sent?: Json;
+  /** Words in the body that no earlier run used: what they show up in is ours. */
+  readonly marks?: readonly string[];
+  /** What the item was before this step, as last read. */
+  readonly before?: JsonObject;
+  /** The body field that is defective, and how. */
+  readonly field?: string;
+  readonly defect?: Defect;
+  /** Step whose success shows that this probe would have worked with a valid credential or body. */
+  readonly control?: string;
+  /** Any further words a scenario shares with its own rules. */
+  readonly note?: string;
+}
+
+/** How a body is made invalid. `planned`: an `invalid` entry of the plan. */
+export type Defect =
+  | 'missing'
+  | 'null'
+  | 'empty'
+  | 'blank'
+  | 'bad-email'
+  | 'wrong-type'
+  | 'list-body'
+  | 'text-body'
+  | 'null-body'
+  | 'empty-body'
+  | 'planned';
+
+/** What a scenario may send, said beforehand; the wire refuses what no template offered. */
+export interface ProbeTemplate {
+  readonly method: Method;
+  /** Template of the address, `{}` for any one segment; a query is free. */
+  readonly address: string;
+  /** At most how many of them in one run of the scenario. */
+  readonly atMost: number;
+  readonly effect: Probe['effect'];
+  readonly why: string;
+}
+
+type Optional = 'headers' | 'credential' | 'about' | 'share' | 'alone' | 'connection' | 'again';
+
+/** Makes a probe with the usual defaults: valid credential, shared connection, not shared, not alone, not repeated. */
+export function probe(parts: Omit<Probe, Optional> & Partial<Pick<Probe, Optional>>): Probe {
+  return {
+    headers: {},
+    credential: 'valid',
+    about: {},
+    share: false,
+    alone: false,
+    connection: 'shared',
+    again: false,
+    ...parts,
+  };
+}

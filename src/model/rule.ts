@@ -1,0 +1,164 @@
+import type { JsonObject } from '../text/json.ts';
+import type { Example } from './example.ts';
+import type { Answered, Exchange } from './exchange.ts';
+import type { Operation } from './operation.ts';
+import type { Plan, Profile, Resource } from './plan.ts';
+import type { Readings } from './readings.ts';
+import type { Trace } from './trace.ts';
+import type { Violation } from './violation.ts';
+
+/** What a rule may read beside its subject. */
+export interface RuleContext {
+  readonly plan: Plan;
+  readonly profile: Profile;
+  /** The plan's options for this rule, valid by the rule's own schema; empty where it sets none. */
+  readonly options: JsonObject;
+  readonly readings: Readings;
+}
+
+/** Something seen where the text is silent: reported, never a failure. */
+export interface Observation {
+  readonly clause: string;
+  readonly text: string;
+  readonly exchanges: readonly string[];
+}
+
+/**
+ * What a rule says of one subject. No violations and nothing else: it passed. `inapplicable`: the subject has nothing
+ * that could fail. `unjudged`: it was asked, but the evidence is missing (`no-answer`) or cannot discriminate
+ * (`indistinct`), with the reason in words.
+ */
+export interface Judgement {
+  readonly violations?: readonly Violation[];
+  readonly observations?: readonly Observation[];
+  readonly unjudged?: { readonly because: 'no-answer' | 'indistinct'; readonly reason: string };
+  readonly inapplicable?: string;
+  /** How many things were examined, where it is not one. */
+  readonly examined?: number;
+}
+
+interface RuleBase {
+  /** `<part>/<noun>`; equals the file's path below rules/; never reused. */
+  readonly id: string;
+  /** Clauses it judges, the chief one first. */
+  readonly clauses: readonly string[];
+  /** Weaker than its clause: a ruling that only warns. */
+  readonly level?: 'should';
+  /** The good state, as a sentence. */
+  readonly title: string;
+  readonly why: string;
+  /** How to mend a violation. */
+  readonly fix: string;
+  /** Ids of the scenarios whose evidence it wants; what no rule asks for is not sent. `plan`: it needs no evidence. */
+  readonly scenarios: 'all' | readonly string[];
+  /** Rules that must hold first: exchanges that failed one of those are not shown to this rule. */
+  readonly after?: readonly string[];
+  /** JSON Schema of its options in the plan. */
+  readonly options?: JsonObject;
+  readonly examples: {
+    readonly passed: readonly Example[];
+    readonly failed: readonly Example[];
+    readonly inapplicable: readonly Example[];
+  };
+}
+
+/** Judges one exchange at a time. */
+export interface ExchangeRule extends RuleBase {
+  readonly scope: 'exchange';
+  /** True for faults too; else it sees answered exchanges only. */
+  readonly faults?: boolean;
+  /**
+   * By the probe alone (what it provoked), whether the exchange is its business. A probe that is, and brought no usable
+   * answer, makes the rule inconclusive. Left out: every probe, without that consequence.
+   */
+  readonly wants?: (exchange: Exchange) => boolean;
+  /** Whether an answered exchange that it wants can fail it. */
+  readonly appliesTo: (exchange: Answered, context: RuleContext) => boolean;
+  readonly check: (exchange: Answered, context: RuleContext) => Judgement;
+}
+
+/** Judges what one scenario saw on one resource. */
+export interface TraceRule extends RuleBase {
+  readonly scope: 'trace';
+  readonly check: (trace: Trace, context: RuleContext) => Judgement;
+}
+
+/** The little that a fold rule keeps of an exchange, with a pointer to the evidence. */
+export interface Digest<Kept> {
+  readonly exchange: string;
+  readonly scenario: string;
+  readonly step: string;
+  readonly request: string;
+  readonly operation?: string;
+  readonly resource?: string;
+  readonly kept: Kept;
+}
+
+/** What a fold rule judges at the end. */
+export interface Folded<Kept> {
+  readonly digests: readonly Digest<Kept>[];
+  /** Set for scope `operation`. */
+  readonly operation?: Operation;
+  /** Set for scopes `resource` and `operation` (where the operation belongs to one). */
+  readonly resource?: Resource;
+}
+
+/**
+ * Judges many exchanges at the end, from digests, so that bodies can be let go and shards be merged.
+ * `operation`: once for each operation of the plan, also without any exchange. `resource`: once for each resource.
+ * `versions`: once, where the plan has versions or a snapshot. `run`: once.
+ */
+export interface FoldRule<Kept> extends RuleBase {
+  readonly scope: 'operation' | 'resource' | 'versions' | 'run';
+  readonly digest: (exchange: Answered, context: RuleContext) => Kept | undefined;
+  readonly check: (folded: Folded<Kept>, context: RuleContext) => Judgement;
+}
+
+/** Any rule, as the audit drives it. Kept values of fold rules are opaque outside of their rule. */
+export type Rule = ExchangeRule | TraceRule | FoldRule<unknown>;
+
+/** Declares a rule; the types of a fold rule's digests are inferred and kept inside it. */
+export function defineRule(rule: ExchangeRule): ExchangeRule;
+export function defineRule(rule: TraceRule): TraceRule;
+export function defineRule<Kept>(rule: FoldRule<Kept>): FoldRule<unknown>;
+export function defineRule<Kept>(rule: ExchangeRule | TraceRule | FoldRule<Kept>): Rule {
+  if (rule.scope === 'exchange' || rule.scope === 'trace') return rule;
+  return eraseKept(rule);
+}
+
+/** A fold rule's digests come only from its own `digest`, so handing them back to its `check` is sound. */
+function eraseKept<Kept>(rule: FoldRule<Kept>): FoldRule<unknown> {
+  const isOwn = (_digest: Digest<unknown>): _digest is Digest<Kept> => true;
+  return {
+    ...rule,
+    check: (folded, context) => rule.check({ ...folded, digests: folded.digests.filter(isOwn) }, context),
+  };
+}
+
+/** The rule's level: `should` where it or its clause is weaker than a must. */
+export function levelOf(rule: Pick<Rule, 'level'>, clauseLevel: 'must' | 'should' | 'gap'): 'must' | 'should' {
+  return rule.level === 'should' || clauseLevel === 'should' ? 'should' : 'must';
+}
+
+/** A pass. */
+export const passes: Judgement = {};
+
+/** A judgement with violations, or a pass where there are none. */
+export function judged(violations: readonly Violation[]): Judgement {
+  return violations.length === 0 ? passes : { violations };
+}
+
+/** Nothing that could fail, and why. */
+export function inapplicable(reason: string): Judgement {
+  return { inapplicable: reason };
+}
+
+/** Asked, but the answer is missing or unusable. */
+export function noAnswer(reason: string): Judgement {
+  return { unjudged: { because: 'no-answer', reason } };
+}
+
+/** Asked and answered, but the evidence cannot tell right from wrong. */
+export function indistinct(reason: string): Judgement {
+  return { unjudged: { because: 'indistinct', reason } };
+}

@@ -1,0 +1,36 @@
+import { type Json, printJson } from '../text/json.ts';
+
+/** One observed breach, with the evidence that shows it. */
+export interface Violation {
+  /** What was seen, then what the clause wants, in one sentence. */
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Where: `status`, `header:Content-Type`, `body:/error/code` (a JSON pointer), `path`, `query:size`, `time`. */
+  readonly at: string;
+  /** Id of the exchange that shows it. An exchange rule may leave it out: then it is the exchange that was judged. */
+  readonly exchange?: string;
+  /**
+   * The observation without what varies (ids, values, addresses): equal keys of one rule on one resource are one
+   * finding with a count. Left out: built from `at`, `expected` and the kind of what was seen.
+   */
+  readonly key?: string;
+  /** The clauses of the rule that this violation breaks, where it does not break all of them. */
+  readonly clauses?: readonly string[];
+  /** Operation id that it is told of, where it is not the exchange's own. */
+  readonly operation?: string;
+}
+
+const shown = 200;
+
+/** A JSON value for people: compact, cut after 200 characters, `nothing` where it is absent. */
+export function show(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = printJson(value);
+  return text.length > shown ? `${text.slice(0, shown)}…` : text;
+}
+
+/** Makes a violation; without a message one is built from what was wanted and seen. */
+export function violation(parts: Omit<Violation, 'message'> & { readonly message?: string }): Violation {
+  return { message: `${parts.at} is ${parts.actual}, not ${parts.expected}`, ...parts };
+}

@@ -1,0 +1,70 @@
+import { fillTemplate, type Operation } from '../model/operation.ts';
+import { operationOf, type Plan, type Resource } from '../model/plan.ts';
+import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
+
+/** What a scenario still has to say of a probe once operation and ids are known. */
+export type Rest = Partial<Probe> & Pick<Probe, 'step' | 'why'> & { readonly query?: string };
+
+const effects: Readonly<Record<Operation['kind'], Probe['effect']>> = {
+  list: 'read',
+  read: 'read',
+  create: 'create',
+  replace: 'write',
+  patch: 'write',
+  delete: 'write',
+  action: 'write',
+  probe: 'read',
+};
+
+/**
+ * A probe of an operation: ids (owners outermost first, then the item's) fill its template in order. Lists and reads are
+ * by GET and may be shared; `query` is appended as it stands, without its question mark.
+ */
+export function operationProbe(operation: Operation, ids: readonly string[], rest: Rest): Probe {
+  const { query, ...parts } = rest;
+  const path = fillTemplate(operation.template, ids);
+  return probe({
+    method: operation.method,
+    target: query === undefined || query === '' ? path : `${path}?${query}`,
+    operation,
+    provokes: 'success',
+    effect: effects[operation.kind],
+    ...parts,
+  });
+}
+
+/** A JSON body for a probe. */
+export function jsonBody(text: string): NonNullable<Probe['body']> {
+  return { text, mediaType: 'application/json' };
+}
+
+/** What a scenario may send of an operation. */
+export function offer(
+  operation: Operation,
+  atMost: number,
+  why: string,
+  effect: Probe['effect'] = effects[operation.kind],
+): ProbeTemplate {
+  return { method: operation.method, address: operation.template.replace(/\{[^{}]*\}/g, '{}'), atMost, effect, why };
+}
+
+/** Query text of parameters, percent-encoded, joined by `&` (clause path.parameters). */
+export function queryText(parameters: Readonly<Record<string, string | number>>): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
+}
+
+/** True where the plan lets an operation be sent: reads by GET, HEAD or OPTIONS always, everything else only with `writes`. */
+export function isSendable(plan: Plan, operation: Operation | undefined): operation is Operation {
+  if (operation === undefined) return false;
+  if (plan.writes) return true;
+  const isRead = operation.kind === 'list' || operation.kind === 'read' || operation.kind === 'probe';
+  return isRead && ['GET', 'HEAD', 'OPTIONS'].includes(operation.method);
+}
+
+/** The operation of that kind where it is declared and may be sent. */
+export function sendable(plan: Plan, resource: Resource, kind: Operation['kind']): Operation | undefined {
+  const operation = operationOf(resource, kind);
+  return isSendable(plan, operation) ? operation : undefined;
+}

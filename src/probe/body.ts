@@ -1,0 +1,65 @@
+import type { CreateExample } from '../model/plan.ts';
+import type { Fresh } from '../model/scenario.ts';
+import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
+
+/** A body ready to be sent, and the fresh words in it that mark what it makes as ours. */
+export interface Filled {
+  readonly body: JsonObject;
+  readonly marks: readonly string[];
+}
+
+/**
+ * Fills `{{unique}}` and `{{unique_number}}`: one word and one number for the whole body. Fields that must be unique and
+ * hold neither get the word added, so that a second entry is no duplicate.
+ */
+export function fillExample(create: CreateExample, fresh: Fresh): Filled {
+  return fillBody(withUniqueFields(create), fresh);
+}
+
+/** Fills the placeholders of any body of the plan. */
+export function fillBody(body: JsonObject, fresh: Fresh): Filled {
+  const word = fresh.word();
+  const number = fresh.number();
+  const marks = new Set<string>();
+  const fill = (value: Json): Json => {
+    if (typeof value === 'string') {
+      if (value.includes('{{unique}}')) marks.add(word);
+      if (value.includes('{{unique_number}}')) marks.add(number);
+      return value.replaceAll('{{unique}}', word).replaceAll('{{unique_number}}', number);
+    }
+    if (isList(value)) return value.map(fill);
+    return isObject(value) ? fillMembers(value, fill) : value;
+  };
+  return { body: fillMembers(body, fill), marks: [...marks] };
+}
+
+function fillMembers(object: JsonObject, fill: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, fill(value)]));
+}
+
+function withUniqueFields(create: CreateExample): JsonObject {
+  const example: Record<string, Json> = { ...create.example };
+  for (const field of create.unique) {
+    const value = example[field];
+    if (typeof value !== 'string' || /\{\{unique(_number)?\}\}/.test(value)) continue;
+    const at = value.indexOf('@');
+    example[field] = at > 0 ? `${value.slice(0, at)}-{{unique}}${value.slice(at)}` : `${value} {{unique}}`;
+  }
+  return example;
+}
+
+/** True where an item shows one of the marks in a text field, whatever the service did to case and spaces around it. */
+export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
+  const texts = Object.values(item).map((value) =>
+    isObject(value) || isList(value) ? '' : String(value).toLowerCase(),
+  );
+  return marks.some((mark) => texts.some((text) => text.includes(mark)));
+}
+
+/** True where an item shows every plain value that was sent, text compared without case and outer spaces. */
+export function showsAll(item: JsonObject, sent: JsonObject): boolean {
+  const plain = Object.entries(sent).filter(([, value]) => !isObject(value) && !isList(value) && value !== null);
+  const norm = (value: Json | undefined): string => String(value).trim().toLowerCase();
+  const seen = plain.filter(([key]) => Object.hasOwn(item, key));
+  return seen.length > 0 && seen.every(([key, value]) => norm(item[key]) === norm(value));
+}

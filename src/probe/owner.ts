@@ -1,0 +1,55 @@
+import { listingOf } from '../model/envelope.ts';
+import { isAnswered, isSuccess } from '../model/exchange.ts';
+import { idOf } from '../model/item.ts';
+import { ancestorsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
+import type { ProbeTemplate } from '../model/probe.ts';
+import type { Readings } from '../model/readings.ts';
+import { type Sending, send } from '../model/scenario.ts';
+import { offer, operationProbe, sendable } from './address.ts';
+
+const tries = 5;
+
+/**
+ * The ids of the owners under which a resource is looked at, outermost first: the first owner whose list shows two items
+ * or more, else the one that shows most. Empty for a resource at the top; undefined where no owner can be found. Its
+ * probes are shared, so that every scenario of a resource comes to the same owners for the price of one.
+ */
+export function* findOwners(
+  plan: Plan,
+  resource: Resource,
+  readings: Readings,
+): Sending<readonly string[] | undefined> {
+  const parent = resourceOf(plan, resource.parent);
+  if (parent === undefined) return resource.parent === undefined ? [] : undefined;
+  const above = yield* findOwners(plan, parent, readings);
+  const parentList = sendable(plan, parent, 'list');
+  if (above === undefined || parentList === undefined) return undefined;
+  const listed = yield* send(
+    operationProbe(parentList, above, { step: 'owners', why: 'to find an owner to look under', share: true }),
+  );
+  const listing = isAnswered(listed) && isSuccess(listed.reply.status) ? listingOf(listed.reply) : undefined;
+  const { idField } = readings.of(parent);
+  const candidates = (listing?.items ?? []).map((item) => idOf(item, idField)).filter((id) => id !== undefined);
+  const list = sendable(plan, resource, 'list');
+  const [first] = candidates;
+  if (list === undefined || first === undefined) return first === undefined ? undefined : [...above, first];
+  let best = { id: first, count: -1 };
+  for (const id of candidates.slice(0, tries)) {
+    const tried = yield* send(
+      operationProbe(list, [...above, id], { step: 'owned', why: 'to find an owner who has items', share: true }),
+    );
+    const items = isAnswered(tried) && isSuccess(tried.reply.status) ? listingOf(tried.reply)?.items : undefined;
+    const count = items?.length ?? -1;
+    if (count > best.count) best = { id, count };
+    if (count >= 2) break;
+  }
+  return [...above, best.id];
+}
+
+/** What `findOwners` may send. */
+export function ownerOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const lists = [...ancestorsOf(plan, resource), resource].flatMap((each) => sendable(plan, each, 'list') ?? []);
+  return resource.parent === undefined
+    ? []
+    : lists.map((list) => offer(list, tries + 1, 'to find an owner who has items'));
+}
