@@ -48,3 +48,26 @@ export const invalidCredentials: readonly Credential[] = [
   'other-case',
   'altered',
 ];
+
+/** How people call what a request carried: `a request with a wrong token`. */
+export const credentialWords: Readonly<Record<Credential, string>> = {
+  valid: 'the valid credential',
+  none: 'no credential',
+  blank: 'an empty Authorization header',
+  'empty-token': 'a Bearer scheme without a token',
+  'wrong-scheme': 'a made-up Basic credential',
+  'token-in-other-scheme': 'the valid token in another scheme',
+  'bare-token': 'the valid token without a scheme',
+  'wrong-token': 'a wrong token',
+  longer: 'the valid token with characters added',
+  shorter: 'the valid token without its last character',
+  'other-case': 'the valid token in other case',
+  altered: 'the valid token with its last character replaced',
+  twice: 'the valid token twice',
+  'lower-scheme': 'the valid token with a lower-case scheme',
+  'token-in-query': 'the valid token as a query parameter',
+  'token-in-cookie': 'the valid token as a cookie',
+};
+
+/** Invalid credentials that differ little from the valid one. */
+export const nearMisses: readonly Credential[] = ['longer', 'shorter', 'other-case', 'altered'];

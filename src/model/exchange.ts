@@ -16,6 +16,8 @@ export interface Exchange {
   readonly receivedAt: number;
   /** How often it was sent (throttled and failed attempts included). */
   readonly attempts: number;
+  /** The 429 answers that were seen on the way, where there were any. */
+  readonly throttledReplies?: readonly Reply[];
 }
 
 /** An exchange with a usable reply: what rules see. */

@@ -60,6 +60,8 @@ export interface RuleResult {
   readonly clauses: readonly string[];
   readonly level: 'must' | 'should';
   readonly title: string;
+  /** How to mend a violation. */
+  readonly fix: string;
   readonly outcome: Outcome;
   readonly examined: number;
   readonly reason: string | null;

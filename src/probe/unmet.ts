@@ -10,7 +10,8 @@ export function unmetOperation(plan: Plan, resource: Resource | undefined, kind:
   if (operation === undefined) {
     return { reason: `${resource.key} declares no ${kind} operation`, key: `resources[].operations: [${kind}]` };
   }
-  return isSendable(plan, operation)
+  const mayBeSent: boolean = isSendable(plan, operation);
+  return mayBeSent
     ? undefined
     : { reason: `${operation.id} writes, and the plan does not allow writes`, key: 'writes: true' };
 }

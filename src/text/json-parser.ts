@@ -26,7 +26,7 @@ const sliceLength = 13;
 const maxDigits = 4096;
 
 /** Nesting beyond this would exhaust the engine's stack. */
-const deepest = 4096;
+const deepest = 2000;
 
 const bigPattern = /^-?\d+$/;
 
@@ -43,7 +43,7 @@ class Fault extends Error {
  * Reads a JSON text strictly (RFC 8259) in one pass, keeping big integers exact, the order of keys as sent, and the places of
  * keys that stand twice (the last one wins).
  *
- * @param maxDepth how many lists and objects may stand inside one another, at most 4096
+ * @param maxDepth how many lists and objects may stand inside one another, at most 2000
  */
 export function parseJson(text: string, maxDepth = 512): ParsedJson {
   const limit = Math.min(maxDepth, deepest);

@@ -13,17 +13,9 @@ const sentOrder = new WeakMap<JsonObject, readonly string[]>();
 export function kindOf(value: Json): JsonKind {
   if (value === null) return 'null';
   if (isList(value)) return 'list';
-  switch (typeof value) {
-    case 'boolean':
-      return 'boolean';
-    case 'number':
-    case 'bigint':
-      return 'number';
-    case 'string':
-      return 'string';
-    default:
-      return 'object';
-  }
+  if (isObject(value)) return 'object';
+  if (typeof value === 'boolean') return 'boolean';
+  return typeof value === 'string' ? 'string' : 'number';
 }
 
 /** Whether the value is a JSON object; a list is none. */

@@ -1,0 +1,342 @@
+import type { Clause } from '../src/model/clause.ts';
+
+type Row = readonly [id: string, level: Clause['level'], text: string, more?: Partial<Clause>];
+
+const crud = 'resources[].operations: [list, read, create, replace, patch, delete], create.example and writes: true';
+const lists = 'resources: [{ path: /users }] with at least a few items';
+const users = 'a resource at /users (or kind: user) with a create example, and writes: true';
+const bearer = 'auth.bearer';
+const versions = 'contract.versions or contract.snapshot';
+
+/** Every part of the conventions with its clauses, in the order of the text. */
+const parts: readonly (readonly [part: string, exercise: string, rows: readonly Row[]])[] = [
+  [
+    'Service',
+    lists,
+    [
+      [
+        'service.1',
+        'must',
+        'Resources are identified by URI and the HTTP method expresses the action: no action or write is reached by GET, and a method that a path does not offer is refused with a 4xx.',
+      ],
+      [
+        'service.2',
+        'must',
+        'The service is stateless: every request carries all that it needs, and the answer depends neither on cookies, nor on the connection, nor on earlier requests.',
+      ],
+      ['service.3', 'must', 'Payloads are well-formed JSON in UTF-8, declared as JSON, on every response.'],
+      [
+        'service.4',
+        'must',
+        'The HTTP status and the JSON error body are separate things: every 4xx and 5xx carries both.',
+      ],
+      [
+        'service.5',
+        'must',
+        'Each operation does one distinct thing: a read changes nothing, a PATCH changes what it names, a write leaves the neighbours alone.',
+        { exercise: crud },
+      ],
+      ['service.6', 'must', 'Internal details such as storage structure and internal encryption are never exposed.'],
+      [
+        'service.7',
+        'gap',
+        'Purpose and business domain of the service.',
+        { notObservable: 'what a service is for cannot be read off its answers' },
+      ],
+    ],
+  ],
+  [
+    'Envelope',
+    lists,
+    [
+      ['envelope.shape', 'must', 'Every response has success, data, error and timestamp.'],
+      [
+        'envelope.success',
+        'must',
+        'success is a boolean, true exactly when the request succeeded, so it agrees with the status.',
+      ],
+      ['envelope.data', 'must', 'data is an object, a list or null, and null on failure.'],
+      ['envelope.error', 'must', 'error is an object or null, and null on success.'],
+      [
+        'envelope.timestamp',
+        'must',
+        'timestamp is an ISO 8601 date-time in UTC that tells when the server generated the response.',
+      ],
+      ['envelope.error-code', 'must', 'error.code is a machine-readable word without spaces.'],
+      ['envelope.error-message', 'must', 'error.message is human-readable text, neither blank nor the code again.'],
+    ],
+  ],
+  [
+    'Pagination',
+    'a list resource that pages, with more items than one page',
+    [
+      ['pagination.data', 'must', 'data is the list of the current page, with at most size items.'],
+      ['pagination.page', 'must', 'page is an integer, the number of the current page.'],
+      ['pagination.size', 'must', 'size is an integer, the number of items requested per page.'],
+      [
+        'pagination.total-elements',
+        'must',
+        'totalElements is the number of items over all pages: a walk meets each item once, and as many.',
+      ],
+      ['pagination.total-pages', 'must', 'totalPages is totalElements divided by size, rounded up.'],
+    ],
+  ],
+  [
+    'Resources',
+    users,
+    [
+      [
+        'resource.id',
+        'must',
+        'An id is assigned by the server, unique in its list and of one kind wherever it is shown; a user has an integer id.',
+      ],
+      ['resource.required', 'must', 'A create without a required field is refused.'],
+      ['resource.not-blank', 'must', 'A create with a blank name is refused.'],
+      ['resource.email', 'must', 'A create with an invalid e-mail address is refused.'],
+      ['resource.optional', 'must', 'A create without an optional field succeeds.'],
+      [
+        'resource.field-style',
+        'must',
+        'Response field names follow one style within the service.',
+        { exercise: lists },
+      ],
+      ['resource.camel-case', 'should', 'Response field names are in camelCase.', { exercise: lists }],
+      [
+        'resource.field-type',
+        'should',
+        'A field has one type (or null) wherever the same resource shows it.',
+        { exercise: lists },
+      ],
+      [
+        'resource.fields',
+        'gap',
+        'The field set of a resource and its constraints.',
+        { profileKey: 'resources[].item', exercise: lists },
+      ],
+    ],
+  ],
+  [
+    'States and events',
+    lists,
+    [
+      ['states', 'gap', 'States of a resource and the transitions between them.', { profileKey: 'resources[].states' }],
+      [
+        'events',
+        'gap',
+        'Events: kinds, delivery and payloads.',
+        { notObservable: 'the conventions name no event, and a request-response audit receives none' },
+      ],
+    ],
+  ],
+  [
+    'Paths',
+    lists,
+    [
+      ['path.plural-nouns', 'must', 'Paths name resources with plural nouns, not verbs.'],
+      [
+        'path.kebab-case',
+        'must',
+        'Multi-word resource names are in kebab-case.',
+        { exercise: 'a resource whose name has several words, such as /user-profiles' },
+      ],
+      [
+        'path.hierarchy',
+        'must',
+        'Paths reflect ownership: what belongs to one owner is not found under another.',
+        { exercise: 'resources[].children' },
+      ],
+      [
+        'path.action',
+        'must',
+        'A complex action is a sub-path under the resource, by POST.',
+        { exercise: 'resources[].actions' },
+      ],
+      ['path.query-filters', 'must', 'Filtering and searching use query parameters, never new paths.'],
+      [
+        'path.version',
+        'must',
+        'A version segment, where there is one, comes first.',
+        { exercise: 'contract.versions, or paths that start with a version' },
+      ],
+      [
+        'path.parameters',
+        'must',
+        'A path parameter identifies one resource; query parameters follow a question mark and are joined with an ampersand.',
+      ],
+    ],
+  ],
+  [
+    'Operations',
+    crud,
+    [
+      ['operation.list', 'must', 'GET on a collection answers 200 with a list.', { exercise: lists }],
+      [
+        'operation.read',
+        'must',
+        'GET on an item answers 200 with the one item that was asked for.',
+        { exercise: lists },
+      ],
+      [
+        'operation.create',
+        'must',
+        'POST on a collection answers 201 with the created item, which can be read afterwards.',
+      ],
+      ['operation.replace', 'must', 'PUT answers with the updated item, and it stays updated.'],
+      ['operation.patch', 'must', 'PATCH answers with the updated item, and what was not sent stays.'],
+      ['operation.delete', 'must', 'DELETE answers with a deletion result, and the item is gone afterwards.'],
+      [
+        'operation.sub-list',
+        'must',
+        'GET on a sub-collection answers 200 with a list.',
+        { exercise: 'resources[].children' },
+      ],
+      [
+        'operation.action',
+        'must',
+        'POST on an action of an item carries it out.',
+        { exercise: 'resources[].actions and writes: true' },
+      ],
+    ],
+  ],
+  [
+    'Query parameters',
+    lists,
+    [
+      [
+        'query.filter',
+        'must',
+        'Filters are optional, and filter: every item matches, and no matching item is lost.',
+        { exercise: 'resources[].filters' },
+      ],
+      [
+        'query.sort',
+        'must',
+        'sort=<property>,<direction> sorts by the property, both ways.',
+        { exercise: 'resources[].sort' },
+      ],
+      ['query.page', 'must', 'page selects the page; the first page is 0 or 1 throughout.'],
+      ['query.size', 'must', 'size sets the number of items per page.'],
+      [
+        'query.invalid',
+        'must',
+        'An unusable or unknown query parameter never ends in a 5xx and is never taken over as if it were valid.',
+      ],
+    ],
+  ],
+  [
+    'Statuses',
+    lists,
+    [
+      ['status.read', 'must', 'The read of an existing resource is answered with 200.'],
+      ['status.missing', 'must', 'The read of a missing resource is answered with 404.'],
+      ['status.created', 'must', 'A creation is answered with 201.', { exercise: crud }],
+      [
+        'status.duplicate',
+        'must',
+        'The creation of a duplicate entry is answered with 409.',
+        { exercise: 'resources[].create.unique and writes: true' },
+      ],
+      [
+        'status.invalid-input',
+        'must',
+        'Invalid input is answered with 400.',
+        { exercise: 'resources[].create and writes: true' },
+      ],
+    ],
+  ],
+  [
+    'Authentication',
+    bearer,
+    [
+      [
+        'auth.bearer',
+        'must',
+        'The credential comes on every request as Authorization: Bearer, and nothing that is not the valid token stands in for it.',
+      ],
+      ['auth.unauthorized', 'must', 'A request that fails authentication is answered with 401.'],
+      [
+        'auth.method',
+        'gap',
+        'Issuance, format, scopes and expiry of tokens, and further methods.',
+        { notObservable: 'how a token is issued, and what it may do, lies outside the requests that it authorises' },
+      ],
+    ],
+  ],
+  [
+    'Errors',
+    lists,
+    [
+      [
+        'error.envelope',
+        'must',
+        'A failed response carries success=false, data=null and an error object with code and message.',
+      ],
+      ['error.separation', 'must', 'The status tells how to treat a failure, and the body says what it is.'],
+      ['error.never-200', 'must', 'A response never uses 200, nor any other 2xx, for an error.'],
+      ['error.distinct', 'must', 'Different kinds of failure have distinct statuses, and one code has one status.'],
+      ['error.centralized', 'must', 'All failures have the same shape, those of the framework included.'],
+      [
+        'error.catalog',
+        'must',
+        'INVALID_INPUT goes with 400, <RESOURCE>_NOT_FOUND with 404, INVALID_PARAMETER with unusable parameters; a code that the profile lists goes with its status.',
+      ],
+    ],
+  ],
+  [
+    'Limits',
+    'a service that limits its rate',
+    [
+      [
+        'limits.rate',
+        'must',
+        'A client must check for rate limiting: the audit honours 429 and Retry-After, and a 429 carries the error envelope.',
+        { exercise: 'a service that answers 429 during the run' },
+      ],
+      ['limits.rate-value', 'gap', 'The rate that the service allows.', { profileKey: 'profile.limits.rate' }],
+      [
+        'limits.page-size',
+        'gap',
+        'The bounds and the default of the page size.',
+        { profileKey: 'profile.limits.max_page_size and default_page_size' },
+      ],
+      ['limits.payload', 'gap', 'The largest request body.', { profileKey: 'profile.limits.max_body' }],
+      ['limits.timeout', 'gap', 'The longest time to an answer.', { profileKey: 'profile.limits.max_response_time' }],
+    ],
+  ],
+  [
+    'Versioning',
+    versions,
+    [
+      [
+        'version.segment',
+        'must',
+        'The version may stand in the path; old and new versions live side by side.',
+        { exercise: 'contract.versions' },
+      ],
+      [
+        'version.non-breaking',
+        'must',
+        'A new version does not reorder fields, remove a field, or change what clients depend on.',
+      ],
+      [
+        'version.additive',
+        'must',
+        'An added field breaks nothing: clients tolerate it.',
+        { notObservable: 'it binds clients; the audit itself keeps it, and takes unknown fields everywhere' },
+      ],
+      ['version.deprecation', 'must', 'A field is announced as deprecated long before it is removed.'],
+      ['version.uri-stable', 'must', 'The base URI structure stays: what answered before still answers.'],
+      [
+        'version.parameters',
+        'must',
+        'Required and optional parameters are clearly distinguished: what was optional stays optional.',
+      ],
+      ['version.scheme', 'gap', 'The version scheme and the list of versions.', { profileKey: 'contract.versions' }],
+    ],
+  ],
+];
+
+/** The clauses of the conventions, in the order of the text. */
+export const clauses: readonly Clause[] = parts.flatMap(([part, exercise, rows]) =>
+  rows.map(([id, level, text, more]): Clause => ({ id, part, level, text, exercise, ...more })),
+);

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { ClauseStatus, Outcome } from '../model/finding.ts';
+import { operationsOf } from '../model/plan.ts';
+import type {
+  Cleanup,
+  Counts,
+  Diagnosis,
+  Finding,
+  Report,
+  ReportedObservation,
+  RuleResult,
+  Verdict,
+} from '../model/report.ts';
+import type { Rule } from '../model/rule.ts';
+import { clauseResult, isAnythingJudged } from './coverage.ts';
+import { compareIds, type Evidence } from './evidence.ts';
+import { findingsOf, lacksAnswer, ruleResult } from './findings.ts';
+import type { AuditOptions } from './options.ts';
+import type { Tally } from './tally.ts';
+
+/** All that a finished run knows. */
+export interface Material {
+  readonly options: AuditOptions;
+  readonly tallies: readonly Tally[];
+  readonly evidence: Evidence;
+  readonly diagnosis: readonly Diagnosis[];
+  /** Scenarios or clean-ups that threw: our fault. */
+  readonly failures: readonly string[];
+  readonly cleanup: Cleanup;
+  readonly isIncomplete: boolean;
+  readonly isInterrupted: boolean;
+  readonly isUnreachable: boolean;
+  readonly unmet: (rule: Rule) => string | null;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly rulesDigest: string;
+}
+
+/** Puts the report together: sorted, stable, the same for the same evidence. */
+export function compose(material: Material): Report {
+  const { options, tallies, evidence } = material;
+  const { plan } = options;
+  const byId = new Map(options.clauses.map((clause) => [clause.id, clause]));
+  const unmetOf = (tally: Tally): string | null => material.unmet(tally.rule);
+  const rules = tallies.map((tally) => ruleResult(tally, byId, unmetOf(tally))).sort((a, b) => compareIds(a.id, b.id));
+  const findings = tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally))).sort(byPlace);
+  const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, findings, unmetOf));
+  const observations = observationsOf(tallies);
+  const pointedAt = new Set([
+    ...findings.flatMap((finding) => finding.violations.flatMap((violation) => violation.exchange ?? [])),
+    ...observations.flatMap((observation) => observation.exchanges),
+    ...material.diagnosis.flatMap((diagnosis) => diagnosis.exchanges),
+  ]);
+  const counts: Counts = {
+    clauses: clauseCounts(clauses.map((clause) => clause.status)),
+    rules: ruleCounts(rules.map((rule) => rule.outcome)),
+    violations: findings.filter((finding) => finding.outcome === 'failed' && finding.level === 'must').length,
+    warnings: findings.filter((finding) => finding.outcome === 'failed' && finding.level === 'should').length,
+    requests: evidence.count,
+    resources: plan.resources.length,
+    operations: operationsOf(plan).length,
+  };
+  return {
+    schemaVersion: 1,
+    tool: { name: 'probity', version: options.version },
+    target: { name: plan.name, baseUrl: plan.baseUrl },
+    verdict: verdictOf(material, counts, rules),
+    counts,
+    diagnosis: [...material.diagnosis, ...ownFailures(material)],
+    clauses,
+    rules,
+    findings,
+    observations,
+    exchanges: evidence.reported(pointedAt),
+    cleanup: material.cleanup,
+    timings: {
+      startedAt: new Date(material.startedAt).toISOString(),
+      durationMs: Math.max(0, Math.round(material.endedAt - material.startedAt)),
+    },
+    digests: {
+      plan: options.planDigest,
+      rules: material.rulesDigest,
+      conventions: digest(options.clauses.map((clause) => [clause.id, clause.level, clause.text])),
+    },
+  };
+}
+
+function verdictOf(material: Material, counts: Counts, rules: readonly RuleResult[]): Verdict {
+  if (material.isUnreachable || material.failures.length > 0 || counts.rules.errored > 0) return 'error';
+  if (rules.some((rule) => rule.outcome === 'failed' && rule.level === 'must')) return 'nonconformant';
+  const isOpen = material.isIncomplete || material.isInterrupted || material.tallies.some(lacksAnswer);
+  return isOpen || !isAnythingJudged(material.tallies) ? 'incomplete' : 'conformant';
+}
+
+function ownFailures(material: Material): readonly Diagnosis[] {
+  const own = (code: string, message: string): Diagnosis => ({
+    code,
+    level: 'error',
+    message,
+    resource: null,
+    exchanges: [],
+  });
+  const thrown = material.tallies.flatMap((tally) =>
+    tally.errors.slice(0, 1).map((error) => own('internal-error', `rule ${tally.rule.id} failed: ${error}`)),
+  );
+  const interrupted = material.isInterrupted
+    ? [own('interrupted', 'the run was interrupted: the report is partial')]
+    : [];
+  return [...material.failures.map((failure) => own('internal-error', failure)), ...thrown, ...interrupted];
+}
+
+function observationsOf(tallies: readonly Tally[]): readonly ReportedObservation[] {
+  const merged = new Map<string, { clause: string; text: string; exchanges: string[] }>();
+  for (const { clause, text, exchanges } of tallies.flatMap((tally) => tally.observations)) {
+    const key = JSON.stringify([clause, text]);
+    const entry = merged.get(key) ?? { clause, text, exchanges: [] };
+    merged.set(key, entry);
+    for (const exchange of exchanges) if (entry.exchanges.length < 3) entry.exchanges.push(exchange);
+  }
+  return [...merged.values()].sort((a, b) => compareIds(a.clause, b.clause) || compareIds(a.text, b.text));
+}
+
+const order: readonly Outcome[] = ['failed', 'errored', 'inconclusive', 'passed', 'inapplicable'];
+
+function byPlace(one: Finding, other: Finding): number {
+  return (
+    order.indexOf(one.outcome) - order.indexOf(other.outcome) ||
+    one.level.localeCompare(other.level) ||
+    compareIds(one.rule, other.rule) ||
+    compareIds(one.resource ?? '', other.resource ?? '') ||
+    compareIds(one.fingerprint, other.fingerprint)
+  );
+}
+
+/** Tells how many of the values are equal to one. */
+function counter<Value>(values: readonly Value[]): (value: Value) => number {
+  return (value) => values.filter((each) => each === value).length;
+}
+
+function clauseCounts(statuses: readonly ClauseStatus[]): Record<ClauseStatus, number> {
+  const of = counter(statuses);
+  return {
+    violated: of('violated'),
+    undecided: of('undecided'),
+    verified: of('verified'),
+    'not-exercised': of('not-exercised'),
+    'not-specified': of('not-specified'),
+    'not-observable': of('not-observable'),
+  };
+}
+
+function ruleCounts(outcomes: readonly Outcome[]): Record<Outcome, number> {
+  const of = counter(outcomes);
+  return {
+    passed: of('passed'),
+    failed: of('failed'),
+    inapplicable: of('inapplicable'),
+    inconclusive: of('inconclusive'),
+    errored: of('errored'),
+  };
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

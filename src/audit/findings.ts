@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Clause } from '../model/clause.ts';
+import type { Outcome } from '../model/finding.ts';
+import type { Finding, ReportedViolation, RuleResult } from '../model/report.ts';
+import { levelOf, type Rule } from '../model/rule.ts';
+import type { Evidence } from './evidence.ts';
+import type { Group, Tally, Unjudged } from './tally.ts';
+
+/** The strength with which a rule judges: its own `should`, else the strongest of its clauses (a filled-in gap is a must). */
+export function levelOfRule(rule: Rule, clauses: ReadonlyMap<string, Clause>): 'must' | 'should' {
+  const levels = rule.clauses.map((id) => levelOf(rule, clauses.get(id)?.level ?? 'must'));
+  return levels.includes('must') ? 'must' : 'should';
+}
+
+/** What became of the rule as a whole. */
+export function outcomeOf(tally: Tally): Outcome {
+  if (tally.groups.size > 0) return 'failed';
+  if (tally.errors.length > 0) return 'errored';
+  if (tally.unjudged.size > 0) return 'inconclusive';
+  return tally.examined > 0 ? 'passed' : 'inapplicable';
+}
+
+/** Stable mark of a finding: from rule, resource and normalised observation, never from wording. */
+export function fingerprintOf(rule: string, resource: string | null, key: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([rule, resource, key]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Why a rule has no verdict, in words; null where it has one. */
+export function reasonOf(tally: Tally, unmet: string | null): string | null {
+  const outcome = outcomeOf(tally);
+  if (outcome === 'errored') return `the rule itself failed: ${tally.errors[0] ?? 'unknown error'}`;
+  if (outcome === 'inconclusive') return [...tally.unjudged.values()][0]?.reason ?? null;
+  if (outcome !== 'inapplicable') return null;
+  const own = [...tally.inapplicable.keys()].find((reason) => reason !== '');
+  return own ?? unmet ?? 'nothing of the kind was seen';
+}
+
+export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, unmet: string | null): RuleResult {
+  const { rule } = tally;
+  return {
+    id: rule.id,
+    clauses: rule.clauses,
+    level: levelOfRule(rule, clauses),
+    title: rule.title,
+    fix: rule.fix,
+    outcome: outcomeOf(tally),
+    examined: tally.examined,
+    reason: reasonOf(tally, unmet),
+  };
+}
+
+/** The findings of a rule: one for each group of equal violations, each reason it could not judge, and one pass for the rest. */
+export function findingsOf(
+  tally: Tally,
+  clauses: ReadonlyMap<string, Clause>,
+  evidence: Evidence,
+  unmet: string | null,
+): readonly Finding[] {
+  const { rule } = tally;
+  const level = levelOfRule(rule, clauses);
+  const base = { rule: rule.id, clauses: rule.clauses, level, qualifiers: [], violations: [] };
+  const failed = [...tally.groups.values()].map((group): Finding => failure(tally, group, level, evidence));
+  const open = [...tally.unjudged.values()].map(
+    (unjudged): Finding => ({
+      ...base,
+      outcome: 'inconclusive',
+      resource: unjudged.resource,
+      operation: null,
+      fingerprint: fingerprintOf(rule.id, unjudged.resource, `${unjudged.because}|${unjudged.reason}`),
+      examined: 0,
+      occurrences: unjudged.occurrences,
+      reason: unjudged.reason,
+    }),
+  );
+  const plain = (outcome: Outcome, examined: number, reason: string | null): Finding => ({
+    ...base,
+    outcome,
+    resource: null,
+    operation: null,
+    fingerprint: fingerprintOf(rule.id, null, outcome),
+    examined,
+    occurrences: 0,
+    reason,
+  });
+  const errored =
+    tally.errors.length > 0 ? [plain('errored', 0, reasonOf({ ...tally, groups: new Map() }, unmet))] : [];
+  const rest = failed.length + open.length + errored.length === 0;
+  const passed = tally.examined > 0 && failed.length === 0 ? [plain('passed', tally.examined, null)] : [];
+  const silent = rest && passed.length === 0 ? [plain('inapplicable', 0, reasonOf(tally, unmet))] : [];
+  return [...failed, ...errored, ...open, ...passed, ...silent];
+}
+
+function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence: Evidence): Finding {
+  const { rule } = tally;
+  return {
+    rule: rule.id,
+    clauses: rule.clauses.filter((clause) => group.clauses.has(clause)),
+    level,
+    outcome: 'failed',
+    qualifiers: [],
+    resource: group.resource,
+    operation: group.operations.size === 1 ? ([...group.operations][0] ?? null) : null,
+    fingerprint: fingerprintOf(rule.id, group.resource, group.key),
+    examined: tally.examinedBy.get(group.resource) ?? group.occurrences,
+    occurrences: group.occurrences,
+    reason: null,
+    violations: group.places.map(
+      ({ violation, exchange }): ReportedViolation => ({
+        message: violation.message,
+        expected: violation.expected,
+        actual: violation.actual,
+        at: violation.at,
+        exchange: exchange ?? null,
+        curl: exchange === undefined ? null : evidence.curl(exchange),
+      }),
+    ),
+  };
+}
+
+/** True where a subject went unjudged because a probe brought no usable answer. */
+export function lacksAnswer(tally: Tally): boolean {
+  return [...tally.unjudged.values()].some((unjudged: Unjudged) => unjudged.because === 'no-answer');
+}

@@ -1,0 +1,202 @@
+import { type Exchange, isAnswered } from '../model/exchange.ts';
+import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
+import type { Readings } from '../model/readings.ts';
+import type { Digest, ExchangeRule, FoldRule, Judgement, Rule, RuleContext } from '../model/rule.ts';
+import type { Trace } from '../model/trace.ts';
+import type { JsonObject } from '../text/json.ts';
+import { createTally, type OperationAt, record, recordUnjudged, type Subject, type Tally } from './tally.ts';
+
+/** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
+export interface Judge {
+  /** An exchange that was sent, in the lane's order: exchange rules judge it, fold rules digest it. */
+  exchange(exchange: Exchange): void;
+  /** A finished scenario: trace rules judge it. */
+  trace(trace: Trace): void;
+  /** The end: fold rules judge. Returns the tallies in the order of the rules. */
+  end(): readonly Tally[];
+}
+
+/** Scenarios whose evidence a rule gets. */
+export function wantsScenario(rule: Rule, scenario: string): boolean {
+  return rule.scenarios === 'all' || rule.scenarios.includes(scenario);
+}
+
+/** Rules ordered so that each stands after those that must hold first. Throws for an unknown or circular `after`. */
+export function inOrder(rules: readonly Rule[]): readonly Rule[] {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const done = new Set<string>();
+  const ordered: Rule[] = [];
+  const visit = (rule: Rule, path: readonly string[]): void => {
+    if (done.has(rule.id)) return;
+    if (path.includes(rule.id)) throw new Error(`rules wait for each other: ${[...path, rule.id].join(', ')}`);
+    for (const id of rule.after ?? []) {
+      const first = byId.get(id);
+      if (first !== undefined) visit(first, [...path, rule.id]);
+    }
+    done.add(rule.id);
+    ordered.push(rule);
+  };
+  for (const rule of rules) visit(rule, []);
+  return ordered;
+}
+
+export function createJudge(plan: Plan, rules: readonly Rule[], readings: Readings): Judge {
+  const ordered = inOrder(rules);
+  const tallies = new Map(rules.map((rule) => [rule.id, createTally(rule)]));
+  const tallyOf = (rule: Rule): Tally => tallies.get(rule.id) ?? createTally(rule);
+  const contexts = new Map(rules.map((rule) => [rule.id, contextFor(plan, rule, readings)]));
+  const contextOf = (rule: Rule): RuleContext => contexts.get(rule.id) ?? contextFor(plan, rule, readings);
+  /** Rules that an exchange failed, or was not shown to because of an earlier failure. */
+  const blocked = new Map<string, Set<string>>();
+  const seen = new Map<string, { operation?: string; resource?: string }>();
+  const digests = new Map<string, Digest<unknown>[]>();
+  const operationAt: OperationAt = (id) => seen.get(id);
+
+  const blockedBy = (rule: Rule, exchange: Exchange): string | undefined => {
+    const failed = blocked.get(exchange.id);
+    return failed === undefined ? undefined : (rule.after ?? []).find((id) => failed.has(id));
+  };
+  const block = (rule: Rule, exchange: Exchange): void => {
+    const set = blocked.get(exchange.id) ?? new Set<string>();
+    set.add(rule.id);
+    blocked.set(exchange.id, set);
+  };
+  const guarded = (rule: Rule, judge: () => Judgement): Judgement | undefined => {
+    try {
+      return judge();
+    } catch (error) {
+      tallyOf(rule).errors.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+      return undefined;
+    }
+  };
+
+  const judgeExchange = (rule: ExchangeRule, exchange: Exchange, subject: Subject): void => {
+    const context = contextOf(rule);
+    const tally = tallyOf(rule);
+    const isWanted = rule.wants?.(exchange) ?? true;
+    if (!isWanted) return;
+    if (!isAnswered(exchange) && rule.faults !== true) {
+      if (rule.wants !== undefined) {
+        recordUnjudged(tally, subject, 'no-answer', exchange.fault?.message ?? 'no answer');
+      }
+      return;
+    }
+    if (exchange.reply === undefined) return;
+    const answered = { ...exchange, reply: exchange.reply };
+    const prerequisite = blockedBy(rule, exchange);
+    if (prerequisite !== undefined) {
+      block(rule, exchange);
+      if (rule.wants !== undefined) recordUnjudged(tally, subject, 'prerequisite', `because of ${prerequisite}`);
+      return;
+    }
+    const judgement = guarded(rule, () =>
+      rule.appliesTo(answered, context) ? rule.check(answered, context) : { inapplicable: '' },
+    );
+    if (judgement !== undefined && record(tally, judgement, subject, operationAt)) block(rule, exchange);
+  };
+
+  const digest = (rule: FoldRule<unknown>, exchange: Exchange): void => {
+    if (!isAnswered(exchange) || blockedBy(rule, exchange) !== undefined) return;
+    try {
+      const kept = rule.digest(exchange, contextOf(rule));
+      if (kept === undefined) return;
+      const list = digests.get(rule.id) ?? [];
+      digests.set(rule.id, list);
+      list.push(digestOf(exchange, kept));
+    } catch (error) {
+      tallyOf(rule).errors.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    }
+  };
+
+  return {
+    exchange: (exchange) => {
+      const { operation } = exchange.probe;
+      seen.set(exchange.id, {
+        ...(operation === undefined ? {} : { operation: operation.id }),
+        ...(operation?.resource === undefined ? {} : { resource: operation.resource }),
+      });
+      const subject: Subject = {
+        exchange,
+        resource: operation?.resource ?? null,
+        ...(operation === undefined ? {} : { operation: operation.id }),
+      };
+      for (const rule of ordered) {
+        if (!wantsScenario(rule, exchange.scenario)) continue;
+        if (rule.scope === 'exchange') judgeExchange(rule, exchange, subject);
+        else if (rule.scope !== 'trace') digest(rule, exchange);
+      }
+    },
+    trace: (trace) => {
+      for (const rule of ordered) {
+        if (rule.scope !== 'trace' || !wantsScenario(rule, trace.scenario)) continue;
+        const shown = { ...trace, exchanges: trace.exchanges.filter((each) => blockedBy(rule, each) === undefined) };
+        const judgement = guarded(rule, () => rule.check(shown, contextOf(rule)));
+        if (judgement === undefined) continue;
+        const hidden = trace.exchanges.length - shown.exchanges.length;
+        const subject: Subject = { resource: trace.resource?.key ?? null };
+        if (judgement.inapplicable !== undefined && hidden > 0) {
+          recordUnjudged(tallyOf(rule), subject, 'prerequisite', `because of ${(rule.after ?? []).join(', ')}`);
+          continue;
+        }
+        record(tallyOf(rule), judgement, subject, operationAt);
+      }
+    },
+    end: () => {
+      for (const rule of ordered) {
+        if (rule.scope === 'exchange' || rule.scope === 'trace') continue;
+        for (const { subject, folded } of foldedSubjects(plan, rule, digests.get(rule.id) ?? [])) {
+          const judgement = guarded(rule, () => rule.check(folded, contextOf(rule)));
+          if (judgement !== undefined) record(tallyOf(rule), judgement, subject, operationAt);
+        }
+      }
+      return rules.map(tallyOf);
+    },
+  };
+}
+
+function contextFor(plan: Plan, rule: Rule, readings: Readings): RuleContext {
+  const set = plan.rules[rule.id];
+  const options: JsonObject = set === undefined || set === 'off' ? {} : set;
+  return { plan, profile: plan.profile, options, readings };
+}
+
+function digestOf(exchange: Exchange, kept: unknown): Digest<unknown> {
+  const { probe } = exchange;
+  return {
+    exchange: exchange.id,
+    scenario: exchange.scenario,
+    step: probe.step,
+    request: `${probe.method} ${probe.target}`,
+    ...(probe.operation === undefined ? {} : { operation: probe.operation.id }),
+    ...(probe.operation?.resource === undefined ? {} : { resource: probe.operation.resource }),
+    kept,
+  };
+}
+
+function foldedSubjects(
+  plan: Plan,
+  rule: FoldRule<unknown>,
+  digests: readonly Digest<unknown>[],
+): readonly { subject: Subject; folded: Parameters<FoldRule<unknown>['check']>[0] }[] {
+  if (rule.scope === 'run' || rule.scope === 'versions') {
+    const isMeant = rule.scope === 'run' || plan.contract !== undefined;
+    return isMeant ? [{ subject: { resource: null }, folded: { digests } }] : [];
+  }
+  if (rule.scope === 'resource') {
+    return plan.resources.map((resource) => ({
+      subject: { resource: resource.key },
+      folded: { resource, digests: digests.filter((each) => each.resource === resource.key) },
+    }));
+  }
+  return operationsOf(plan).map((operation) => {
+    const resource = resourceOf(plan, operation.resource);
+    return {
+      subject: { resource: operation.resource ?? null, operation: operation.id },
+      folded: {
+        operation,
+        ...(resource === undefined ? {} : { resource }),
+        digests: digests.filter((each) => each.operation === operation.id),
+      },
+    };
+  });
+}

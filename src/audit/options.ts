@@ -1,0 +1,43 @@
+import type { Clause } from '../model/clause.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Plan, Resource } from '../model/plan.ts';
+import type { ProbeTemplate } from '../model/probe.ts';
+import type { Readings } from '../model/readings.ts';
+import type { Cleanup } from '../model/report.ts';
+import type { Rule } from '../model/rule.ts';
+import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
+import type { Created, Send } from './driver.ts';
+
+/** All that an audit is given; it reaches for nothing by itself. */
+export interface AuditOptions {
+  readonly plan: Plan;
+  readonly scenarios: readonly Scenario[];
+  readonly rules: readonly Rule[];
+  readonly clauses: readonly Clause[];
+  readonly cleaning: Cleaning;
+  readonly send: Send;
+  readonly fresh: Fresh;
+  readonly version: string;
+  /** Digest of the plan's text, for the report. */
+  readonly planDigest: string;
+  readonly signal?: AbortSignal;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+  readonly onEvent?: (event: AuditEvent) => void;
+  /** Every exchange, as it is made, for evidence files. */
+  readonly sink?: (exchange: Exchange) => void;
+}
+
+/** The recipe that deletes what a run created. */
+export interface Cleaning {
+  offers(plan: Plan, resource: Resource): readonly ProbeTemplate[];
+  run(plan: Plan, resource: Resource, readings: Readings, created: readonly Created[]): Sending<Cleanup>;
+}
+
+/** What happens during a run, for progress and followers. */
+export type AuditEvent =
+  | { readonly type: 'started'; readonly scenarios: number; readonly resources: number }
+  | { readonly type: 'scenario'; readonly scenario: string; readonly title: string; readonly resource: string | null }
+  | { readonly type: 'exchange'; readonly exchange: Exchange; readonly count: number }
+  | { readonly type: 'cleaning'; readonly resource: string; readonly created: number }
+  | { readonly type: 'ended'; readonly requests: number };

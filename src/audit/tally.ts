@@ -1,0 +1,134 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Judgement, Observation, Rule } from '../model/rule.ts';
+import type { Violation } from '../model/violation.ts';
+
+/** Where a violation was seen, and how it reads there. */
+export interface Place {
+  readonly violation: Violation;
+  readonly exchange?: string;
+}
+
+/** Equal violations of one rule on one resource. */
+export interface Group {
+  readonly resource: string | null;
+  readonly key: string;
+  readonly clauses: Set<string>;
+  readonly operations: Set<string>;
+  occurrences: number;
+  /** The first few. */
+  readonly places: Place[];
+}
+
+/** Subjects that a rule could not judge, by reason. */
+export interface Unjudged {
+  readonly resource: string | null;
+  readonly because: 'no-answer' | 'indistinct' | 'prerequisite';
+  readonly reason: string;
+  occurrences: number;
+  readonly exchanges: string[];
+}
+
+/** All that one rule's judgements came to so far. */
+export interface Tally {
+  readonly rule: Rule;
+  examined: number;
+  /** Examined subjects by resource (null: the service). */
+  readonly examinedBy: Map<string | null, number>;
+  readonly groups: Map<string, Group>;
+  readonly unjudged: Map<string, Unjudged>;
+  readonly inapplicable: Map<string, number>;
+  readonly observations: Observation[];
+  readonly errors: string[];
+}
+
+const keptPlaces = 5;
+const keptExchanges = 3;
+
+export function createTally(rule: Rule): Tally {
+  return {
+    rule,
+    examined: 0,
+    examinedBy: new Map(),
+    groups: new Map(),
+    unjudged: new Map(),
+    inapplicable: new Map(),
+    observations: [],
+    errors: [],
+  };
+}
+
+/** What was judged: the exchange (for exchange rules), the resource, the operation. */
+export interface Subject {
+  readonly exchange?: Exchange;
+  readonly resource: string | null;
+  readonly operation?: string;
+}
+
+/** Adds one judgement. Returns true where it was a violation. */
+export function record(tally: Tally, judgement: Judgement, subject: Subject, operationAt: OperationAt): boolean {
+  const violations = judgement.violations ?? [];
+  tally.observations.push(...(judgement.observations ?? []));
+  if (judgement.unjudged !== undefined) {
+    recordUnjudged(tally, subject, judgement.unjudged.because, judgement.unjudged.reason);
+  }
+  if (judgement.inapplicable !== undefined && violations.length === 0) {
+    tally.inapplicable.set(judgement.inapplicable, (tally.inapplicable.get(judgement.inapplicable) ?? 0) + 1);
+    return false;
+  }
+  if (judgement.unjudged === undefined || violations.length > 0) {
+    const examined = Math.max(judgement.examined ?? 1, violations.length > 0 ? 1 : 0);
+    tally.examined += examined;
+    tally.examinedBy.set(subject.resource, (tally.examinedBy.get(subject.resource) ?? 0) + examined);
+  }
+  for (const violation of violations) recordViolation(tally, violation, subject, operationAt);
+  return violations.length > 0;
+}
+
+/** The operation and resource of an exchange that a violation points at. */
+export type OperationAt = (exchange: string) => { operation?: string; resource?: string } | undefined;
+
+function recordViolation(tally: Tally, violation: Violation, subject: Subject, operationAt: OperationAt): void {
+  const exchange = violation.exchange ?? subject.exchange?.id;
+  const seenAt = exchange === undefined ? undefined : operationAt(exchange);
+  const operation = violation.operation ?? subject.operation ?? seenAt?.operation;
+  const resource = subject.resource ?? seenAt?.resource ?? null;
+  const key = violation.key ?? normalisedKey(violation);
+  const id = JSON.stringify([resource, key]);
+  const group = tally.groups.get(id) ?? {
+    resource,
+    key,
+    clauses: new Set<string>(),
+    operations: new Set<string>(),
+    occurrences: 0,
+    places: [],
+  };
+  tally.groups.set(id, group);
+  group.occurrences += 1;
+  for (const clause of violation.clauses ?? tally.rule.clauses) group.clauses.add(clause);
+  if (operation !== undefined) group.operations.add(operation);
+  if (group.places.length < keptPlaces) {
+    group.places.push(exchange === undefined ? { violation } : { violation, exchange });
+  }
+}
+
+/** Adds a subject that could not be judged. */
+export function recordUnjudged(tally: Tally, subject: Subject, because: Unjudged['because'], reason: string): void {
+  const id = JSON.stringify([subject.resource, because, reason]);
+  const entry = tally.unjudged.get(id) ?? {
+    resource: subject.resource,
+    because,
+    reason,
+    occurrences: 0,
+    exchanges: [],
+  };
+  tally.unjudged.set(id, entry);
+  entry.occurrences += 1;
+  if (subject.exchange !== undefined && entry.exchanges.length < keptExchanges)
+    entry.exchanges.push(subject.exchange.id);
+}
+
+/** The observation without what varies: indexes, numbers and quoted values. */
+function normalisedKey(violation: Violation): string {
+  const plain = (text: string): string => text.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '#');
+  return `${violation.at.replace(/\/\d+/g, '/*')}|${plain(violation.expected)}`;
+}

@@ -1,0 +1,39 @@
+import { equalJson, isObject, type Json, type JsonObject } from '../text/json.ts';
+import { withoutPointers } from '../text/json-pointer.ts';
+import { member } from './body.ts';
+
+/** Names of the members in which two views of one item differ, the plan's volatile places left out. */
+export function changedMembers(
+  before: JsonObject,
+  after: JsonObject,
+  volatile: readonly string[],
+): readonly string[] {
+  const [one, other] = [withoutPointers(before, volatile), withoutPointers(after, volatile)];
+  if (!isObject(one) || !isObject(other)) return [];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => !equalMembers(member(one, name), member(other, name)),
+  );
+}
+
+function equalMembers(one: Json | undefined, other: Json | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : equalJson(one, other);
+}
+
+const dateTime = /^\d{4}-?\d{2}-?\d{2}[Tt ]\d{2}/;
+
+/**
+ * True for a value that tells a time (a date-time, or epoch seconds or milliseconds since 2001): it may show when the
+ * item was served, and that is no change of state.
+ */
+export function isClockValue(value: Json | undefined): boolean {
+  if (typeof value === 'string') return dateTime.test(value);
+  return typeof value === 'number' && ((value > 1e9 && value < 1e10) || (value > 1e12 && value < 1e13));
+}
+
+/** True where a shown value is the sent one, as services may normalise it (outer spaces, case, number as text). */
+export function showsValue(shown: Json | undefined, sent: Json | undefined): boolean {
+  if (shown === undefined || sent === undefined) return false;
+  const plain = (value: Json): string => String(value).trim().toLowerCase();
+  const isPlain = (value: Json): boolean => value !== null && typeof value !== 'object';
+  return isPlain(shown) && isPlain(sent) ? plain(shown) === plain(sent) : equalJson(shown, sent);
+}

@@ -1,0 +1,542 @@
+// Made from plan.schema.json by test/plan/generate.ts; do not edit.
+import type {Json, JsonObject} from '../text/json.ts';
+
+/**
+ * Absolute http or https address that every path is appended to, without query and fragment.
+ */
+export type Url = string;
+/**
+ * Requests in a span of time: a second (s), a minute (m) or an hour (h).
+ */
+export type Rate = string;
+/**
+ * Span of time with its unit: ms, s, m or h.
+ */
+export type Duration = string;
+/**
+ * JSON pointer (RFC 6901), such as /meta/servedAt.
+ */
+export type Pointer = string;
+/**
+ * Path of a collection below base_url. Starts with a slash and ends without one. Parameters stand in braces and fill a whole segment.
+ */
+export type Path = string;
+/**
+ * What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. Default [list, read].
+ */
+export type Operations = OperationList | OperationMap;
+/**
+ * Name of a field of an item.
+ */
+export type Field = string;
+/**
+ * Names of fields of an item.
+ */
+export type Fields = Field[];
+/**
+ * A value or several (the items whose field of that name is that, compared as text), or a map that says more.
+ */
+export type Filter = FilterValue | FilterValue[] | LongFilter;
+/**
+ * A value of the state field.
+ */
+export type State = string | number | boolean;
+/**
+ * Status of a success.
+ */
+export type SuccessStatus = number;
+/**
+ * Number of bytes with its unit: B, kB, MB, GB (powers of 1000), KiB, MiB, GiB (powers of 1024).
+ */
+export type Size = string;
+/**
+ * A path prefix such as /v1.
+ */
+export type VersionPrefix = string;
+/**
+ * Calendar date, as year-month-day.
+ */
+export type CalendarDate = string;
+/**
+ * `off` leaves the rule out; an object holds its options.
+ */
+export type RuleSetting = 'off' | JsonObject;
+/**
+ * Standard operations.
+ */
+export type OperationList = ('list' | 'read' | 'create' | 'replace' | 'patch' | 'delete')[];
+/**
+ * Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered.
+ */
+export type OperationRequest = string | boolean;
+/**
+ * A value to filter by.
+ */
+export type FilterValue = string | number | boolean;
+/**
+ * Values to filter by, one at a time.
+ *
+ * @minItems 1
+ */
+export type FilterValues = FilterValue[];
+
+/**
+ * A Probity plan, version 1: where a service is, what it offers, and how it may be asked.
+ */
+export interface PlanDocument {
+  /**
+   * Version of the plan format. This Probity reads version 1, which is also what holds where the key is left out.
+   */
+  version?: 1;
+  /**
+   * Name of the service, for people. Default: the host of base_url.
+   */
+  name?: string;
+  /**
+   * Address that every path is appended to.
+   */
+  base_url: Url;
+  auth?: Auth;
+  /**
+   * Whether items may be created, changed and deleted. Default false: only list and read operations, and only by GET, HEAD and OPTIONS.
+   */
+  writes?: boolean;
+  http?: Http;
+  /**
+   * JSON pointers into an item of what differs from read to read without anything having changed. `*` matches any key or index.
+   */
+  volatile?: Pointer[];
+  /**
+   * The resources of the service. A path alone is enough; each further key lets more clauses be judged.
+   */
+  resources?: Resource[];
+  /**
+   * Single requests to addresses that the shape of a resource does not give.
+   */
+  probes?: Probe[];
+  profile?: Profile;
+  contract?: Contract;
+  /**
+   * Settings of rules by rule id: `off`, or the options of the rule.
+   */
+  rules?: {
+    [k: string]: RuleSetting;
+  };
+  /**
+   * Violations that are accepted for now, each with the reason.
+   */
+  waivers?: Waiver[];
+}
+/**
+ * How the audit identifies itself: one of bearer, command and oauth2, and whatever else each request needs.
+ */
+export interface Auth {
+  /**
+   * The token, sent as `Authorization: Bearer <token>`. Take it from the environment.
+   */
+  bearer?: string;
+  /**
+   * A command whose standard output is the token.
+   */
+  command?: string;
+  oauth2?: Oauth2;
+  /**
+   * Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.
+   */
+  headers?: HeaderMap;
+  mtls?: Mtls;
+}
+/**
+ * OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with.
+ */
+export interface Oauth2 {
+  /**
+   * Address of the token endpoint.
+   */
+  token_url: Url;
+  /**
+   * Id of the client.
+   */
+  client_id: string;
+  /**
+   * Secret of the client. Take it from the environment.
+   */
+  client_secret: string;
+  /**
+   * Scopes, separated by spaces.
+   */
+  scope?: string;
+}
+/**
+ * Headers by name.
+ */
+export interface HeaderMap {
+  [k: string]: string;
+}
+/**
+ * Certificate that the audit shows when it connects. Paths are relative to the plan.
+ */
+export interface Mtls {
+  /**
+   * File of the certificate (PEM).
+   */
+  cert: string;
+  /**
+   * File of its private key (PEM).
+   */
+  key: string;
+  /**
+   * File of the authority that signed the service's certificate (PEM).
+   */
+  ca?: string;
+}
+/**
+ * How requests are sent.
+ */
+export interface Http {
+  /**
+   * Requests in flight at the same time, at most.
+   */
+  concurrency?: number;
+  /**
+   * Requests in a span of time, at most: 50/s, 600/m. Default: as fast as the service answers.
+   */
+  rate?: Rate;
+  /**
+   * How long one answer may take: 10s, 500ms. Default 10s.
+   */
+  timeout?: Duration;
+  /**
+   * Pages that a walk over a list looks at, at most.
+   */
+  max_pages?: number;
+  /**
+   * Headers on every request, those without a credential included. A credential belongs under `auth`.
+   */
+  headers?: HeaderMap;
+}
+/**
+ * One resource: a collection and its items.
+ */
+export interface Resource {
+  /**
+   * Path of the collection below base_url; of a child, below its parent's item.
+   */
+  path: Path;
+  operations?: Operations;
+  /**
+   * `user`: the user resource of the conventions, whose field rules hold. Default where the path ends in /users; `other` says that it is none.
+   */
+  kind?: 'user' | 'other';
+  /**
+   * JSON Schema of one item (draft-07 or 2020-12), here or in a file beside the plan.
+   */
+  item?: JsonObject;
+  create?: Create;
+  /**
+   * Other valid values of fields, for replace (all at once) and patch (each alone).
+   */
+  change?: JsonObject;
+  /**
+   * Query parameters that filter the list, by name.
+   */
+  filters?: {
+    [k: string]: Filter;
+  };
+  /**
+   * Fields that the list can be sorted by.
+   */
+  sort?: string[];
+  states?: States;
+  /**
+   * Actions on an item, each a POST on a path below it.
+   */
+  actions?: Action[];
+  /**
+   * Of a resource below another: the item's field that names its owner, if any.
+   */
+  owner?: Field;
+  /**
+   * Resources below an item of this one. A child may have all that a resource has.
+   */
+  children?: Resource[];
+}
+/**
+ * How an item is created.
+ */
+export interface Create {
+  /**
+   * A valid body. {{unique}} is a fresh word, {{unique_number}} a fresh number of nine digits.
+   */
+  example: JsonObject;
+  /**
+   * Fields that a create must have.
+   */
+  required?: Fields;
+  /**
+   * Fields whose text must not be blank.
+   */
+  not_blank?: Fields;
+  /**
+   * Fields that must be valid e-mail addresses.
+   */
+  email?: Fields;
+  /**
+   * Fields whose values no two items share.
+   */
+  unique?: Fields;
+  /**
+   * Values that make the example invalid; each entry is laid over it. More are derived.
+   */
+  invalid?: JsonObject[];
+}
+/**
+ * States of an item, and what leads from one to another.
+ */
+export interface States {
+  /**
+   * Field that holds the state.
+   */
+  field: Field;
+  /**
+   * Transitions that work: from, by (an action's path, or patch), to.
+   */
+  allowed?: State[][];
+  /**
+   * Transitions that are refused: from, by (an action's path, or patch), and for patch to.
+   */
+  refused?: State[][];
+}
+/**
+ * An action on an item.
+ */
+export interface Action {
+  /**
+   * Path below the item: POST <item>/publish.
+   */
+  path?: string;
+  /**
+   * Method and path below base_url, for an action that strays from the standard address.
+   */
+  request?: string;
+  /**
+   * JSON body to send. Default: none.
+   */
+  body?: Json;
+  /**
+   * What it is tried on: an item that the audit created, or one that is there.
+   */
+  on?: 'created' | 'existing';
+}
+/**
+ * A single request.
+ */
+export interface Probe {
+  /**
+   * Name of the probe in the report.
+   */
+  id: string;
+  /**
+   * Method and address below base_url, query included.
+   */
+  request: string;
+  /**
+   * Headers of this request.
+   */
+  headers?: HeaderMap;
+  /**
+   * JSON body to send. Default: none.
+   */
+  body?: Json;
+  /**
+   * Whether the credential is sent.
+   */
+  auth?: 'valid' | 'none';
+  /**
+   * What the answer must be.
+   */
+  expect?: {
+    /**
+     * The status.
+     */
+    status?: number;
+  };
+}
+/**
+ * What the conventions leave open, filled in for this service; what is set is asserted.
+ */
+export interface Profile {
+  /**
+   * Number of the first page.
+   */
+  page_base?: 0 | 1;
+  /**
+   * Status of a success, by operation.
+   */
+  statuses?: {
+    /**
+     * Status of a replace.
+     */
+    replace?: SuccessStatus;
+    /**
+     * Status of a patch.
+     */
+    patch?: SuccessStatus;
+    /**
+     * Status of a delete.
+     */
+    delete?: SuccessStatus;
+    /**
+     * Status of an action.
+     */
+    action?: SuccessStatus;
+  };
+  /**
+   * Limits of the service.
+   */
+  limits?: {
+    /**
+     * Items on a page, at most.
+     */
+    max_page_size?: number;
+    /**
+     * Items on a page where no size is asked for.
+     */
+    default_page_size?: number;
+    /**
+     * Requests that the service takes: 40/s.
+     */
+    rate?: Rate;
+    /**
+     * Whether more than that may be sent to see it refused.
+     */
+    burst?: boolean;
+    /**
+     * Largest request body: 1MiB.
+     */
+    max_body?: Size;
+    /**
+     * Longest time to an answer: 2s.
+     */
+    max_response_time?: Duration;
+  };
+  /**
+   * Error codes of the service and the status of each.
+   */
+  error_codes?: {
+    [k: string]: number;
+  };
+  /**
+   * By the path of a resource: the field that identifies an item, where it is not found by itself.
+   */
+  id_fields?: {
+    [k: string]: Field;
+  };
+}
+/**
+ * What must not change between states and versions of the service.
+ */
+export interface Contract {
+  /**
+   * File of what an earlier state answered, relative to the plan.
+   */
+  snapshot?: string;
+  /**
+   * Prefixes below base_url that live side by side, oldest first. Every resource is audited under each.
+   *
+   * @minItems 1
+   */
+  versions?: VersionPrefix[];
+  /**
+   * Fields that are announced to go.
+   */
+  deprecated?: Deprecation[];
+}
+/**
+ * A field that is announced to go.
+ */
+export interface Deprecation {
+  /**
+   * Resource and field: users.nickname.
+   */
+  field: string;
+  /**
+   * Date of the announcement.
+   */
+  since: CalendarDate;
+}
+/**
+ * A violation that is accepted.
+ */
+export interface Waiver {
+  /**
+   * Id of the rule.
+   */
+  rule: string;
+  /**
+   * Path of the resource. Default: all.
+   */
+  resource?: Path;
+  /**
+   * Fingerprint of the finding, from the JSON report. Default: all of the rule.
+   */
+  fingerprint?: string;
+  /**
+   * Why it is accepted.
+   */
+  reason: string;
+  /**
+   * Last day on which it holds. Default: no end.
+   */
+  until?: CalendarDate;
+}
+/**
+ * Operations with their requests; `true` stands for the standard address.
+ */
+export interface OperationMap {
+  /**
+   * Standard: GET on the collection.
+   */
+  list?: OperationRequest;
+  /**
+   * Standard: GET on the item.
+   */
+  read?: OperationRequest;
+  /**
+   * Standard: POST on the collection.
+   */
+  create?: OperationRequest;
+  /**
+   * Standard: PUT on the item.
+   */
+  replace?: OperationRequest;
+  /**
+   * Standard: PATCH on the item.
+   */
+  patch?: OperationRequest;
+  /**
+   * Standard: DELETE on the item.
+   */
+  delete?: OperationRequest;
+}
+/**
+ * What a filter keeps.
+ */
+export interface LongFilter {
+  /**
+   * The value to filter by.
+   */
+  value?: FilterValue;
+  /**
+   * Several values, one at a time.
+   */
+  values?: FilterValues;
+  /**
+   * Fields of which one at least must match. Default: the field that is called like the filter.
+   */
+  in?: Fields;
+  /**
+   * How the value and the field are compared.
+   */
+  match?: 'equals' | 'contains' | 'prefix';
+}

@@ -1,0 +1,1387 @@
+// @ts-nocheck
+// Made from plan.schema.json by test/plan/generate.ts; do not edit.
+import type { PlanDocument } from './plan-document.generated.ts';
+
+export interface SchemaError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The part of plan.schema.json that it is about. */
+  readonly parentSchema?: unknown;
+  /** The value that does not fit. */
+  readonly data?: unknown;
+}
+
+export interface PlanValidator {
+  (value: unknown): value is PlanDocument;
+  errors?: readonly SchemaError[] | null;
+}
+
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __commonJS = (cb, mod) => function() {
+  try {
+    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
+  } catch (e) {
+    throw mod = 0, e;
+  }
+};
+
+var require_ucs2length = __commonJS({
+  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+    "use strict";
+    Object.defineProperty(exports, "__esModule", { value: !0 });
+    function ucs2length(str) {
+      let len = str.length, length = 0, pos = 0, value;
+      for (; pos < len; )
+        length++, value = str.charCodeAt(pos++), value >= 55296 && value <= 56319 && pos < len && (value = str.charCodeAt(pos), (value & 64512) === 56320 && pos++);
+      return length;
+    }
+    exports.default = ucs2length;
+    ucs2length.code = 'require("ajv/dist/runtime/ucs2length").default';
+  }
+});
+
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", description: "A Probity plan, version 1: where a service is, what it offers, and how it may be asked.", type: "object", additionalProperties: !1, required: ["base_url"], properties: { version: { description: "Version of the plan format. This Probity reads version 1, which is also what holds where the key is left out.", type: "integer", const: 1, default: 1 }, name: { description: "Name of the service, for people. Default: the host of base_url.", type: "string", minLength: 1, examples: ["Shop API"] }, base_url: { description: "Address that every path is appended to.", allOf: [{ $ref: "#/definitions/url" }], examples: ["https://api.example.test"] }, auth: { $ref: "#/definitions/auth" }, writes: { description: "Whether items may be created, changed and deleted. Default false: only list and read operations, and only by GET, HEAD and OPTIONS.", type: "boolean", default: !1 }, http: { $ref: "#/definitions/http" }, volatile: { description: "JSON pointers into an item of what differs from read to read without anything having changed. `*` matches any key or index.", type: "array", items: { $ref: "#/definitions/pointer" }, examples: [["/retrievedAt"]] }, resources: { description: "The resources of the service. A path alone is enough; each further key lets more clauses be judged.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/users" }]] }, probes: { description: "Single requests to addresses that the shape of a resource does not give.", type: "array", items: { $ref: "#/definitions/probe" }, examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { $ref: "#/definitions/profile" }, contract: { $ref: "#/definitions/contract" }, rules: { description: "Settings of rules by rule id: `off`, or the options of the rule.", type: "object", additionalProperties: { $ref: "#/definitions/rule_setting" }, examples: [{ "paths/plural-nouns": { allow: ["staff"] }, "fields/camel-case": "off" }] }, waivers: { description: "Violations that are accepted for now, each with the reason.", type: "array", items: { $ref: "#/definitions/waiver" } } }, definitions: { url: { $comment: "url", description: "Absolute http or https address that every path is appended to, without query and fragment.", type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", examples: ["https://api.example.test", "${SHOP_URL:-http://127.0.0.1:8080}"] }, path: { $comment: "path", description: "Path of a collection below base_url. Starts with a slash and ends without one. Parameters stand in braces and fill a whole segment.", type: "string", pattern: "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["/users", "/users/{id}/orders"] }, field: { description: "Name of a field of an item.", type: "string", minLength: 1 }, fields: { description: "Names of fields of an item.", type: "array", items: { $ref: "#/definitions/field" } }, pointer: { description: "JSON pointer (RFC 6901), such as /meta/servedAt.", type: "string", pattern: "^(?:/(?:[^~/]|~[01])*)+$", examples: ["/retrievedAt", "/items/*/seenAt"] }, duration: { description: "Span of time with its unit: ms, s, m or h.", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h)$", examples: ["10s", "500ms"] }, rate: { description: "Requests in a span of time: a second (s), a minute (m) or an hour (h).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", examples: ["50/s", "600/m"] }, size: { description: "Number of bytes with its unit: B, kB, MB, GB (powers of 1000), KiB, MiB, GiB (powers of 1024).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$", examples: ["1MiB", "512KiB"] }, calendar_date: { description: "Calendar date, as year-month-day.", type: "string", pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", examples: ["2027-01-31"] }, header_map: { description: "Headers by name.", type: "object", propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, additionalProperties: { type: "string", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, examples: [{ "X-Tenant": "acme" }] }, rule_setting: { description: "`off` leaves the rule out; an object holds its options.", type: ["string", "object"], tsType: "'off' | JsonObject", if: { type: "string" }, then: { const: "off" } }, auth: { description: "How the audit identifies itself: one of bearer, command and oauth2, and whatever else each request needs.", type: "object", additionalProperties: !1, minProperties: 1, properties: { bearer: { description: "The token, sent as `Authorization: Bearer <token>`. Take it from the environment.", type: "string", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { description: "A command whose standard output is the token.", type: "string", minLength: 1, examples: ["vault read -field=token secret/shop"] }, oauth2: { $ref: "#/definitions/oauth2" }, headers: { description: "Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, mtls: { $ref: "#/definitions/mtls" } } }, oauth2: { description: "OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with.", type: "object", additionalProperties: !1, required: ["token_url", "client_id", "client_secret"], properties: { token_url: { description: "Address of the token endpoint.", allOf: [{ $ref: "#/definitions/url" }] }, client_id: { description: "Id of the client.", type: "string", minLength: 1 }, client_secret: { description: "Secret of the client. Take it from the environment.", type: "string", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { description: "Scopes, separated by spaces.", type: "string", minLength: 1 } } }, mtls: { description: "Certificate that the audit shows when it connects. Paths are relative to the plan.", type: "object", additionalProperties: !1, required: ["cert", "key"], properties: { cert: { description: "File of the certificate (PEM).", type: "string", minLength: 1 }, key: { description: "File of its private key (PEM).", type: "string", minLength: 1 }, ca: { description: "File of the authority that signed the service's certificate (PEM).", type: "string", minLength: 1 } } }, http: { description: "How requests are sent.", type: "object", additionalProperties: !1, properties: { concurrency: { description: "Requests in flight at the same time, at most.", type: "integer", minimum: 1, maximum: 256, default: 8 }, rate: { description: "Requests in a span of time, at most: 50/s, 600/m. Default: as fast as the service answers.", allOf: [{ $ref: "#/definitions/rate" }] }, timeout: { description: "How long one answer may take: 10s, 500ms. Default 10s.", allOf: [{ $ref: "#/definitions/duration" }] }, max_pages: { description: "Pages that a walk over a list looks at, at most.", type: "integer", minimum: 1, maximum: 1e5, default: 50 }, headers: { description: "Headers on every request, those without a credential included. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }] } } }, resource: { description: "One resource: a collection and its items.", type: "object", additionalProperties: !1, required: ["path"], properties: { path: { description: "Path of the collection below base_url; of a child, below its parent's item.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/users", "/users/{id}/orders"] }, operations: { $ref: "#/definitions/operations" }, kind: { description: "`user`: the user resource of the conventions, whose field rules hold. Default where the path ends in /users; `other` says that it is none.", enum: ["user", "other"] }, item: { description: "JSON Schema of one item (draft-07 or 2020-12), here or in a file beside the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./user.schema.json" }] }, create: { $ref: "#/definitions/create" }, change: { description: "Other valid values of fields, for replace (all at once) and patch (each alone).", type: "object", tsType: "JsonObject", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { description: "Query parameters that filter the list, by name.", type: "object", additionalProperties: { $ref: "#/definitions/filter" }, examples: [{ status: ["active", "blocked"] }] }, sort: { description: "Fields that the list can be sorted by.", type: "array", items: { type: "string", pattern: "^[^,\\s]+$" }, examples: [["name", "id"]] }, states: { $ref: "#/definitions/states" }, actions: { description: "Actions on an item, each a POST on a path below it.", type: "array", items: { $ref: "#/definitions/action" }, examples: [[{ path: "/publish" }]] }, owner: { description: "Of a resource below another: the item's field that names its owner, if any.", allOf: [{ $ref: "#/definitions/field" }], examples: ["user_id"] }, children: { description: "Resources below an item of this one. A child may have all that a resource has.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/orders", owner: "user_id" }]] } } }, operations: { description: "What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. Default [list, read].", type: ["array", "object"], tsType: "OperationList | OperationMap", if: { type: "array" }, then: { $ref: "#/definitions/operation_list" }, else: { $ref: "#/definitions/operation_map" }, examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, operation_list: { description: "Standard operations.", type: "array", items: { enum: ["list", "read", "create", "replace", "patch", "delete"] } }, operation_map: { description: "Operations with their requests; `true` stands for the standard address.", type: "object", additionalProperties: !1, properties: { list: { description: "Standard: GET on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, read: { description: "Standard: GET on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, create: { description: "Standard: POST on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, replace: { description: "Standard: PUT on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, patch: { description: "Standard: PATCH on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, delete: { description: "Standard: DELETE on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] } } }, operation_request: { $comment: "request", description: "Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered.", type: ["string", "boolean"], pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /getNews", "DELETE /news/{id}/remove", !0] }, create: { description: "How an item is created.", type: "object", additionalProperties: !1, required: ["example"], properties: { example: { description: "A valid body. {{unique}} is a fresh word, {{unique_number}} a fresh number of nine digits.", type: "object", tsType: "JsonObject", minProperties: 1, examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, required: { description: "Fields that a create must have.", allOf: [{ $ref: "#/definitions/fields" }] }, not_blank: { description: "Fields whose text must not be blank.", allOf: [{ $ref: "#/definitions/fields" }] }, email: { description: "Fields that must be valid e-mail addresses.", allOf: [{ $ref: "#/definitions/fields" }] }, unique: { description: "Fields whose values no two items share.", allOf: [{ $ref: "#/definitions/fields" }] }, invalid: { description: "Values that make the example invalid; each entry is laid over it. More are derived.", type: "array", items: { type: "object", tsType: "JsonObject", minProperties: 1 }, examples: [[{ email: "not-an-address" }, { name: "  " }]] } } }, filter: { description: "A value or several (the items whose field of that name is that, compared as text), or a map that says more.", type: ["array", "string", "number", "boolean", "object"], tsType: "FilterValue | FilterValue[] | LongFilter", if: { type: "object" }, then: { $ref: "#/definitions/long_filter" }, else: { if: { type: "array" }, then: { $ref: "#/definitions/filter_values" }, else: { $ref: "#/definitions/filter_value" } }, examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, filter_value: { description: "A value to filter by.", type: ["string", "number", "boolean"] }, filter_values: { description: "Values to filter by, one at a time.", type: "array", items: { $ref: "#/definitions/filter_value" }, minItems: 1 }, long_filter: { description: "What a filter keeps.", type: "object", additionalProperties: !1, properties: { value: { description: "The value to filter by.", allOf: [{ $ref: "#/definitions/filter_value" }] }, values: { description: "Several values, one at a time.", allOf: [{ $ref: "#/definitions/filter_values" }] }, in: { description: "Fields of which one at least must match. Default: the field that is called like the filter.", allOf: [{ $ref: "#/definitions/fields" }], minItems: 1 }, match: { description: "How the value and the field are compared.", enum: ["equals", "contains", "prefix"], default: "equals" } } }, state: { description: "A value of the state field.", type: ["string", "number", "boolean"] }, states: { description: "States of an item, and what leads from one to another.", type: "object", additionalProperties: !1, required: ["field"], properties: { field: { description: "Field that holds the state.", allOf: [{ $ref: "#/definitions/field" }] }, allowed: { description: "Transitions that work: from, by (an action's path, or patch), to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 3, maxItems: 3 }, examples: [[["active", "/block", "blocked"]]] }, refused: { description: "Transitions that are refused: from, by (an action's path, or patch), and for patch to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 2, maxItems: 3 }, examples: [[["blocked", "/block"]]] } } }, action: { description: "An action on an item.", type: "object", additionalProperties: !1, properties: { path: { $comment: "prefix", description: "Path below the item: POST <item>/publish.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/publish"] }, request: { $comment: "request", description: "Method and path below base_url, for an action that strays from the standard address.", type: "string", pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /publish-news/{id}"] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, on: { description: "What it is tried on: an item that the audit created, or one that is there.", enum: ["created", "existing"], default: "created" } } }, probe: { description: "A single request.", type: "object", additionalProperties: !1, required: ["id", "request"], properties: { id: { description: "Name of the probe in the report.", type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { $comment: "address", description: "Method and address below base_url, query included.", type: "string", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /[^\\s#{}\\\\]*$", examples: ["GET /health"] }, headers: { description: "Headers of this request.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether the credential is sent.", enum: ["valid", "none"], default: "valid" }, expect: { description: "What the answer must be.", type: "object", additionalProperties: !1, properties: { status: { description: "The status.", type: "integer", minimum: 200, maximum: 599 } } } } }, profile: { description: "What the conventions leave open, filled in for this service; what is set is asserted.", type: "object", additionalProperties: !1, properties: { page_base: { description: "Number of the first page.", enum: [0, 1] }, statuses: { description: "Status of a success, by operation.", type: "object", additionalProperties: !1, properties: { replace: { description: "Status of a replace.", allOf: [{ $ref: "#/definitions/success_status" }] }, patch: { description: "Status of a patch.", allOf: [{ $ref: "#/definitions/success_status" }] }, delete: { description: "Status of a delete.", allOf: [{ $ref: "#/definitions/success_status" }] }, action: { description: "Status of an action.", allOf: [{ $ref: "#/definitions/success_status" }] } }, examples: [{ replace: 200, delete: 204 }] }, limits: { description: "Limits of the service.", type: "object", additionalProperties: !1, properties: { max_page_size: { description: "Items on a page, at most.", type: "integer", minimum: 1 }, default_page_size: { description: "Items on a page where no size is asked for.", type: "integer", minimum: 1 }, rate: { description: "Requests that the service takes: 40/s.", allOf: [{ $ref: "#/definitions/rate" }] }, burst: { description: "Whether more than that may be sent to see it refused.", type: "boolean" }, max_body: { description: "Largest request body: 1MiB.", allOf: [{ $ref: "#/definitions/size" }] }, max_response_time: { description: "Longest time to an answer: 2s.", allOf: [{ $ref: "#/definitions/duration" }] } } }, error_codes: { description: "Error codes of the service and the status of each.", type: "object", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { description: "By the path of a resource: the field that identifies an item, where it is not found by itself.", type: "object", additionalProperties: { $ref: "#/definitions/field" }, examples: [{ "/users": "uid" }] } } }, success_status: { description: "Status of a success.", type: "integer", minimum: 200, maximum: 299 }, contract: { description: "What must not change between states and versions of the service.", type: "object", additionalProperties: !1, properties: { snapshot: { description: "File of what an earlier state answered, relative to the plan.", type: "string", minLength: 1, examples: ["./shop.v1.json"] }, versions: { description: "Prefixes below base_url that live side by side, oldest first. Every resource is audited under each.", type: "array", items: { allOf: [{ $ref: "#/definitions/version_prefix" }] }, minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { description: "Fields that are announced to go.", type: "array", items: { $ref: "#/definitions/deprecation" } } } }, version_prefix: { $comment: "prefix", description: "A path prefix such as /v1.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/v1"] }, deprecation: { description: "A field that is announced to go.", type: "object", additionalProperties: !1, required: ["field", "since"], properties: { field: { description: "Resource and field: users.nickname.", type: "string", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { description: "Date of the announcement.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } }, waiver: { description: "A violation that is accepted.", type: "object", additionalProperties: !1, required: ["rule", "reason"], properties: { rule: { description: "Id of the rule.", type: "string", minLength: 1, examples: ["exposure/banners"] }, resource: { description: "Path of the resource. Default: all.", allOf: [{ $ref: "#/definitions/path" }] }, fingerprint: { description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", type: "string", minLength: 1 }, reason: { description: "Why it is accepted.", type: "string", pattern: "\\S", examples: ["proxy, see OPS-12"] }, until: { description: "Last day on which it holds. Default: no end.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, schema7 = { $comment: "url", description: "Absolute http or https address that every path is appended to, without query and fragment.", type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", examples: ["https://api.example.test", "${SHOP_URL:-http://127.0.0.1:8080}"] }, pattern0 = new RegExp("^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", "u");
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (!pattern0.test(data)) {
+      let err0 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$" }, message: 'must match pattern "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$"', schema: "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", parentSchema: schema7, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema7.type, parentSchema: schema7, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate22.errors = vErrors, errors === 0;
+}
+var schema8 = { description: "How the audit identifies itself: one of bearer, command and oauth2, and whatever else each request needs.", type: "object", additionalProperties: !1, minProperties: 1, properties: { bearer: { description: "The token, sent as `Authorization: Bearer <token>`. Take it from the environment.", type: "string", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { description: "A command whose standard output is the token.", type: "string", minLength: 1, examples: ["vault read -field=token secret/shop"] }, oauth2: { $ref: "#/definitions/oauth2" }, headers: { description: "Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, mtls: { $ref: "#/definitions/mtls" } } }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u"), schema9 = { description: "OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with.", type: "object", additionalProperties: !1, required: ["token_url", "client_id", "client_secret"], properties: { token_url: { description: "Address of the token endpoint.", allOf: [{ $ref: "#/definitions/url" }] }, client_id: { description: "Id of the client.", type: "string", minLength: 1 }, client_secret: { description: "Secret of the client. Take it from the environment.", type: "string", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { description: "Scopes, separated by spaces.", type: "string", minLength: 1 } } };
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.token_url === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "token_url" }, message: "must have required property 'token_url'", schema: schema9.required, parentSchema: schema9, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.client_id === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "client_id" }, message: "must have required property 'client_id'", schema: schema9.required, parentSchema: schema9, data };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.client_secret === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "client_secret" }, message: "must have required property 'client_secret'", schema: schema9.required, parentSchema: schema9, data };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "token_url" || key0 === "client_id" || key0 === "client_secret" || key0 === "scope")) {
+        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema9, data };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    if (data.token_url !== void 0 && (validate22(data.token_url, { instancePath: instancePath + "/token_url", parentData: data, parentDataProperty: "token_url", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data.client_id !== void 0) {
+      let data1 = data.client_id;
+      if (typeof data1 == "string") {
+        if (func3(data1) < 1) {
+          let err4 = { instancePath: instancePath + "/client_id", schemaPath: "#/properties/client_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema9.properties.client_id, data: data1 };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        }
+      } else {
+        let err5 = { instancePath: instancePath + "/client_id", schemaPath: "#/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema9.properties.client_id.type, parentSchema: schema9.properties.client_id, data: data1 };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    }
+    if (data.client_secret !== void 0) {
+      let data2 = data.client_secret;
+      if (typeof data2 == "string") {
+        if (func3(data2) < 1) {
+          let err6 = { instancePath: instancePath + "/client_secret", schemaPath: "#/properties/client_secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema9.properties.client_secret, data: data2 };
+          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        }
+      } else {
+        let err7 = { instancePath: instancePath + "/client_secret", schemaPath: "#/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema9.properties.client_secret.type, parentSchema: schema9.properties.client_secret, data: data2 };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+    if (data.scope !== void 0) {
+      let data3 = data.scope;
+      if (typeof data3 == "string") {
+        if (func3(data3) < 1) {
+          let err8 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema9.properties.scope, data: data3 };
+          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+        }
+      } else {
+        let err9 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema9.properties.scope.type, parentSchema: schema9.properties.scope, data: data3 };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      }
+    }
+  } else {
+    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema9.type, parentSchema: schema9, data };
+    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+  }
+  return validate25.errors = vErrors, errors === 0;
+}
+var schema10 = { description: "Headers by name.", type: "object", propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, additionalProperties: { type: "string", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, examples: [{ "X-Tenant": "acme" }] }, pattern2 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern3 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u");
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data) {
+      let _errs1 = errors;
+      if (typeof key0 == "string" && !pattern2.test(key0)) {
+        let err0 = { instancePath, schemaPath: "#/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, message: 'must match pattern "^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$"', schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema10.propertyNames, data: key0, propertyName: key0 };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+      var valid0 = _errs1 === errors;
+      if (!valid0) {
+        let err1 = { instancePath, schemaPath: "#/propertyNames", keyword: "propertyNames", params: { propertyName: key0 }, message: "property name must be valid", schema: schema10.propertyNames, parentSchema: schema10, data };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    }
+    for (let key1 in data) {
+      let data0 = data[key1];
+      if (typeof data0 == "string") {
+        if (!pattern3.test(data0)) {
+          let err2 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, message: 'must match pattern "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$"', schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema10.additionalProperties, data: data0 };
+          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+        }
+      } else {
+        let err3 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema10.additionalProperties.type, parentSchema: schema10.additionalProperties, data: data0 };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+  } else {
+    let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema10.type, parentSchema: schema10, data };
+    vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+  }
+  return validate28.errors = vErrors, errors === 0;
+}
+var schema11 = { description: "Certificate that the audit shows when it connects. Paths are relative to the plan.", type: "object", additionalProperties: !1, required: ["cert", "key"], properties: { cert: { description: "File of the certificate (PEM).", type: "string", minLength: 1 }, key: { description: "File of its private key (PEM).", type: "string", minLength: 1 }, ca: { description: "File of the authority that signed the service's certificate (PEM).", type: "string", minLength: 1 } } };
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.cert === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cert" }, message: "must have required property 'cert'", schema: schema11.required, parentSchema: schema11, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.key === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'", schema: schema11.required, parentSchema: schema11, data };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "cert" || key0 === "key" || key0 === "ca")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema11, data };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.cert !== void 0) {
+      let data0 = data.cert;
+      if (typeof data0 == "string") {
+        if (func3(data0) < 1) {
+          let err3 = { instancePath: instancePath + "/cert", schemaPath: "#/properties/cert/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema11.properties.cert, data: data0 };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+      } else {
+        let err4 = { instancePath: instancePath + "/cert", schemaPath: "#/properties/cert/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema11.properties.cert.type, parentSchema: schema11.properties.cert, data: data0 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      let data1 = data.key;
+      if (typeof data1 == "string") {
+        if (func3(data1) < 1) {
+          let err5 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema11.properties.key, data: data1 };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+      } else {
+        let err6 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema11.properties.key.type, parentSchema: schema11.properties.key, data: data1 };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.ca !== void 0) {
+      let data2 = data.ca;
+      if (typeof data2 == "string") {
+        if (func3(data2) < 1) {
+          let err7 = { instancePath: instancePath + "/ca", schemaPath: "#/properties/ca/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema11.properties.ca, data: data2 };
+          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        }
+      } else {
+        let err8 = { instancePath: instancePath + "/ca", schemaPath: "#/properties/ca/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema11.properties.ca.type, parentSchema: schema11.properties.ca, data: data2 };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+  } else {
+    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema11.type, parentSchema: schema11, data };
+    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+  }
+  return validate30.errors = vErrors, errors === 0;
+}
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (Object.keys(data).length < 1) {
+      let err0 = { instancePath, schemaPath: "#/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema8, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "bearer" || key0 === "command" || key0 === "oauth2" || key0 === "headers" || key0 === "mtls")) {
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema8, data };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.bearer !== void 0) {
+      let data0 = data.bearer;
+      if (typeof data0 == "string") {
+        if (!pattern1.test(data0)) {
+          let err2 = { instancePath: instancePath + "/bearer", schemaPath: "#/properties/bearer/pattern", keyword: "pattern", params: { pattern: "^[\\u0021-\\u007e]+$" }, message: 'must match pattern "^[\\u0021-\\u007e]+$"', schema: "^[\\u0021-\\u007e]+$", parentSchema: schema8.properties.bearer, data: data0 };
+          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+        }
+      } else {
+        let err3 = { instancePath: instancePath + "/bearer", schemaPath: "#/properties/bearer/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema8.properties.bearer.type, parentSchema: schema8.properties.bearer, data: data0 };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    if (data.command !== void 0) {
+      let data1 = data.command;
+      if (typeof data1 == "string") {
+        if (func3(data1) < 1) {
+          let err4 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema8.properties.command, data: data1 };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        }
+      } else {
+        let err5 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema8.properties.command.type, parentSchema: schema8.properties.command, data: data1 };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    }
+    data.oauth2 !== void 0 && (validate25(data.oauth2, { instancePath: instancePath + "/oauth2", parentData: data, parentDataProperty: "oauth2", rootData }) || (vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors), errors = vErrors.length)), data.headers !== void 0 && (validate28(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors), errors = vErrors.length)), data.mtls !== void 0 && (validate30(data.mtls, { instancePath: instancePath + "/mtls", parentData: data, parentDataProperty: "mtls", rootData }) || (vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors), errors = vErrors.length));
+  } else {
+    let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema8.type, parentSchema: schema8, data };
+    vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+  }
+  return validate24.errors = vErrors, errors === 0;
+}
+var schema12 = { description: "How requests are sent.", type: "object", additionalProperties: !1, properties: { concurrency: { description: "Requests in flight at the same time, at most.", type: "integer", minimum: 1, maximum: 256, default: 8 }, rate: { description: "Requests in a span of time, at most: 50/s, 600/m. Default: as fast as the service answers.", allOf: [{ $ref: "#/definitions/rate" }] }, timeout: { description: "How long one answer may take: 10s, 500ms. Default 10s.", allOf: [{ $ref: "#/definitions/duration" }] }, max_pages: { description: "Pages that a walk over a list looks at, at most.", type: "integer", minimum: 1, maximum: 1e5, default: 50 }, headers: { description: "Headers on every request, those without a credential included. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }] } } }, schema13 = { description: "Requests in a span of time: a second (s), a minute (m) or an hour (h).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", examples: ["50/s", "600/m"] }, pattern4 = new RegExp("^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", "u");
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (!pattern4.test(data)) {
+      let err0 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$" }, message: 'must match pattern "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$"', schema: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", parentSchema: schema13, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.type, parentSchema: schema13, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate34.errors = vErrors, errors === 0;
+}
+var schema14 = { description: "Span of time with its unit: ms, s, m or h.", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h)$", examples: ["10s", "500ms"] }, pattern5 = new RegExp("^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h)$", "u");
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (!pattern5.test(data)) {
+      let err0 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h)$" }, message: 'must match pattern "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h)$"', schema: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h)$", parentSchema: schema14, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.type, parentSchema: schema14, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate36.errors = vErrors, errors === 0;
+}
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "concurrency" || key0 === "rate" || key0 === "timeout" || key0 === "max_pages" || key0 === "headers")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema12, data };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    if (data.concurrency !== void 0) {
+      let data0 = data.concurrency;
+      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        let err1 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema12.properties.concurrency.type, parentSchema: schema12.properties.concurrency, data: data0 };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 256 || isNaN(data0)) {
+          let err2 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/maximum", keyword: "maximum", params: { comparison: "<=", limit: 256 }, message: "must be <= 256", schema: 256, parentSchema: schema12.properties.concurrency, data: data0 };
+          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+        }
+        if (data0 < 1 || isNaN(data0)) {
+          let err3 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema12.properties.concurrency, data: data0 };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+      }
+    }
+    if (data.rate !== void 0 && (validate34(data.rate, { instancePath: instancePath + "/rate", parentData: data, parentDataProperty: "rate", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.timeout !== void 0 && (validate36(data.timeout, { instancePath: instancePath + "/timeout", parentData: data, parentDataProperty: "timeout", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.max_pages !== void 0) {
+      let data3 = data.max_pages;
+      if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+        let err4 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema12.properties.max_pages.type, parentSchema: schema12.properties.max_pages, data: data3 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 1e5 || isNaN(data3)) {
+          let err5 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, message: "must be <= 100000", schema: 1e5, parentSchema: schema12.properties.max_pages, data: data3 };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+        if (data3 < 1 || isNaN(data3)) {
+          let err6 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema12.properties.max_pages, data: data3 };
+          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        }
+      }
+    }
+    data.headers !== void 0 && (validate28(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors), errors = vErrors.length));
+  } else {
+    let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema12.type, parentSchema: schema12, data };
+    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+  }
+  return validate33.errors = vErrors, errors === 0;
+}
+var schema15 = { description: "JSON pointer (RFC 6901), such as /meta/servedAt.", type: "string", pattern: "^(?:/(?:[^~/]|~[01])*)+$", examples: ["/retrievedAt", "/items/*/seenAt"] }, pattern6 = new RegExp("^(?:/(?:[^~/]|~[01])*)+$", "u");
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (!pattern6.test(data)) {
+      let err0 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(?:/(?:[^~/]|~[01])*)+$" }, message: 'must match pattern "^(?:/(?:[^~/]|~[01])*)+$"', schema: "^(?:/(?:[^~/]|~[01])*)+$", parentSchema: schema15, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema15.type, parentSchema: schema15, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate40.errors = vErrors, errors === 0;
+}
+var schema16 = { description: "One resource: a collection and its items.", type: "object", additionalProperties: !1, required: ["path"], properties: { path: { description: "Path of the collection below base_url; of a child, below its parent's item.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/users", "/users/{id}/orders"] }, operations: { $ref: "#/definitions/operations" }, kind: { description: "`user`: the user resource of the conventions, whose field rules hold. Default where the path ends in /users; `other` says that it is none.", enum: ["user", "other"] }, item: { description: "JSON Schema of one item (draft-07 or 2020-12), here or in a file beside the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./user.schema.json" }] }, create: { $ref: "#/definitions/create" }, change: { description: "Other valid values of fields, for replace (all at once) and patch (each alone).", type: "object", tsType: "JsonObject", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { description: "Query parameters that filter the list, by name.", type: "object", additionalProperties: { $ref: "#/definitions/filter" }, examples: [{ status: ["active", "blocked"] }] }, sort: { description: "Fields that the list can be sorted by.", type: "array", items: { type: "string", pattern: "^[^,\\s]+$" }, examples: [["name", "id"]] }, states: { $ref: "#/definitions/states" }, actions: { description: "Actions on an item, each a POST on a path below it.", type: "array", items: { $ref: "#/definitions/action" }, examples: [[{ path: "/publish" }]] }, owner: { description: "Of a resource below another: the item's field that names its owner, if any.", allOf: [{ $ref: "#/definitions/field" }], examples: ["user_id"] }, children: { description: "Resources below an item of this one. A child may have all that a resource has.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/orders", owner: "user_id" }]] } } }, schema17 = { $comment: "path", description: "Path of a collection below base_url. Starts with a slash and ends without one. Parameters stand in braces and fill a whole segment.", type: "string", pattern: "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["/users", "/users/{id}/orders"] }, pattern7 = new RegExp("^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", "u");
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (!pattern7.test(data)) {
+      let err0 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$" }, message: 'must match pattern "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$"', schema: "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", parentSchema: schema17, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema17.type, parentSchema: schema17, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate43.errors = vErrors, errors === 0;
+}
+var schema18 = { description: "What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. Default [list, read].", type: ["array", "object"], tsType: "OperationList | OperationMap", if: { type: "array" }, then: { $ref: "#/definitions/operation_list" }, else: { $ref: "#/definitions/operation_map" }, examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, schema19 = { description: "Standard operations.", type: "array", items: { enum: ["list", "read", "create", "replace", "patch", "delete"] } };
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (Array.isArray(data)) {
+    let len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      let data0 = data[i0];
+      if (!(data0 === "list" || data0 === "read" || data0 === "create" || data0 === "replace" || data0 === "patch" || data0 === "delete")) {
+        let err0 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/enum", keyword: "enum", params: { allowedValues: schema19.items.enum }, message: "must be equal to one of the allowed values", schema: schema19.items.enum, parentSchema: schema19.items, data: data0 };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.type, parentSchema: schema19, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate46.errors = vErrors, errors === 0;
+}
+var schema20 = { description: "Operations with their requests; `true` stands for the standard address.", type: "object", additionalProperties: !1, properties: { list: { description: "Standard: GET on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, read: { description: "Standard: GET on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, create: { description: "Standard: POST on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, replace: { description: "Standard: PUT on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, patch: { description: "Standard: PATCH on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, delete: { description: "Standard: DELETE on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] } } }, schema21 = { $comment: "request", description: "Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered.", type: ["string", "boolean"], pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /getNews", "DELETE /news/{id}/remove", !0] }, pattern8 = new RegExp("^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", "u");
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string" && typeof data != "boolean") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema21.type }, message: "must be string,boolean", schema: schema21.type, parentSchema: schema21, data };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  if (typeof data == "string" && !pattern8.test(data)) {
+    let err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$" }, message: 'must match pattern "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$"', schema: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", parentSchema: schema21, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate49.errors = vErrors, errors === 0;
+}
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "list" || key0 === "read" || key0 === "create" || key0 === "replace" || key0 === "patch" || key0 === "delete")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema20, data };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    data.list !== void 0 && (validate49(data.list, { instancePath: instancePath + "/list", parentData: data, parentDataProperty: "list", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length)), data.read !== void 0 && (validate49(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length)), data.create !== void 0 && (validate49(data.create, { instancePath: instancePath + "/create", parentData: data, parentDataProperty: "create", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length)), data.replace !== void 0 && (validate49(data.replace, { instancePath: instancePath + "/replace", parentData: data, parentDataProperty: "replace", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length)), data.patch !== void 0 && (validate49(data.patch, { instancePath: instancePath + "/patch", parentData: data, parentDataProperty: "patch", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length)), data.delete !== void 0 && (validate49(data.delete, { instancePath: instancePath + "/delete", parentData: data, parentDataProperty: "delete", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length));
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.type, parentSchema: schema20, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate48.errors = vErrors, errors === 0;
+}
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!data || typeof data != "object") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema18.type }, message: "must be array,object", schema: schema18.type, parentSchema: schema18, data };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  let _errs1 = errors, valid0 = !0, _errs2 = errors;
+  if (!Array.isArray(data)) {
+    let err1 = {};
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  var _valid0 = _errs2 === errors;
+  errors = _errs1, vErrors !== null && (_errs1 ? vErrors.length = _errs1 : vErrors = null);
+  let ifClause0;
+  if (_valid0) {
+    let _errs4 = errors;
+    validate46(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+    var _valid0 = _errs4 === errors;
+    valid0 = _valid0, ifClause0 = "then";
+  } else {
+    let _errs5 = errors;
+    validate48(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
+    var _valid0 = _errs5 === errors;
+    valid0 = _valid0, ifClause0 = "else";
+  }
+  if (!valid0) {
+    let err2 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: ifClause0 }, message: 'must match "' + ifClause0 + '" schema', schema: schema18.if, parentSchema: schema18, data };
+    vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+  }
+  return validate45.errors = vErrors, errors === 0;
+}
+var schema22 = { description: "How an item is created.", type: "object", additionalProperties: !1, required: ["example"], properties: { example: { description: "A valid body. {{unique}} is a fresh word, {{unique_number}} a fresh number of nine digits.", type: "object", tsType: "JsonObject", minProperties: 1, examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, required: { description: "Fields that a create must have.", allOf: [{ $ref: "#/definitions/fields" }] }, not_blank: { description: "Fields whose text must not be blank.", allOf: [{ $ref: "#/definitions/fields" }] }, email: { description: "Fields that must be valid e-mail addresses.", allOf: [{ $ref: "#/definitions/fields" }] }, unique: { description: "Fields whose values no two items share.", allOf: [{ $ref: "#/definitions/fields" }] }, invalid: { description: "Values that make the example invalid; each entry is laid over it. More are derived.", type: "array", items: { type: "object", tsType: "JsonObject", minProperties: 1 }, examples: [[{ email: "not-an-address" }, { name: "  " }]] } } }, schema23 = { description: "Names of fields of an item.", type: "array", items: { $ref: "#/definitions/field" } }, schema24 = { description: "Name of a field of an item.", type: "string", minLength: 1 };
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (func3(data) < 1) {
+      let err0 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema24, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema24.type, parentSchema: schema24, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate60.errors = vErrors, errors === 0;
+}
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (Array.isArray(data)) {
+    let len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++)
+      validate60(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
+  } else {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema23.type, parentSchema: schema23, data };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate59.errors = vErrors, errors === 0;
+}
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.example === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "example" }, message: "must have required property 'example'", schema: schema22.required, parentSchema: schema22, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "example" || key0 === "required" || key0 === "not_blank" || key0 === "email" || key0 === "unique" || key0 === "invalid")) {
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema22, data };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.example !== void 0) {
+      let data0 = data.example;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        if (Object.keys(data0).length < 1) {
+          let err2 = { instancePath: instancePath + "/example", schemaPath: "#/properties/example/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema22.properties.example, data: data0 };
+          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+        }
+      } else {
+        let err3 = { instancePath: instancePath + "/example", schemaPath: "#/properties/example/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema22.properties.example.type, parentSchema: schema22.properties.example, data: data0 };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    if (data.required !== void 0 && (validate59(data.required, { instancePath: instancePath + "/required", parentData: data, parentDataProperty: "required", rootData }) || (vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors), errors = vErrors.length)), data.not_blank !== void 0 && (validate59(data.not_blank, { instancePath: instancePath + "/not_blank", parentData: data, parentDataProperty: "not_blank", rootData }) || (vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors), errors = vErrors.length)), data.email !== void 0 && (validate59(data.email, { instancePath: instancePath + "/email", parentData: data, parentDataProperty: "email", rootData }) || (vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors), errors = vErrors.length)), data.unique !== void 0 && (validate59(data.unique, { instancePath: instancePath + "/unique", parentData: data, parentDataProperty: "unique", rootData }) || (vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors), errors = vErrors.length)), data.invalid !== void 0) {
+      let data5 = data.invalid;
+      if (Array.isArray(data5)) {
+        let len0 = data5.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data6 = data5[i0];
+          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+            if (Object.keys(data6).length < 1) {
+              let err4 = { instancePath: instancePath + "/invalid/" + i0, schemaPath: "#/properties/invalid/items/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema22.properties.invalid.items, data: data6 };
+              vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+            }
+          } else {
+            let err5 = { instancePath: instancePath + "/invalid/" + i0, schemaPath: "#/properties/invalid/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema22.properties.invalid.items.type, parentSchema: schema22.properties.invalid.items, data: data6 };
+            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+          }
+        }
+      } else {
+        let err6 = { instancePath: instancePath + "/invalid", schemaPath: "#/properties/invalid/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema22.properties.invalid.type, parentSchema: schema22.properties.invalid, data: data5 };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+  } else {
+    let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema22.type, parentSchema: schema22, data };
+    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+  }
+  return validate58.errors = vErrors, errors === 0;
+}
+var schema25 = { description: "A value or several (the items whose field of that name is that, compared as text), or a map that says more.", type: ["array", "string", "number", "boolean", "object"], tsType: "FilterValue | FilterValue[] | LongFilter", if: { type: "object" }, then: { $ref: "#/definitions/long_filter" }, else: { if: { type: "array" }, then: { $ref: "#/definitions/filter_values" }, else: { $ref: "#/definitions/filter_value" } }, examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, schema26 = { description: "What a filter keeps.", type: "object", additionalProperties: !1, properties: { value: { description: "The value to filter by.", allOf: [{ $ref: "#/definitions/filter_value" }] }, values: { description: "Several values, one at a time.", allOf: [{ $ref: "#/definitions/filter_values" }] }, in: { description: "Fields of which one at least must match. Default: the field that is called like the filter.", allOf: [{ $ref: "#/definitions/fields" }], minItems: 1 }, match: { description: "How the value and the field are compared.", enum: ["equals", "contains", "prefix"], default: "equals" } } }, schema27 = { description: "A value to filter by.", type: ["string", "number", "boolean"] };
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string" && !(typeof data == "number" && isFinite(data)) && typeof data != "boolean") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema27.type }, message: "must be string,number,boolean", schema: schema27.type, parentSchema: schema27, data };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate69.errors = vErrors, errors === 0;
+}
+var schema28 = { description: "Values to filter by, one at a time.", type: "array", items: { $ref: "#/definitions/filter_value" }, minItems: 1 };
+function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length < 1) {
+      let err0 = { instancePath, schemaPath: "#/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema28, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    let len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++)
+      validate69(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema28.type, parentSchema: schema28, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate71.errors = vErrors, errors === 0;
+}
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "value" || key0 === "values" || key0 === "in" || key0 === "match")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema26, data };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    if (data.value !== void 0 && (validate69(data.value, { instancePath: instancePath + "/value", parentData: data, parentDataProperty: "value", rootData }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length)), data.values !== void 0 && (validate71(data.values, { instancePath: instancePath + "/values", parentData: data, parentDataProperty: "values", rootData }) || (vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors), errors = vErrors.length)), data.in !== void 0) {
+      let data2 = data.in;
+      if (validate59(data2, { instancePath: instancePath + "/in", parentData: data, parentDataProperty: "in", rootData }) || (vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors), errors = vErrors.length), Array.isArray(data2) && data2.length < 1) {
+        let err1 = { instancePath: instancePath + "/in", schemaPath: "#/properties/in/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema26.properties.in, data: data2 };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    }
+    if (data.match !== void 0) {
+      let data3 = data.match;
+      if (!(data3 === "equals" || data3 === "contains" || data3 === "prefix")) {
+        let err2 = { instancePath: instancePath + "/match", schemaPath: "#/properties/match/enum", keyword: "enum", params: { allowedValues: schema26.properties.match.enum }, message: "must be equal to one of the allowed values", schema: schema26.properties.match.enum, parentSchema: schema26.properties.match, data: data3 };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    }
+  } else {
+    let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema26.type, parentSchema: schema26, data };
+    vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+  }
+  return validate68.errors = vErrors, errors === 0;
+}
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if ((!data || typeof data != "object") && typeof data != "string" && !(typeof data == "number" && isFinite(data)) && typeof data != "boolean") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema25.type }, message: "must be array,string,number,boolean,object", schema: schema25.type, parentSchema: schema25, data };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  let _errs1 = errors, valid0 = !0, _errs2 = errors;
+  if (!(data && typeof data == "object" && !Array.isArray(data))) {
+    let err1 = {};
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  var _valid0 = _errs2 === errors;
+  errors = _errs1, vErrors !== null && (_errs1 ? vErrors.length = _errs1 : vErrors = null);
+  let ifClause0;
+  if (_valid0) {
+    let _errs4 = errors;
+    validate68(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+    var _valid0 = _errs4 === errors;
+    valid0 = _valid0, ifClause0 = "then";
+  } else {
+    let _errs5 = errors, _errs6 = errors, valid1 = !0, _errs7 = errors;
+    if (!Array.isArray(data)) {
+      let err2 = {};
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    var _valid1 = _errs7 === errors;
+    errors = _errs6, vErrors !== null && (_errs6 ? vErrors.length = _errs6 : vErrors = null);
+    let ifClause1;
+    if (_valid1) {
+      let _errs9 = errors;
+      validate71(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors), errors = vErrors.length);
+      var _valid1 = _errs9 === errors;
+      valid1 = _valid1, ifClause1 = "then";
+    } else {
+      let _errs10 = errors;
+      validate69(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
+      var _valid1 = _errs10 === errors;
+      valid1 = _valid1, ifClause1 = "else";
+    }
+    if (!valid1) {
+      let err3 = { instancePath, schemaPath: "#/else/if", keyword: "if", params: { failingKeyword: ifClause1 }, message: 'must match "' + ifClause1 + '" schema', schema: schema25.else.if, parentSchema: schema25.else, data };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    var _valid0 = _errs5 === errors;
+    valid0 = _valid0, ifClause0 = "else";
+  }
+  if (!valid0) {
+    let err4 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: ifClause0 }, message: 'must match "' + ifClause0 + '" schema', schema: schema25.if, parentSchema: schema25, data };
+    vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+  }
+  return validate67.errors = vErrors, errors === 0;
+}
+var schema29 = { description: "States of an item, and what leads from one to another.", type: "object", additionalProperties: !1, required: ["field"], properties: { field: { description: "Field that holds the state.", allOf: [{ $ref: "#/definitions/field" }] }, allowed: { description: "Transitions that work: from, by (an action's path, or patch), to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 3, maxItems: 3 }, examples: [[["active", "/block", "blocked"]]] }, refused: { description: "Transitions that are refused: from, by (an action's path, or patch), and for patch to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 2, maxItems: 3 }, examples: [[["blocked", "/block"]]] } } }, schema30 = { description: "A value of the state field.", type: ["string", "number", "boolean"] };
+function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string" && !(typeof data == "number" && isFinite(data)) && typeof data != "boolean") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema30.type }, message: "must be string,number,boolean", schema: schema30.type, parentSchema: schema30, data };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate81.errors = vErrors, errors === 0;
+}
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.field === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "field" }, message: "must have required property 'field'", schema: schema29.required, parentSchema: schema29, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "field" || key0 === "allowed" || key0 === "refused")) {
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema29, data };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.field !== void 0 && (validate60(data.field, { instancePath: instancePath + "/field", parentData: data, parentDataProperty: "field", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length)), data.allowed !== void 0) {
+      let data1 = data.allowed;
+      if (Array.isArray(data1)) {
+        let len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (Array.isArray(data2)) {
+            if (data2.length > 3) {
+              let err2 = { instancePath: instancePath + "/allowed/" + i0, schemaPath: "#/properties/allowed/items/maxItems", keyword: "maxItems", params: { limit: 3 }, message: "must NOT have more than 3 items", schema: 3, parentSchema: schema29.properties.allowed.items, data: data2 };
+              vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+            }
+            if (data2.length < 3) {
+              let err3 = { instancePath: instancePath + "/allowed/" + i0, schemaPath: "#/properties/allowed/items/minItems", keyword: "minItems", params: { limit: 3 }, message: "must NOT have fewer than 3 items", schema: 3, parentSchema: schema29.properties.allowed.items, data: data2 };
+              vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+            }
+            let len1 = data2.length;
+            for (let i1 = 0; i1 < len1; i1++)
+              validate81(data2[i1], { instancePath: instancePath + "/allowed/" + i0 + "/" + i1, parentData: data2, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors), errors = vErrors.length);
+          } else {
+            let err4 = { instancePath: instancePath + "/allowed/" + i0, schemaPath: "#/properties/allowed/items/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema29.properties.allowed.items.type, parentSchema: schema29.properties.allowed.items, data: data2 };
+            vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+          }
+        }
+      } else {
+        let err5 = { instancePath: instancePath + "/allowed", schemaPath: "#/properties/allowed/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema29.properties.allowed.type, parentSchema: schema29.properties.allowed, data: data1 };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    }
+    if (data.refused !== void 0) {
+      let data4 = data.refused;
+      if (Array.isArray(data4)) {
+        let len2 = data4.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data5 = data4[i2];
+          if (Array.isArray(data5)) {
+            if (data5.length > 3) {
+              let err6 = { instancePath: instancePath + "/refused/" + i2, schemaPath: "#/properties/refused/items/maxItems", keyword: "maxItems", params: { limit: 3 }, message: "must NOT have more than 3 items", schema: 3, parentSchema: schema29.properties.refused.items, data: data5 };
+              vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+            }
+            if (data5.length < 2) {
+              let err7 = { instancePath: instancePath + "/refused/" + i2, schemaPath: "#/properties/refused/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items", schema: 2, parentSchema: schema29.properties.refused.items, data: data5 };
+              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+            }
+            let len3 = data5.length;
+            for (let i3 = 0; i3 < len3; i3++)
+              validate81(data5[i3], { instancePath: instancePath + "/refused/" + i2 + "/" + i3, parentData: data5, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors), errors = vErrors.length);
+          } else {
+            let err8 = { instancePath: instancePath + "/refused/" + i2, schemaPath: "#/properties/refused/items/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema29.properties.refused.items.type, parentSchema: schema29.properties.refused.items, data: data5 };
+            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+          }
+        }
+      } else {
+        let err9 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema29.properties.refused.type, parentSchema: schema29.properties.refused, data: data4 };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      }
+    }
+  } else {
+    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema29.type, parentSchema: schema29, data };
+    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+  }
+  return validate79.errors = vErrors, errors === 0;
+}
+var schema31 = { description: "An action on an item.", type: "object", additionalProperties: !1, properties: { path: { $comment: "prefix", description: "Path below the item: POST <item>/publish.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/publish"] }, request: { $comment: "request", description: "Method and path below base_url, for an action that strays from the standard address.", type: "string", pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /publish-news/{id}"] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, on: { description: "What it is tried on: an item that the audit created, or one that is there.", enum: ["created", "existing"], default: "created" } } }, pattern10 = new RegExp("^(?:/[^/\\s?#{}\\\\]+)+$", "u");
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "path" || key0 === "request" || key0 === "body" || key0 === "on")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema31, data };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    if (data.path !== void 0) {
+      let data0 = data.path;
+      if (typeof data0 == "string") {
+        if (!pattern10.test(data0)) {
+          let err1 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^(?:/[^/\\s?#{}\\\\]+)+$" }, message: 'must match pattern "^(?:/[^/\\s?#{}\\\\]+)+$"', schema: "^(?:/[^/\\s?#{}\\\\]+)+$", parentSchema: schema31.properties.path, data: data0 };
+          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+        }
+      } else {
+        let err2 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema31.properties.path.type, parentSchema: schema31.properties.path, data: data0 };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    }
+    if (data.request !== void 0) {
+      let data1 = data.request;
+      if (typeof data1 == "string") {
+        if (!pattern8.test(data1)) {
+          let err3 = { instancePath: instancePath + "/request", schemaPath: "#/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$" }, message: 'must match pattern "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$"', schema: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", parentSchema: schema31.properties.request, data: data1 };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+      } else {
+        let err4 = { instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema31.properties.request.type, parentSchema: schema31.properties.request, data: data1 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    if (data.on !== void 0) {
+      let data2 = data.on;
+      if (!(data2 === "created" || data2 === "existing")) {
+        let err5 = { instancePath: instancePath + "/on", schemaPath: "#/properties/on/enum", keyword: "enum", params: { allowedValues: schema31.properties.on.enum }, message: "must be equal to one of the allowed values", schema: schema31.properties.on.enum, parentSchema: schema31.properties.on, data: data2 };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    }
+  } else {
+    let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema31.type, parentSchema: schema31, data };
+    vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+  }
+  return validate85.errors = vErrors, errors === 0;
+}
+var pattern9 = new RegExp("^[^,\\s]+$", "u"), wrapper0 = { validate: validate42 };
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.path === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" }, message: "must have required property 'path'", schema: schema16.required, parentSchema: schema16, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (!func2.call(schema16.properties, key0)) {
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema16, data };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.path !== void 0 && (validate43(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors), errors = vErrors.length)), data.operations !== void 0 && (validate45(data.operations, { instancePath: instancePath + "/operations", parentData: data, parentDataProperty: "operations", rootData }) || (vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors), errors = vErrors.length)), data.kind !== void 0) {
+      let data2 = data.kind;
+      if (!(data2 === "user" || data2 === "other")) {
+        let err2 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema16.properties.kind.enum }, message: "must be equal to one of the allowed values", schema: schema16.properties.kind.enum, parentSchema: schema16.properties.kind, data: data2 };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    }
+    if (data.item !== void 0) {
+      let data3 = data.item;
+      if (!(data3 && typeof data3 == "object" && !Array.isArray(data3))) {
+        let err3 = { instancePath: instancePath + "/item", schemaPath: "#/properties/item/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.item.type, parentSchema: schema16.properties.item, data: data3 };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    if (data.create !== void 0 && (validate58(data.create, { instancePath: instancePath + "/create", parentData: data, parentDataProperty: "create", rootData }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data.change !== void 0) {
+      let data5 = data.change;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        if (Object.keys(data5).length < 1) {
+          let err4 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema16.properties.change, data: data5 };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        }
+      } else {
+        let err5 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.change.type, parentSchema: schema16.properties.change, data: data5 };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    }
+    if (data.filters !== void 0) {
+      let data6 = data.filters;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6))
+        for (let key1 in data6)
+          validate67(data6[key1], { instancePath: instancePath + "/filters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data6, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length);
+      else {
+        let err6 = { instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.filters.type, parentSchema: schema16.properties.filters, data: data6 };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.sort !== void 0) {
+      let data8 = data.sort;
+      if (Array.isArray(data8)) {
+        let len0 = data8.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data9 = data8[i0];
+          if (typeof data9 == "string") {
+            if (!pattern9.test(data9)) {
+              let err7 = { instancePath: instancePath + "/sort/" + i0, schemaPath: "#/properties/sort/items/pattern", keyword: "pattern", params: { pattern: "^[^,\\s]+$" }, message: 'must match pattern "^[^,\\s]+$"', schema: "^[^,\\s]+$", parentSchema: schema16.properties.sort.items, data: data9 };
+              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+            }
+          } else {
+            let err8 = { instancePath: instancePath + "/sort/" + i0, schemaPath: "#/properties/sort/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema16.properties.sort.items.type, parentSchema: schema16.properties.sort.items, data: data9 };
+            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+          }
+        }
+      } else {
+        let err9 = { instancePath: instancePath + "/sort", schemaPath: "#/properties/sort/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.sort.type, parentSchema: schema16.properties.sort, data: data8 };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      }
+    }
+    if (data.states !== void 0 && (validate79(data.states, { instancePath: instancePath + "/states", parentData: data, parentDataProperty: "states", rootData }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length)), data.actions !== void 0) {
+      let data11 = data.actions;
+      if (Array.isArray(data11)) {
+        let len1 = data11.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate85(data11[i1], { instancePath: instancePath + "/actions/" + i1, parentData: data11, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
+      } else {
+        let err10 = { instancePath: instancePath + "/actions", schemaPath: "#/properties/actions/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.actions.type, parentSchema: schema16.properties.actions, data: data11 };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    }
+    if (data.owner !== void 0 && (validate60(data.owner, { instancePath: instancePath + "/owner", parentData: data, parentDataProperty: "owner", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length)), data.children !== void 0) {
+      let data14 = data.children;
+      if (Array.isArray(data14)) {
+        let len2 = data14.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          wrapper0.validate(data14[i2], { instancePath: instancePath + "/children/" + i2, parentData: data14, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
+      } else {
+        let err11 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.children.type, parentSchema: schema16.properties.children, data: data14 };
+        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+      }
+    }
+  } else {
+    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.type, parentSchema: schema16, data };
+    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+  }
+  return validate42.errors = vErrors, errors === 0;
+}
+var schema32 = { description: "A single request.", type: "object", additionalProperties: !1, required: ["id", "request"], properties: { id: { description: "Name of the probe in the report.", type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { $comment: "address", description: "Method and address below base_url, query included.", type: "string", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /[^\\s#{}\\\\]*$", examples: ["GET /health"] }, headers: { description: "Headers of this request.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether the credential is sent.", enum: ["valid", "none"], default: "valid" }, expect: { description: "What the answer must be.", type: "object", additionalProperties: !1, properties: { status: { description: "The status.", type: "integer", minimum: 200, maximum: 599 } } } } }, pattern12 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern13 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /[^\\s#{}\\\\]*$", "u");
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema32.required, parentSchema: schema32, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.request === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "request" }, message: "must have required property 'request'", schema: schema32.required, parentSchema: schema32, data };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "id" || key0 === "request" || key0 === "headers" || key0 === "body" || key0 === "auth" || key0 === "expect")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema32, data };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.id !== void 0) {
+      let data0 = data.id;
+      if (typeof data0 == "string") {
+        if (!pattern12.test(data0)) {
+          let err3 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9._-]*$"', schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema32.properties.id, data: data0 };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+      } else {
+        let err4 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema32.properties.id.type, parentSchema: schema32.properties.id, data: data0 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    if (data.request !== void 0) {
+      let data1 = data.request;
+      if (typeof data1 == "string") {
+        if (!pattern13.test(data1)) {
+          let err5 = { instancePath: instancePath + "/request", schemaPath: "#/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /[^\\s#{}\\\\]*$" }, message: 'must match pattern "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /[^\\s#{}\\\\]*$"', schema: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /[^\\s#{}\\\\]*$", parentSchema: schema32.properties.request, data: data1 };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+      } else {
+        let err6 = { instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema32.properties.request.type, parentSchema: schema32.properties.request, data: data1 };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.headers !== void 0 && (validate28(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors), errors = vErrors.length)), data.auth !== void 0) {
+      let data3 = data.auth;
+      if (!(data3 === "valid" || data3 === "none")) {
+        let err7 = { instancePath: instancePath + "/auth", schemaPath: "#/properties/auth/enum", keyword: "enum", params: { allowedValues: schema32.properties.auth.enum }, message: "must be equal to one of the allowed values", schema: schema32.properties.auth.enum, parentSchema: schema32.properties.auth, data: data3 };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+    if (data.expect !== void 0) {
+      let data4 = data.expect;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        for (let key1 in data4)
+          if (key1 !== "status") {
+            let err8 = { instancePath: instancePath + "/expect", schemaPath: "#/properties/expect/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema32.properties.expect, data: data4 };
+            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+          }
+        if (data4.status !== void 0) {
+          let data5 = data4.status;
+          if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
+            let err9 = { instancePath: instancePath + "/expect/status", schemaPath: "#/properties/expect/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema32.properties.expect.properties.status.type, parentSchema: schema32.properties.expect.properties.status, data: data5 };
+            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+          }
+          if (typeof data5 == "number" && isFinite(data5)) {
+            if (data5 > 599 || isNaN(data5)) {
+              let err10 = { instancePath: instancePath + "/expect/status", schemaPath: "#/properties/expect/properties/status/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, message: "must be <= 599", schema: 599, parentSchema: schema32.properties.expect.properties.status, data: data5 };
+              vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+            }
+            if (data5 < 200 || isNaN(data5)) {
+              let err11 = { instancePath: instancePath + "/expect/status", schemaPath: "#/properties/expect/properties/status/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, message: "must be >= 200", schema: 200, parentSchema: schema32.properties.expect.properties.status, data: data5 };
+              vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+            }
+          }
+        }
+      } else {
+        let err12 = { instancePath: instancePath + "/expect", schemaPath: "#/properties/expect/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema32.properties.expect.type, parentSchema: schema32.properties.expect, data: data4 };
+        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+      }
+    }
+  } else {
+    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema32.type, parentSchema: schema32, data };
+    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+  }
+  return validate89.errors = vErrors, errors === 0;
+}
+var schema33 = { description: "What the conventions leave open, filled in for this service; what is set is asserted.", type: "object", additionalProperties: !1, properties: { page_base: { description: "Number of the first page.", enum: [0, 1] }, statuses: { description: "Status of a success, by operation.", type: "object", additionalProperties: !1, properties: { replace: { description: "Status of a replace.", allOf: [{ $ref: "#/definitions/success_status" }] }, patch: { description: "Status of a patch.", allOf: [{ $ref: "#/definitions/success_status" }] }, delete: { description: "Status of a delete.", allOf: [{ $ref: "#/definitions/success_status" }] }, action: { description: "Status of an action.", allOf: [{ $ref: "#/definitions/success_status" }] } }, examples: [{ replace: 200, delete: 204 }] }, limits: { description: "Limits of the service.", type: "object", additionalProperties: !1, properties: { max_page_size: { description: "Items on a page, at most.", type: "integer", minimum: 1 }, default_page_size: { description: "Items on a page where no size is asked for.", type: "integer", minimum: 1 }, rate: { description: "Requests that the service takes: 40/s.", allOf: [{ $ref: "#/definitions/rate" }] }, burst: { description: "Whether more than that may be sent to see it refused.", type: "boolean" }, max_body: { description: "Largest request body: 1MiB.", allOf: [{ $ref: "#/definitions/size" }] }, max_response_time: { description: "Longest time to an answer: 2s.", allOf: [{ $ref: "#/definitions/duration" }] } } }, error_codes: { description: "Error codes of the service and the status of each.", type: "object", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { description: "By the path of a resource: the field that identifies an item, where it is not found by itself.", type: "object", additionalProperties: { $ref: "#/definitions/field" }, examples: [{ "/users": "uid" }] } } }, schema34 = { description: "Status of a success.", type: "integer", minimum: 200, maximum: 299 };
+function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data))) {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema34.type, parentSchema: schema34, data };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  if (typeof data == "number" && isFinite(data)) {
+    if (data > 299 || isNaN(data)) {
+      let err1 = { instancePath, schemaPath: "#/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, message: "must be <= 299", schema: 299, parentSchema: schema34, data };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data < 200 || isNaN(data)) {
+      let err2 = { instancePath, schemaPath: "#/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, message: "must be >= 200", schema: 200, parentSchema: schema34, data };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+  }
+  return validate93.errors = vErrors, errors === 0;
+}
+var schema35 = { description: "Number of bytes with its unit: B, kB, MB, GB (powers of 1000), KiB, MiB, GiB (powers of 1024).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$", examples: ["1MiB", "512KiB"] }, pattern14 = new RegExp("^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$", "u");
+function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (!pattern14.test(data)) {
+      let err0 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$" }, message: 'must match pattern "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$"', schema: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$", parentSchema: schema35, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema35.type, parentSchema: schema35, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate99.errors = vErrors, errors === 0;
+}
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "page_base" || key0 === "statuses" || key0 === "limits" || key0 === "error_codes" || key0 === "id_fields")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema33, data };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    if (data.page_base !== void 0) {
+      let data0 = data.page_base;
+      if (!(data0 === 0 || data0 === 1)) {
+        let err1 = { instancePath: instancePath + "/page_base", schemaPath: "#/properties/page_base/enum", keyword: "enum", params: { allowedValues: schema33.properties.page_base.enum }, message: "must be equal to one of the allowed values", schema: schema33.properties.page_base.enum, parentSchema: schema33.properties.page_base, data: data0 };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    }
+    if (data.statuses !== void 0) {
+      let data1 = data.statuses;
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        for (let key1 in data1)
+          if (!(key1 === "replace" || key1 === "patch" || key1 === "delete" || key1 === "action")) {
+            let err2 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema33.properties.statuses, data: data1 };
+            vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+          }
+        data1.replace !== void 0 && (validate93(data1.replace, { instancePath: instancePath + "/statuses/replace", parentData: data1, parentDataProperty: "replace", rootData }) || (vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors), errors = vErrors.length)), data1.patch !== void 0 && (validate93(data1.patch, { instancePath: instancePath + "/statuses/patch", parentData: data1, parentDataProperty: "patch", rootData }) || (vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors), errors = vErrors.length)), data1.delete !== void 0 && (validate93(data1.delete, { instancePath: instancePath + "/statuses/delete", parentData: data1, parentDataProperty: "delete", rootData }) || (vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors), errors = vErrors.length)), data1.action !== void 0 && (validate93(data1.action, { instancePath: instancePath + "/statuses/action", parentData: data1, parentDataProperty: "action", rootData }) || (vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors), errors = vErrors.length));
+      } else {
+        let err3 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema33.properties.statuses.type, parentSchema: schema33.properties.statuses, data: data1 };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    if (data.limits !== void 0) {
+      let data6 = data.limits;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        for (let key2 in data6)
+          if (!(key2 === "max_page_size" || key2 === "default_page_size" || key2 === "rate" || key2 === "burst" || key2 === "max_body" || key2 === "max_response_time")) {
+            let err4 = { instancePath: instancePath + "/limits", schemaPath: "#/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema33.properties.limits, data: data6 };
+            vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+          }
+        if (data6.max_page_size !== void 0) {
+          let data7 = data6.max_page_size;
+          if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
+            let err5 = { instancePath: instancePath + "/limits/max_page_size", schemaPath: "#/properties/limits/properties/max_page_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema33.properties.limits.properties.max_page_size.type, parentSchema: schema33.properties.limits.properties.max_page_size, data: data7 };
+            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+          }
+          if (typeof data7 == "number" && isFinite(data7) && (data7 < 1 || isNaN(data7))) {
+            let err6 = { instancePath: instancePath + "/limits/max_page_size", schemaPath: "#/properties/limits/properties/max_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema33.properties.limits.properties.max_page_size, data: data7 };
+            vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+          }
+        }
+        if (data6.default_page_size !== void 0) {
+          let data8 = data6.default_page_size;
+          if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+            let err7 = { instancePath: instancePath + "/limits/default_page_size", schemaPath: "#/properties/limits/properties/default_page_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema33.properties.limits.properties.default_page_size.type, parentSchema: schema33.properties.limits.properties.default_page_size, data: data8 };
+            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+          }
+          if (typeof data8 == "number" && isFinite(data8) && (data8 < 1 || isNaN(data8))) {
+            let err8 = { instancePath: instancePath + "/limits/default_page_size", schemaPath: "#/properties/limits/properties/default_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema33.properties.limits.properties.default_page_size, data: data8 };
+            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+          }
+        }
+        if (data6.rate !== void 0 && (validate34(data6.rate, { instancePath: instancePath + "/limits/rate", parentData: data6, parentDataProperty: "rate", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data6.burst !== void 0) {
+          let data10 = data6.burst;
+          if (typeof data10 != "boolean") {
+            let err9 = { instancePath: instancePath + "/limits/burst", schemaPath: "#/properties/limits/properties/burst/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema33.properties.limits.properties.burst.type, parentSchema: schema33.properties.limits.properties.burst, data: data10 };
+            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+          }
+        }
+        data6.max_body !== void 0 && (validate99(data6.max_body, { instancePath: instancePath + "/limits/max_body", parentData: data6, parentDataProperty: "max_body", rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length)), data6.max_response_time !== void 0 && (validate36(data6.max_response_time, { instancePath: instancePath + "/limits/max_response_time", parentData: data6, parentDataProperty: "max_response_time", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length));
+      } else {
+        let err10 = { instancePath: instancePath + "/limits", schemaPath: "#/properties/limits/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema33.properties.limits.type, parentSchema: schema33.properties.limits, data: data6 };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    }
+    if (data.error_codes !== void 0) {
+      let data13 = data.error_codes;
+      if (data13 && typeof data13 == "object" && !Array.isArray(data13))
+        for (let key3 in data13) {
+          let data14 = data13[key3];
+          if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
+            let err11 = { instancePath: instancePath + "/error_codes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/error_codes/additionalProperties/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema33.properties.error_codes.additionalProperties.type, parentSchema: schema33.properties.error_codes.additionalProperties, data: data14 };
+            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+          }
+          if (typeof data14 == "number" && isFinite(data14)) {
+            if (data14 > 599 || isNaN(data14)) {
+              let err12 = { instancePath: instancePath + "/error_codes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/error_codes/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, message: "must be <= 599", schema: 599, parentSchema: schema33.properties.error_codes.additionalProperties, data: data14 };
+              vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+            }
+            if (data14 < 400 || isNaN(data14)) {
+              let err13 = { instancePath: instancePath + "/error_codes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/error_codes/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, message: "must be >= 400", schema: 400, parentSchema: schema33.properties.error_codes.additionalProperties, data: data14 };
+              vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+            }
+          }
+        }
+      else {
+        let err14 = { instancePath: instancePath + "/error_codes", schemaPath: "#/properties/error_codes/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema33.properties.error_codes.type, parentSchema: schema33.properties.error_codes, data: data13 };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    }
+    if (data.id_fields !== void 0) {
+      let data15 = data.id_fields;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15))
+        for (let key4 in data15)
+          validate60(data15[key4], { instancePath: instancePath + "/id_fields/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data15, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
+      else {
+        let err15 = { instancePath: instancePath + "/id_fields", schemaPath: "#/properties/id_fields/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema33.properties.id_fields.type, parentSchema: schema33.properties.id_fields, data: data15 };
+        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+      }
+    }
+  } else {
+    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema33.type, parentSchema: schema33, data };
+    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+  }
+  return validate92.errors = vErrors, errors === 0;
+}
+var schema36 = { description: "What must not change between states and versions of the service.", type: "object", additionalProperties: !1, properties: { snapshot: { description: "File of what an earlier state answered, relative to the plan.", type: "string", minLength: 1, examples: ["./shop.v1.json"] }, versions: { description: "Prefixes below base_url that live side by side, oldest first. Every resource is audited under each.", type: "array", items: { allOf: [{ $ref: "#/definitions/version_prefix" }] }, minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { description: "Fields that are announced to go.", type: "array", items: { $ref: "#/definitions/deprecation" } } } }, schema37 = { $comment: "prefix", description: "A path prefix such as /v1.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/v1"] };
+function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (!pattern10.test(data)) {
+      let err0 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(?:/[^/\\s?#{}\\\\]+)+$" }, message: 'must match pattern "^(?:/[^/\\s?#{}\\\\]+)+$"', schema: "^(?:/[^/\\s?#{}\\\\]+)+$", parentSchema: schema37, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema37.type, parentSchema: schema37, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate105.errors = vErrors, errors === 0;
+}
+var schema38 = { description: "A field that is announced to go.", type: "object", additionalProperties: !1, required: ["field", "since"], properties: { field: { description: "Resource and field: users.nickname.", type: "string", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { description: "Date of the announcement.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } }, pattern16 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), schema39 = { description: "Calendar date, as year-month-day.", type: "string", pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", examples: ["2027-01-31"] }, pattern17 = new RegExp("^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", "u");
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data == "string") {
+    if (!pattern17.test(data)) {
+      let err0 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$" }, message: 'must match pattern "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"', schema: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", parentSchema: schema39, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema39.type, parentSchema: schema39, data };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate108.errors = vErrors, errors === 0;
+}
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.field === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "field" }, message: "must have required property 'field'", schema: schema38.required, parentSchema: schema38, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.since === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "since" }, message: "must have required property 'since'", schema: schema38.required, parentSchema: schema38, data };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "field" || key0 === "since")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema38, data };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.field !== void 0) {
+      let data0 = data.field;
+      if (typeof data0 == "string") {
+        if (!pattern16.test(data0)) {
+          let err3 = { instancePath: instancePath + "/field", schemaPath: "#/properties/field/pattern", keyword: "pattern", params: { pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$" }, message: 'must match pattern "^[^.\\s]+(?:\\.[^.\\s]+)+$"', schema: "^[^.\\s]+(?:\\.[^.\\s]+)+$", parentSchema: schema38.properties.field, data: data0 };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+      } else {
+        let err4 = { instancePath: instancePath + "/field", schemaPath: "#/properties/field/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema38.properties.field.type, parentSchema: schema38.properties.field, data: data0 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    data.since !== void 0 && (validate108(data.since, { instancePath: instancePath + "/since", parentData: data, parentDataProperty: "since", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length));
+  } else {
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema38.type, parentSchema: schema38, data };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+  }
+  return validate107.errors = vErrors, errors === 0;
+}
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "snapshot" || key0 === "versions" || key0 === "deprecated")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema36, data };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    if (data.snapshot !== void 0) {
+      let data0 = data.snapshot;
+      if (typeof data0 == "string") {
+        if (func3(data0) < 1) {
+          let err1 = { instancePath: instancePath + "/snapshot", schemaPath: "#/properties/snapshot/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema36.properties.snapshot, data: data0 };
+          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+        }
+      } else {
+        let err2 = { instancePath: instancePath + "/snapshot", schemaPath: "#/properties/snapshot/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema36.properties.snapshot.type, parentSchema: schema36.properties.snapshot, data: data0 };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    }
+    if (data.versions !== void 0) {
+      let data1 = data.versions;
+      if (Array.isArray(data1)) {
+        if (data1.length < 1) {
+          let err3 = { instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema36.properties.versions, data: data1 };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+        let len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate105(data1[i0], { instancePath: instancePath + "/versions/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors), errors = vErrors.length);
+      } else {
+        let err4 = { instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema36.properties.versions.type, parentSchema: schema36.properties.versions, data: data1 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    if (data.deprecated !== void 0) {
+      let data3 = data.deprecated;
+      if (Array.isArray(data3)) {
+        let len1 = data3.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate107(data3[i1], { instancePath: instancePath + "/deprecated/" + i1, parentData: data3, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length);
+      } else {
+        let err5 = { instancePath: instancePath + "/deprecated", schemaPath: "#/properties/deprecated/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema36.properties.deprecated.type, parentSchema: schema36.properties.deprecated, data: data3 };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    }
+  } else {
+    let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema36.type, parentSchema: schema36, data };
+    vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+  }
+  return validate104.errors = vErrors, errors === 0;
+}
+var schema40 = { description: "`off` leaves the rule out; an object holds its options.", type: ["string", "object"], tsType: "'off' | JsonObject", if: { type: "string" }, then: { const: "off" } };
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema40.type }, message: "must be string,object", schema: schema40.type, parentSchema: schema40, data };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  let _errs1 = errors, valid0 = !0, _errs2 = errors;
+  if (typeof data != "string") {
+    let err1 = {};
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  var _valid0 = _errs2 === errors;
+  if (errors = _errs1, vErrors !== null && (_errs1 ? vErrors.length = _errs1 : vErrors = null), _valid0) {
+    let _errs4 = errors;
+    if (data !== "off") {
+      let err2 = { instancePath, schemaPath: "#/then/const", keyword: "const", params: { allowedValue: "off" }, message: "must be equal to constant", schema: "off", parentSchema: schema40.then, data };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    var _valid0 = _errs4 === errors;
+    valid0 = _valid0;
+  }
+  if (!valid0) {
+    let err3 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema', schema: schema40.if, parentSchema: schema40, data };
+    vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+  }
+  return validate112.errors = vErrors, errors === 0;
+}
+var schema41 = { description: "A violation that is accepted.", type: "object", additionalProperties: !1, required: ["rule", "reason"], properties: { rule: { description: "Id of the rule.", type: "string", minLength: 1, examples: ["exposure/banners"] }, resource: { description: "Path of the resource. Default: all.", allOf: [{ $ref: "#/definitions/path" }] }, fingerprint: { description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", type: "string", minLength: 1 }, reason: { description: "Why it is accepted.", type: "string", pattern: "\\S", examples: ["proxy, see OPS-12"] }, until: { description: "Last day on which it holds. Default: no end.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } }, pattern18 = new RegExp("\\S", "u");
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.rule === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rule" }, message: "must have required property 'rule'", schema: schema41.required, parentSchema: schema41, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.reason === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'", schema: schema41.required, parentSchema: schema41, data };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "rule" || key0 === "resource" || key0 === "fingerprint" || key0 === "reason" || key0 === "until")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema41, data };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.rule !== void 0) {
+      let data0 = data.rule;
+      if (typeof data0 == "string") {
+        if (func3(data0) < 1) {
+          let err3 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema41.properties.rule, data: data0 };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+      } else {
+        let err4 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema41.properties.rule.type, parentSchema: schema41.properties.rule, data: data0 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    if (data.resource !== void 0 && (validate43(data.resource, { instancePath: instancePath + "/resource", parentData: data, parentDataProperty: "resource", rootData }) || (vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors), errors = vErrors.length)), data.fingerprint !== void 0) {
+      let data2 = data.fingerprint;
+      if (typeof data2 == "string") {
+        if (func3(data2) < 1) {
+          let err5 = { instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema41.properties.fingerprint, data: data2 };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+      } else {
+        let err6 = { instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema41.properties.fingerprint.type, parentSchema: schema41.properties.fingerprint, data: data2 };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.reason !== void 0) {
+      let data3 = data.reason;
+      if (typeof data3 == "string") {
+        if (!pattern18.test(data3)) {
+          let err7 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"', schema: "\\S", parentSchema: schema41.properties.reason, data: data3 };
+          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        }
+      } else {
+        let err8 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema41.properties.reason.type, parentSchema: schema41.properties.reason, data: data3 };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+    data.until !== void 0 && (validate108(data.until, { instancePath: instancePath + "/until", parentData: data, parentDataProperty: "until", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length));
+  } else {
+    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema41.type, parentSchema: schema41, data };
+    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+  }
+  return validate114.errors = vErrors, errors === 0;
+}
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.base_url === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "base_url" }, message: "must have required property 'base_url'", schema: schema6.required, parentSchema: schema6, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (!func2.call(schema6.properties, key0)) {
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema6, data };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.version !== void 0) {
+      let data0 = data.version;
+      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        let err2 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema6.properties.version.type, parentSchema: schema6.properties.version, data: data0 };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+      if (data0 !== 1) {
+        let err3 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant", schema: 1, parentSchema: schema6.properties.version, data: data0 };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      let data1 = data.name;
+      if (typeof data1 == "string") {
+        if (func3(data1) < 1) {
+          let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema6.properties.name, data: data1 };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        }
+      } else {
+        let err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema6.properties.name.type, parentSchema: schema6.properties.name, data: data1 };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    }
+    if (data.base_url !== void 0 && (validate22(data.base_url, { instancePath: instancePath + "/base_url", parentData: data, parentDataProperty: "base_url", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data.auth !== void 0 && (validate24(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data.writes !== void 0) {
+      let data4 = data.writes;
+      if (typeof data4 != "boolean") {
+        let err6 = { instancePath: instancePath + "/writes", schemaPath: "#/properties/writes/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema6.properties.writes.type, parentSchema: schema6.properties.writes, data: data4 };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.http !== void 0 && (validate33(data.http, { instancePath: instancePath + "/http", parentData: data, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.volatile !== void 0) {
+      let data6 = data.volatile;
+      if (Array.isArray(data6)) {
+        let len0 = data6.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate40(data6[i0], { instancePath: instancePath + "/volatile/" + i0, parentData: data6, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
+      } else {
+        let err7 = { instancePath: instancePath + "/volatile", schemaPath: "#/properties/volatile/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.volatile.type, parentSchema: schema6.properties.volatile, data: data6 };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+    if (data.resources !== void 0) {
+      let data8 = data.resources;
+      if (Array.isArray(data8)) {
+        let len1 = data8.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate42(data8[i1], { instancePath: instancePath + "/resources/" + i1, parentData: data8, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
+      } else {
+        let err8 = { instancePath: instancePath + "/resources", schemaPath: "#/properties/resources/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.resources.type, parentSchema: schema6.properties.resources, data: data8 };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+    if (data.probes !== void 0) {
+      let data10 = data.probes;
+      if (Array.isArray(data10)) {
+        let len2 = data10.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate89(data10[i2], { instancePath: instancePath + "/probes/" + i2, parentData: data10, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
+      } else {
+        let err9 = { instancePath: instancePath + "/probes", schemaPath: "#/properties/probes/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.probes.type, parentSchema: schema6.properties.probes, data: data10 };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      }
+    }
+    if (data.profile !== void 0 && (validate92(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors), errors = vErrors.length)), data.contract !== void 0 && (validate104(data.contract, { instancePath: instancePath + "/contract", parentData: data, parentDataProperty: "contract", rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length)), data.rules !== void 0) {
+      let data14 = data.rules;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14))
+        for (let key1 in data14)
+          validate112(data14[key1], { instancePath: instancePath + "/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data14, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length);
+      else {
+        let err10 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data14 };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    }
+    if (data.waivers !== void 0) {
+      let data16 = data.waivers;
+      if (Array.isArray(data16)) {
+        let len3 = data16.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          validate114(data16[i3], { instancePath: instancePath + "/waivers/" + i3, parentData: data16, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length);
+      } else {
+        let err11 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data16 };
+        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+      }
+    }
+  } else {
+    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema6.type, parentSchema: schema6, data };
+    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+  }
+  return validate21.errors = vErrors, errors === 0;
+}
+
+/** Whether a value fits plan.schema.json; what is wrong is in `errors` afterwards. */
+export const validatePlan: PlanValidator = stdin_default;

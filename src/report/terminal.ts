@@ -1,0 +1,52 @@
+import type { Report } from '../model/report.ts';
+import { cleanupLines } from './terminal/cleanup.ts';
+import { coverageLines } from './terminal/coverage.ts';
+import { detailLines } from './terminal/details.ts';
+import { blank, line, type Line } from './terminal/line.ts';
+import { marksFor } from './terminal/marks.ts';
+import { observationLines } from './terminal/observations.ts';
+import type { Page } from './terminal/page.ts';
+import { print } from './terminal/print.ts';
+import { diagnosisLines, targetLines, verdictLines } from './terminal/verdict.ts';
+import { violationLines } from './terminal/violations.ts';
+import { waivedLines, warningLines } from './terminal/warnings.ts';
+
+export interface TerminalOptions {
+  /** Columns; what is to be copied may be longer. */
+  readonly width: number;
+  readonly colour: boolean;
+  /** Every observation, clause and rule. */
+  readonly verbose: boolean;
+  /** False: the report's own signs are ASCII. */
+  readonly unicode: boolean;
+  /** Last line: what the exit code means, and what to do next. */
+  readonly closing?: string;
+}
+
+/** The report for people, line by line: the verdict first, then what stands against the service, then what was covered. */
+export function terminalReport(report: Report, options: TerminalOptions): readonly string[] {
+  const page: Page = { width: options.width, marks: marksFor(options), verbose: options.verbose };
+  const lines: readonly Line[] = [
+    ...verdictLines(report, page),
+    blank,
+    ...targetLines(report),
+    ...withBlank(diagnosisLines(report, page)),
+    ...violationLines(report, page),
+    ...warningLines(report, page),
+    ...waivedLines(report, page),
+    ...observationLines(report, page),
+    ...coverageLines(report, page),
+    ...(options.verbose ? detailLines(report, page) : []),
+    ...cleanupLines(report, page),
+    ...(options.closing === undefined ? [] : [blank, line(0, options.closing)]),
+  ];
+  return print(withoutDoubleBlanks(lines), { ...options, ellipsis: page.marks.ellipsis });
+}
+
+function withBlank(lines: readonly Line[]): readonly Line[] {
+  return lines.length === 0 ? [] : [blank, ...lines];
+}
+
+function withoutDoubleBlanks(lines: readonly Line[]): readonly Line[] {
+  return lines.filter((each, index) => each !== blank || lines[index - 1] !== blank);
+}

@@ -1,0 +1,16 @@
+import type { Report } from '../../model/report.ts';
+import { blank, line, type Line, point, span, together } from './line.ts';
+import { count, type Page } from './page.ts';
+
+/** What became of the items that the run created; what is left behind is listed. */
+export function cleanupLines(report: Report, page: Page): readonly Line[] {
+  const { created, deleted, left } = report.cleanup;
+  if (created === 0 && left.length === 0) return [];
+  const done = `Created ${count(created, 'item')} and deleted ${deleted} of them.`;
+  if (left.length === 0) return [blank, line(0, span(done, 'faint'))];
+  return [
+    blank,
+    line(0, span(`${page.marks.warning} ${done} Left behind, please delete by hand:`, 'warning')),
+    ...left.map(({ address, reason }) => point(4, page.marks.bullet, `${together(address)}: ${reason}`)),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { ClauseResult, Report } from '../../model/report.ts';
+import { labelled, type Line, point, type Span, span, together, type Tone } from './line.ts';
+import { heading, type Page } from './page.ts';
+import { isWarned, statusWords } from './verdict.ts';
+import { widthOf } from './width.ts';
+
+/** Every part of the conventions: how its clauses fared, and why some were not verified. */
+export function coverageLines(report: Report, page: Page): readonly Line[] {
+  const parts = [...new Set(report.clauses.map((clause) => clause.part))];
+  const columns = Math.max(0, ...parts.map(widthOf)) + 2;
+  const { clauses } = report;
+  const verified = clauses.filter((clause) => clause.status === 'verified').length;
+  return [
+    ...heading(page, `Coverage: ${verified} of ${clauses.length} clauses verified`),
+    ...parts.flatMap((part) => {
+      const own = clauses.filter((clause) => clause.part === part);
+      return [partLine(part, own, columns, page), ...openLines(own, page)];
+    }),
+  ];
+}
+
+function partLine(part: string, clauses: readonly ClauseResult[], columns: number, page: Page): Line {
+  const violated = clauses.filter((clause) => clause.status === 'violated');
+  const counts: Span[] = [];
+  const add = (number: number, words: string, tone: Tone): void => {
+    if (number === 0) return;
+    if (counts.length > 0) counts.push(span(', '));
+    counts.push(span(together(`${number} ${words}`), tone));
+  };
+  add(violated.length, 'violated', 'bad');
+  for (const [status, words] of statusWords) {
+    add(clauses.filter((clause) => clause.status === status).length, words, toneOf(status));
+  }
+  const warned = clauses.filter(isWarned).length;
+  if (warned > 0) counts.push(span(` (${warned} with a warning)`, 'warning'));
+  const sign = violated.length > 0 ? span(page.marks.bad, 'bad') : signFor(clauses, page);
+  return labelled(0, [sign, span(' '), span(part, 'strong')], columns + 2, ...counts);
+}
+
+function signFor(clauses: readonly ClauseResult[], page: Page): Span {
+  if (clauses.some((clause) => clause.status === 'undecided')) return span(page.marks.unknown, 'warning');
+  if (clauses.some((clause) => clause.status === 'verified')) return span(page.marks.good, 'good');
+  return span(page.marks.bullet, 'faint');
+}
+
+function toneOf(status: ClauseResult['status']): Tone {
+  if (status === 'verified') return 'good';
+  return status === 'undecided' ? 'warning' : 'plain';
+}
+
+/** The clauses that are neither verified nor told above, those with one reason together. */
+function openLines(clauses: readonly ClauseResult[], page: Page): readonly Line[] {
+  const open = new Map<string, { readonly ids: string[]; readonly words: string; readonly reason: string }>();
+  for (const { id, status, reason } of clauses) {
+    const words = statusWords.find(([each]) => each === status)?.[1];
+    if (words === undefined || status === 'verified') continue;
+    const key = `${status}\n${reason ?? ''}`;
+    const known = open.get(key);
+    if (known === undefined) open.set(key, { ids: [id], words, reason: reason ?? '' });
+    else known.ids.push(id);
+  }
+  return [...open.values()].map(({ ids, words, reason }) =>
+    point(2, page.marks.bullet, `${ids.join(', ')}: `, span(words, 'strong'), reason === '' ? '' : `, ${reason}`),
+  );
+}

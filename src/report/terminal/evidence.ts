@@ -1,0 +1,101 @@
+import type { Report, ReportedExchange } from '../../model/report.ts';
+import { shorten } from './clean.ts';
+import { excerpt } from './excerpt.ts';
+import { blank, labelled, line, type Line, row, type Span, span, together, whole } from './line.ts';
+import type { Told } from './group.ts';
+import { count, enumerate, labelColumns, type Page } from './page.ts';
+import { bodyPointer, placeWords } from './place.ts';
+
+const valueLength = 300;
+/** Longer commands (a body over the service's limit) are not for a terminal. */
+const longestCommand = 2000;
+const indent = 4;
+
+/** The exchanges of a report by id. */
+export type Exchanges = ReadonlyMap<string, ReportedExchange>;
+
+export function exchangesOf(report: Report): Exchanges {
+  return new Map(report.exchanges.map((exchange) => [exchange.id, exchange]));
+}
+
+/** All that shows one observation: what was seen and wanted, where, how often, the answer, and the command to see it again. */
+export function evidenceLines(told: Told, exchanges: Exchanges, page: Page): readonly Line[] {
+  const { violation } = told;
+  const exchange = violation.exchange === null ? undefined : exchanges.get(violation.exchange);
+  return [
+    ...messageLines(told),
+    labelled(indent, 'seen', labelColumns, span(shorten(violation.actual, valueLength, page.marks.ellipsis), 'bad')),
+    labelled(indent, 'expected', labelColumns, shorten(violation.expected, valueLength, page.marks.ellipsis)),
+    labelled(indent, 'where', labelColumns, placesOf(told, page)),
+    labelled(indent, 'how often', labelColumns, frequencyOf(told)),
+    ...(exchange === undefined ? [] : answerLines(exchange, violation.at, page)),
+    ...(violation.curl === null ? [] : commandLines(violation.curl)),
+  ];
+}
+
+/** The message, unless it only repeats the three rows below it. */
+function messageLines({ violation }: Told): readonly Line[] {
+  const said = `${violation.at} is ${violation.actual}, not ${violation.expected}`;
+  return violation.message === said ? [] : [line(indent, violation.message)];
+}
+
+/** Where an observation was made, in words. */
+export function placesOf(told: Told, page: Page): string {
+  const places = enumerate(told.places.map(together), page.verbose ? 100 : 5);
+  const inside = placeWords(told.violation.at);
+  return places === '' ? inside : `${inside}, in ${places}`;
+}
+
+export function frequencyOf(told: Told): string {
+  const times = told.occurrences === 1 ? 'once' : count(told.occurrences, 'time');
+  const first = told.occurrences === 1 ? 'at' : 'first at';
+  const marks = told.qualifiers.length === 0 ? '' : ` [${told.qualifiers.join(', ')}]`;
+  return `${times}${told.violation.exchange === null ? '' : `, ${first} ${told.violation.exchange}`}${marks}`;
+}
+
+function answerLines(exchange: ReportedExchange, at: string, page: Page): readonly Line[] {
+  const { request, response, fault } = exchange;
+  const came = response === null ? `no answer: ${fault?.message ?? 'unknown'}` : String(response.status);
+  const words = span(`${request.method} ${addressOf(request.url)} ${page.marks.arrow} ${came}`);
+  const head = labelled(indent, 'answer', labelColumns, words);
+  if (response === null) return [head];
+  return [head, ...headerLines(response.headers, at), ...bodyLines(response.body, at, page)];
+}
+
+/** Path and query of a URL, undecoded. */
+function addressOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+}
+
+function headerLines(headers: readonly (readonly [string, string])[], at: string): readonly Line[] {
+  if (!at.startsWith('header:')) return [];
+  const name = at.slice('header:'.length);
+  const own = headers.filter(([header]) => header.toLowerCase() === name.toLowerCase());
+  const margin = indent + labelColumns;
+  if (own.length === 0) return [row(margin, marker(true), span(`(no header ${name})`))];
+  return own.map(([header, value]) => row(margin, marker(true), span(`${header}: ${value}`)));
+}
+
+function bodyLines(body: string | null, at: string, page: Page): readonly Line[] {
+  if (body === null || at.startsWith('header:') || at === 'time') return [];
+  return excerpt(body, bodyPointer(at), page.marks.ellipsis).map((each) =>
+    row(indent + labelColumns, marker(each.marked), span(each.text, each.marked ? 'strong' : 'faint')),
+  );
+}
+
+function marker(isMarked: boolean): Span {
+  return span(isMarked ? '> ' : '  ', 'bad');
+}
+
+/** The command on a line of its own, unbroken, so that it can be copied. */
+export function commandLines(curl: string): readonly Line[] {
+  if (curl.length > longestCommand) {
+    return [labelled(indent, 'curl', labelColumns, `${curl.length} characters long; the JSON report has it`)];
+  }
+  return [whole(indent, curl, 'code')];
+}
+
+/** A rule's mending. */
+export function fixLines(fix: string, at = indent): readonly Line[] {
+  return fix === '' ? [] : [labelled(at, [span('Fix:', 'good')], labelColumns, fix), blank];
+}

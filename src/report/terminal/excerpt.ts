@@ -1,0 +1,99 @@
+import { isList, isObject, type Json, keysOf, parseJson, printJson } from '../../text/json.ts';
+import { parsePointer, pointer, resolvePointer } from '../../text/json-pointer.ts';
+import { clean, shorten } from './clean.ts';
+import { closeJson } from './close-json.ts';
+
+/** One row of an excerpt; `marked` where the violation is. */
+export interface ExcerptRow {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** Members shown before and after the one that counts. */
+const neighbours = 3;
+const textRows = 3;
+const textColumns = 160;
+const valueLength = 120;
+
+/**
+ * The part of a body around a JSON pointer: the object or list that holds it, one member a row, long ones cut. A body that
+ * is no JSON is shown from its beginning.
+ */
+export function excerpt(body: string, at: string, ellipsis: string): readonly ExcerptRow[] {
+  if (body.trim() === '') return [{ text: '(no body)', marked: false }];
+  const whole = parseJson(body);
+  const parsed = whole.ok ? whole : parseJson(closeJson(body));
+  const first = body.trimStart()[0];
+  if (!parsed.ok || (!whole.ok && first !== '{' && first !== '[')) return textExcerpt(body, ellipsis);
+  return jsonExcerpt(parsed.value, at, ellipsis);
+}
+
+function textExcerpt(body: string, ellipsis: string): readonly ExcerptRow[] {
+  const rows = body
+    .slice(0, textRows * textColumns * 2)
+    .split(/\r?\n/)
+    .map((row) => clean(row).trimEnd())
+    .filter((row) => row !== '');
+  const shown = rows.slice(0, textRows).map((row) => ({ text: shorten(row, textColumns, ellipsis), marked: false }));
+  const isCut = rows.length > textRows || body.length > textRows * textColumns * 2;
+  return isCut ? [...shown, { text: ellipsis, marked: false }] : shown;
+}
+
+function jsonExcerpt(value: Json, at: string, ellipsis: string): readonly ExcerptRow[] {
+  const segments = parsePointer(at) ?? [];
+  const steps = [...segments];
+  // The nearest object or list that is there: what is missing is shown by what stands around its place.
+  let holder: Json | undefined = value;
+  let key: string | undefined;
+  while (steps.length > 0) {
+    key = steps.pop();
+    holder = resolvePointer(value, pointer(...steps));
+    if (isObject(holder) || isList(holder)) break;
+  }
+  if (holder === undefined || !(isObject(holder) || isList(holder)))
+    return [{ text: inline(value, ellipsis), marked: true }];
+  const entries = entriesOf(holder);
+  const index = key === undefined ? -1 : entries.findIndex(([name]) => name === key);
+  const [open, close] = isList(holder) ? ['[', ']'] : ['{', '}'];
+  const prefix = steps.length > 0 ? `${pointer(...steps)} ` : '';
+  const from = Math.max(0, index === -1 ? 0 : index - neighbours);
+  const until = Math.min(entries.length, (index === -1 ? neighbours : index) + neighbours + 1);
+  return [
+    { text: `${prefix}${open}`, marked: false },
+    ...(from > 0 ? [{ text: `  ${ellipsis}`, marked: false }] : []),
+    ...entries.slice(from, until).map(([name, item], offset) => ({
+      text: `  ${isList(holder) ? `[${name}]` : `${printJson(name)}:`} ${inline(item, ellipsis)}${from + offset < entries.length - 1 ? ',' : ''}`,
+      marked: from + offset === index,
+    })),
+    ...(until < entries.length ? [{ text: `  ${ellipsis}`, marked: false }] : []),
+    ...(key !== undefined && index === -1 ? [{ text: `  (no ${printJson(key)} here)`, marked: true }] : []),
+    { text: close, marked: false },
+  ];
+}
+
+function entriesOf(holder: Json): readonly (readonly [string, Json])[] {
+  if (isList(holder)) return holder.map((item, index) => [String(index), item] as const);
+  if (!isObject(holder)) return [];
+  return keysOf(holder).map((key) => [key, holder[key] ?? null] as const);
+}
+
+/** A value on one row. */
+function inline(value: Json, ellipsis: string): string {
+  return shorten(spaced(value, valueLength), valueLength, ellipsis);
+}
+
+/** Compact JSON with blanks after colons and commas; stops growing once it is long enough to be cut. */
+function spaced(value: Json, budget: number): string {
+  if (isList(value)) return `[${joined(value, budget, (item, left) => spaced(item, left))}]`;
+  if (!isObject(value)) return printJson(value);
+  return `{${joined(keysOf(value), budget, (key, left) => `${printJson(key)}: ${spaced(value[key] ?? null, left)}`)}}`;
+}
+
+function joined<Part>(parts: readonly Part[], budget: number, write: (part: Part, left: number) => string): string {
+  let text = '';
+  for (const part of parts) {
+    if (text.length > budget) break;
+    text += `${text === '' ? '' : ', '}${write(part, budget - text.length)}`;
+  }
+  return text;
+}

@@ -1,0 +1,13 @@
+import type { Report } from '../../model/report.ts';
+import { labelled, type Line, span } from './line.ts';
+import { heading, type Page } from './page.ts';
+
+/** What the service was seen to do where the conventions are silent. */
+export function observationLines(report: Report, page: Page): readonly Line[] {
+  if (report.observations.length === 0) return [];
+  const columns = Math.min(28, Math.max(...report.observations.map(({ clause }) => clause.length)) + 2);
+  return [
+    ...heading(page, 'Observed where the conventions leave room'),
+    ...report.observations.map(({ clause, text }) => labelled(2, [span(clause)], columns, text)),
+  ];
+}

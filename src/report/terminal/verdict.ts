@@ -1,0 +1,110 @@
+import type { ClauseStatus } from '../../model/finding.ts';
+import type { ClauseResult, Report, Verdict } from '../../model/report.ts';
+import { labelled, line, type Line, span, together, type Tone } from './line.ts';
+import { count, type Page } from './page.ts';
+
+/** The result in one line: what it means, and how many clauses stand behind it. */
+export function verdictLines(report: Report, page: Page): readonly Line[] {
+  const { clauses } = report;
+  const violated = clauses.filter(isViolated).length;
+  const warned = clauses.filter(isWarned).length;
+  const numbers = report.counts.clauses;
+  const rest = statusWords
+    .filter(([status]) => numbers[status] > 0)
+    .map(([status, words]) => together(`${numbers[status]} ${words}`));
+  const chief = chiefWords(report, violated, warned);
+  const { sign, tone } = signOf(report.verdict, page);
+  return [
+    line(0, span(`${sign} ${report.verdict}`, tone), span(`: ${[chief, rest.join(', ')].filter(Boolean).join('; ')}`)),
+  ];
+}
+
+/** What was audited, and how much was sent. */
+export function targetLines(report: Report): readonly Line[] {
+  const { target, counts, timings } = report;
+  const named = target.name === '' || target.name === target.baseUrl ? [] : [span(target.name, 'strong'), span(' at ')];
+  const sent = `${count(counts.requests, 'request')} to ${count(counts.resources, 'resource')} (${count(counts.operations, 'operation')}) in ${seconds(timings.durationMs)}`;
+  return [line(2, ...named, span(target.baseUrl, 'code')), line(2, sent)];
+}
+
+/** True where the clause is broken in the sense of the gate: a must, or a gap that the profile filled in. */
+export function isViolated(clause: ClauseResult): boolean {
+  return clause.status === 'violated' && clause.level !== 'should';
+}
+
+/** True where something about the clause only warns. */
+export function isWarned(clause: ClauseResult): boolean {
+  return !isViolated(clause) && (clause.status === 'violated' || clause.warnings > 0);
+}
+
+/** The statuses beside `violated`, as people say them. */
+export const statusWords: readonly (readonly [ClauseStatus, string])[] = [
+  ['verified', 'verified'],
+  ['undecided', 'undecided'],
+  ['not-exercised', 'not exercised'],
+  ['not-specified', 'not specified'],
+  ['not-observable', 'not observable'],
+];
+
+function chiefWords(report: Report, violated: number, warned: number): string {
+  const all = count(report.clauses.length, 'clause');
+  const some = `${violated} of ${all} violated${warned === 0 ? '' : `, ${warned} warned`}`;
+  const none = `none of ${all} violated${warned === 0 ? '' : `, ${warned} warned`}`;
+  const words: Readonly<Record<Verdict, string>> = {
+    conformant: none,
+    nonconformant: some,
+    incomplete: `${openWords(report)}, ${violated > 0 ? some : none}`,
+    error: `${errorWords(report)}, ${violated > 0 ? some : none}`,
+  };
+  return words[report.verdict];
+}
+
+/** Why a run without violations is no pass. */
+function openWords(report: Report): string {
+  if (report.diagnosis.some(({ code }) => code === 'interrupted')) return 'the run was interrupted';
+  const isJudged = report.rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
+  return isJudged ? 'part of the plan brought no usable answer' : 'nothing could be judged';
+}
+
+function errorWords(report: Report): string {
+  const isUnreachable = report.diagnosis.some(({ code }) => code === 'target-unreachable');
+  return isUnreachable ? 'the target cannot be reached' : 'Probity itself failed, so the result is not to be relied on';
+}
+
+function signOf(verdict: Verdict, page: Page): { readonly sign: string; readonly tone: Tone } {
+  const { marks } = page;
+  const signs = {
+    conformant: { sign: marks.good, tone: 'good' },
+    nonconformant: { sign: marks.bad, tone: 'bad' },
+    incomplete: { sign: marks.unknown, tone: 'warning' },
+    error: { sign: marks.warning, tone: 'bad' },
+  } as const;
+  return signs[verdict];
+}
+
+function seconds(ms: number): string {
+  if (ms < 100) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const whole = Math.round(ms / 1000);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** The set-up diagnosis: what to know before reading on. */
+export function diagnosisLines(report: Report, page: Page): readonly Line[] {
+  const order = ['error', 'warning', 'note'] as const;
+  return order.flatMap((level) =>
+    report.diagnosis
+      .filter((each) => each.level === level)
+      .map((each) => {
+        const [sign, tone] = diagnosisSign(level, page);
+        const isNamed = each.resource === null || each.message.includes(each.resource);
+        const where = isNamed ? [] : [span(` (${each.resource ?? ''})`, 'faint')];
+        return labelled(2, [span(sign, tone)], 2, span(`${level}: `, tone), each.message, ...where);
+      }),
+  );
+}
+
+function diagnosisSign(level: 'error' | 'warning' | 'note', page: Page): readonly [string, Tone] {
+  if (level === 'error') return [page.marks.bad, 'bad'];
+  return level === 'warning' ? [page.marks.warning, 'warning'] : [page.marks.bullet, 'plain'];
+}

@@ -1,0 +1,53 @@
+import type { Report } from '../../model/report.ts';
+import { commandLines, fixLines, frequencyOf, placesOf } from './evidence.ts';
+import { byClause, failures, type Told, waived } from './group.ts';
+import { blank, line, type Line, point, span, together } from './line.ts';
+import { count, heading, type Page } from './page.ts';
+
+/** What only warns, in two or three rows each. */
+export function warningLines(report: Report, page: Page): readonly Line[] {
+  const rules = byClause(report, failures(report, 'should')).flatMap(({ clause, rules }) =>
+    rules.map((rule) => ({ clause, rule })),
+  );
+  if (rules.length === 0) return [];
+  return [
+    ...heading(page, count(rules.length, 'warning')),
+    ...rules.flatMap(({ clause, rule }) => [
+      line(0, span(`${page.marks.warning} ${clause}`, 'warning'), `: ${rule.title}`, span(` [${rule.rule}]`, 'faint')),
+      ...rule.told.flatMap((told) => toldLines(told, page)),
+      ...fixLines(rule.fix),
+      ...(rule.fix === '' ? [blank] : []),
+    ]),
+  ];
+}
+
+function toldLines(told: Told, page: Page): readonly Line[] {
+  const { violation } = told;
+  return [
+    line(4, `${sentence(violation.message)} Seen ${frequencyOf(told)}: ${placesOf(told, page)}.`),
+    ...(page.verbose && violation.curl !== null ? commandLines(violation.curl) : []),
+  ];
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Violations that a waiver of the plan accepts. */
+export function waivedLines(report: Report, page: Page): readonly Line[] {
+  const findings = waived(report);
+  if (findings.length === 0) return [];
+  return [
+    ...heading(page, `Waived by the plan: ${count(findings.length, 'finding')}`),
+    ...findings.map((finding) => {
+      const place = finding.operation ?? finding.resource;
+      const where = place === null ? '' : ` in ${together(place)}`;
+      return point(
+        2,
+        page.marks.bullet,
+        `${finding.rule}${where}`,
+        finding.reason === null ? '' : `: ${finding.reason}`,
+      );
+    }),
+  ];
+}

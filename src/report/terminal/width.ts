@@ -1,0 +1,63 @@
+const ascii = /^[\x20-\x7e]*$/;
+const marksOnly = /^[\p{M}\u200c\u200d]+$/u;
+const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Code points that take two columns (Unicode Standard Annex 11, classes Wide and Fullwidth; emoji apart). */
+const wide: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2329, 0x232a],
+  [0x2e80, 0x303e],
+  [0x3041, 0xa4cf],
+  [0xa960, 0xa97c],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe10, 0xfe19],
+  [0xfe30, 0xfe6f],
+  [0xff01, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x16fe0, 0x18cff],
+  [0x1aff0, 0x1b2ff],
+  [0x1f200, 0x1f265],
+  [0x20000, 0x3fffd],
+];
+
+/** Columns that a printable text takes on a terminal. */
+export function widthOf(text: string): number {
+  if (ascii.test(text)) return text.length;
+  let columns = 0;
+  for (const grapheme of graphemesOf(text)) columns += graphemeWidth(grapheme);
+  return columns;
+}
+
+/** The characters of a text as a reader sees them: a letter with its accents is one. */
+export function graphemesOf(text: string): readonly string[] {
+  return Array.from(graphemes.segment(text), (part) => part.segment);
+}
+
+/** Columns of one such character: 0, 1 or 2. */
+export function graphemeWidth(grapheme: string): 0 | 1 | 2 {
+  if (marksOnly.test(grapheme)) return 0;
+  if (emoji.test(grapheme)) return 2;
+  const point = grapheme.codePointAt(0) ?? 0;
+  return wide.some(([first, last]) => point >= first && point <= last) ? 2 : 1;
+}
+
+/** The text with blanks after it up to that many columns. */
+export function padTo(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+}
+
+/** The beginning of a text that fits into so many columns, the ellipsis included where it was cut. */
+export function cutTo(text: string, columns: number, ellipsis: string): string {
+  if (widthOf(text) <= columns) return text;
+  const room = columns - widthOf(ellipsis);
+  let kept = '';
+  let used = 0;
+  for (const grapheme of graphemesOf(text)) {
+    used += graphemeWidth(grapheme);
+    if (used > room) break;
+    kept += grapheme;
+  }
+  return kept + ellipsis;
+}

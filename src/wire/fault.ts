@@ -1,0 +1,88 @@
+import type { Fault } from '../model/exchange.ts';
+import { showBytes, showMs, type WireLimits } from './limits.ts';
+import { reasonOf } from './setup-error.ts';
+
+/** What was known of a request when it failed. */
+export interface Circumstances {
+  readonly origin: string;
+  /** True where the request had been handed to a connection. */
+  readonly written: boolean;
+  /** True where the head of an answer had come. */
+  readonly begun: boolean;
+  readonly timeoutMs: number;
+  readonly limits: WireLimits;
+}
+
+const unreachable: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing accepts connections at',
+  EHOSTUNREACH: 'there is no route to',
+  ENETUNREACH: 'there is no network route to',
+  EHOSTDOWN: 'the host is down:',
+  EADDRNOTAVAIL: 'no local address is left to connect to',
+  EACCES: 'this machine forbids connections to',
+};
+
+const cutShort = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'HPE_INVALID_EOF_STATE', 'HPE_CLOSED_CONNECTION']);
+const broken = new Set([
+  'UND_ERR_SOCKET',
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+]);
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const unsendable = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
+const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_CA|HOSTNAME_MISMATCH|EPROTO)/;
+
+/** Names a network error: its kind, and one sentence for a person. Every error gets a kind. */
+export function faultOf(error: unknown, seen: Circumstances): Fault {
+  const code = codeOf(error);
+  const host = new URL(seen.origin).host;
+  const detail = `${reasonOf(error)}${code === '' || reasonOf(error).includes(code) ? '' : ` [${code}]`}`;
+  const route = unreachable[code];
+  if (route !== undefined && !seen.written) return { kind: 'refused', message: `${route} ${host} (${code})` };
+  if (code === 'ENOTFOUND' || code.startsWith('EAI_')) {
+    return { kind: 'unresolved', message: `the name ${new URL(seen.origin).hostname} cannot be resolved (${code})` };
+  }
+  if (timeouts.has(code)) return timeoutFault(seen);
+  if (tlsCodes.test(code) || (!seen.written && seen.origin.startsWith('https:') && broken.has(code))) {
+    return { kind: 'tls', message: `no secure connection to ${host}: ${detail}` };
+  }
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+    const limit = showBytes(seen.limits.headerBytes);
+    return { kind: 'too-large', message: `the headers of the answer are larger than ${limit}` };
+  }
+  if (cutShort.has(code)) return { kind: 'cut-short', message: `the answer ended before it was complete: ${detail}` };
+  if (
+    code.startsWith('HPE_') ||
+    code === 'UND_ERR_ABORTED' ||
+    reasonOf(error) === 'bad upgrade' ||
+    reasonOf(error) === 'bad response'
+  ) {
+    return { kind: 'not-http', message: `what came back is not valid HTTP: ${detail}` };
+  }
+  if (broken.has(code)) {
+    return seen.begun
+      ? { kind: 'cut-short', message: `the connection was closed in the middle of the answer: ${detail}` }
+      : { kind: 'reset', message: `the connection was closed before any answer came: ${detail}` };
+  }
+  if (unsendable.has(code)) return { kind: 'not-sent', message: `the request cannot be sent: ${detail}` };
+  return seen.written
+    ? { kind: seen.begun ? 'cut-short' : 'reset', message: `the request failed: ${detail}` }
+    : { kind: 'not-sent', message: `the request could not be sent: ${detail}` };
+}
+
+/** The deadline passed. */
+export function timeoutFault(seen: Pick<Circumstances, 'written' | 'timeoutMs'>): Fault {
+  const what = seen.written ? 'no complete answer' : 'no connection';
+  return { kind: 'timeout', message: `${what} within ${showMs(seen.timeoutMs)}` };
+}
+
+/** An error's code; an aggregate (several addresses tried) has that of its first part. Empty where there is none. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const code: unknown = Reflect.get(error, 'code');
+  if (typeof code === 'string') return code;
+  return error instanceof AggregateError ? codeOf(error.errors[0]) : '';
+}

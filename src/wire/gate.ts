@@ -1,0 +1,106 @@
+import type { Pace } from './pace.ts';
+
+/** Waits; ends early when the signal aborts, by returning or by rejecting. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+
+export interface Admission {
+  /** Nothing else may be in flight with it. */
+  readonly alone: boolean;
+  /** It was in flight before: it goes to the head of the queue. */
+  readonly again: boolean;
+  /** It is let through after `refuse` too (clean-up). */
+  readonly essential: boolean;
+}
+
+/** Lets requests out one by one, in the order in which they came: bounded in number, spaced in time, held while the run pauses. */
+export interface Gate {
+  /** Resolves with the function to call when the request is over, or undefined where it may not be sent any more. */
+  readonly enter: (admission: Admission) => Promise<(() => void) | undefined>;
+  /** Nothing starts before so many milliseconds have passed. */
+  readonly pause: (ms: number) => void;
+  /** From now on only what is essential is let through. */
+  readonly refuse: () => void;
+  /** From now on nothing is let through. */
+  readonly close: () => void;
+}
+
+interface Waiting extends Admission {
+  readonly admit: (leave: (() => void) | undefined) => void;
+}
+
+/** `now` in epoch milliseconds. */
+export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
+  const closing = new AbortController();
+  let queue: Waiting[] = [];
+  let inFlight = 0;
+  let aloneInFlight = false;
+  let pausedUntil = 0;
+  let nextAt = 0;
+  let timer = false;
+  let refusing = false;
+
+  const leave = (alone: boolean) => () => {
+    inFlight -= 1;
+    if (alone) aloneInFlight = false;
+    pump();
+  };
+
+  const pump = (): void => {
+    for (let head = queue[0]; head !== undefined; head = queue[0]) {
+      if (aloneInFlight || inFlight >= pace.concurrency() || (head.alone && inFlight > 0)) return;
+      const time = now();
+      const due = Math.max(pausedUntil, nextAt);
+      if (due > time) {
+        wakeIn(due - time);
+        return;
+      }
+      queue.shift();
+      const spacing = pace.spacingMs();
+      if (spacing > 0) nextAt = Math.max(nextAt, time - spacing) + spacing;
+      inFlight += 1;
+      aloneInFlight = head.alone;
+      head.admit(leave(head.alone));
+    }
+  };
+
+  const wakeIn = (ms: number): void => {
+    if (timer) return;
+    timer = true;
+    const wake = (): void => {
+      timer = false;
+      pump();
+    };
+    wait(Math.ceil(ms), closing.signal).then(wake, wake);
+  };
+
+  const dismiss = (isDismissed: (waiting: Waiting) => boolean): void => {
+    const dismissed = queue.filter(isDismissed);
+    queue = queue.filter((waiting) => !isDismissed(waiting));
+    for (const waiting of dismissed) waiting.admit(undefined);
+    pump();
+  };
+
+  return {
+    enter: (admission) =>
+      new Promise((admit) => {
+        if (closing.signal.aborted || (refusing && !admission.essential)) {
+          admit(undefined);
+          return;
+        }
+        if (admission.again) queue.unshift({ ...admission, admit });
+        else queue.push({ ...admission, admit });
+        pump();
+      }),
+    pause: (ms) => {
+      pausedUntil = Math.max(pausedUntil, now() + ms);
+    },
+    refuse: () => {
+      refusing = true;
+      dismiss((waiting) => !waiting.essential);
+    },
+    close: () => {
+      closing.abort();
+      dismiss(() => true);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { isUtf8 } from 'node:buffer';
+import { errorOf, successOf } from '../model/envelope.ts';
+import type { Fault, Header, Reply } from '../model/exchange.ts';
+import type { RawReply } from './attempt.ts';
+import { decode } from './decoding.ts';
+import type { Veil } from './veil.ts';
+
+/** Makes a reply of a raw answer: content codings undone, text made of bytes, secrets masked. */
+export function replyOf(
+  raw: RawReply,
+  connection: number,
+  veil: Veil,
+  limit: number,
+): { readonly reply: Reply } | { readonly fault: Fault } {
+  const decoded = decode(raw.body, valuesOf(raw.headers, 'content-encoding').join(','), limit);
+  if ('fault' in decoded) return decoded;
+  const { body } = decoded;
+  const bom = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  return {
+    reply: Object.freeze({
+      status: raw.status,
+      statusText: veil.header(raw.statusText),
+      headers: veil.headers(raw.headers),
+      text: veil.body(body.toString('utf8', bom ? 3 : 0)),
+      utf8: isUtf8(body),
+      bom,
+      encodedBytes: raw.body.length,
+      bytes: body.length,
+      connection,
+      waitMs: raw.waitMs,
+    }),
+  };
+}
+
+/** All values of a header, by its lower-case name. */
+export function valuesOf(headers: readonly Header[], name: string): readonly string[] {
+  return headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value);
+}
+
+/** True where the body is the envelope of a failure: the service itself speaks, and no gateway before it. */
+export function isOwnFailure(reply: Reply): boolean {
+  return successOf(reply) === false && errorOf(reply) !== undefined;
+}

@@ -1,0 +1,98 @@
+import type { Header } from '../model/exchange.ts';
+import type { HttpSettings } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import { type Caller, credentialParts } from './credential.ts';
+
+/** A request as it goes out, with its secrets. */
+export interface OutgoingRequest {
+  readonly method: string;
+  /** The request-target, exactly as sent. */
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly body?: string;
+  /** The request-target as it may be shown. */
+  readonly shownPath: string;
+}
+
+/** Origin and raw path of base_url; the path is a prefix of every target and is not normalised either. */
+export interface Base {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+/** Splits base_url. Whoever calls has seen that it is an absolute http(s) URL. */
+export function baseOf(baseUrl: string): Base {
+  const start = /^[^:]+:\/\/[^/?#]*/.exec(baseUrl)?.[0] ?? '';
+  return { origin: new URL(baseUrl).origin, prefix: baseUrl.slice(start.length).replace(/\/+$/, '') };
+}
+
+/** Credential headers that a plan may have put among the headers of every request. */
+const callerHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
+/**
+ * Builds the request of a probe. Later headers replace earlier ones of the same name: the wire's own, the plan's, the
+ * credential's, the probe's. An empty value in the plan's or the probe's headers leaves that header out.
+ */
+export function requestOf(
+  probe: Probe,
+  setting: {
+    readonly base: Base;
+    readonly http: Pick<HttpSettings, 'headers'>;
+    readonly caller: Caller;
+    readonly userAgent: string;
+    /** Cookies to send back, each `name=value`. */
+    readonly cookies: readonly string[];
+  },
+): OutgoingRequest {
+  const credential = credentialParts(probe.credential, setting.caller);
+  const headers = new Map<string, Header>();
+  const put = (name: string, value: string): void => {
+    headers.set(name.toLowerCase(), [name, value]);
+  };
+  const putAll = (entries: Readonly<Record<string, string>>): void => {
+    for (const [name, value] of Object.entries(entries)) {
+      if (value === '') headers.delete(name.toLowerCase());
+      else put(name, value);
+    }
+  };
+  put('Accept', 'application/json');
+  put('Accept-Encoding', 'gzip, deflate, br');
+  put('User-Agent', setting.userAgent);
+  putAll(setting.http.headers);
+  if (probe.credential !== 'valid') for (const name of callerHeaders) headers.delete(name);
+  for (const [name, value] of credential.headers) put(name, value);
+  const cookies = [headers.get('cookie')?.[1], credential.cookie, ...setting.cookies].filter((c) => c !== undefined);
+  if (cookies.length > 0) put('Cookie', cookies.join('; '));
+  if (probe.body !== undefined && probe.body.mediaType !== '') put('Content-Type', probe.body.mediaType);
+  putAll(probe.headers);
+
+  const target = sendable(slashed(setting.base.prefix + probe.target));
+  const joint = target.includes('?') ? '&' : '?';
+  const token = credential.queryToken;
+  return {
+    method: probe.method,
+    path: token === undefined ? target : `${target}${joint}access_token=${encodeURIComponent(token)}`,
+    headers: [...headers.values()],
+    shownPath: token === undefined ? target : `${target}${joint}access_token=***`,
+    ...(probe.body === undefined ? {} : { body: probe.body.text }),
+  };
+}
+
+/** The cookies that an answer set, each `name=value` without its attributes (RFC 6265 section 4.1.1). */
+export function cookiesSetBy(headers: readonly Header[]): readonly string[] {
+  return headers
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .map(([, value]) => (value.split(';', 1)[0] ?? '').trim())
+    .filter((pair) => pair.indexOf('=') > 0);
+}
+
+function slashed(target: string): string {
+  return target.startsWith('/') ? target : `/${target}`;
+}
+
+/** Percent-encodes what cannot stand in a request line at all: blanks, controls, characters beyond ASCII. */
+function sendable(target: string): string {
+  return target.replace(/[^\x21-\x7e]+/g, (run) =>
+    [...Buffer.from(run, 'utf8')].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+  );
+}

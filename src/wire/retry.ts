@@ -1,0 +1,93 @@
+import type { Fault } from '../model/exchange.ts';
+import { parseRetryAfter } from '../text/iso-time.ts';
+import type { Attempt } from './attempt.ts';
+import { showMs, type WireLimits } from './limits.ts';
+
+/** What became of the earlier sendings of one request. */
+export interface Tried {
+  readonly throttled: number;
+  readonly unavailable: number;
+  /** Milliseconds that it was put off, in all. */
+  readonly waitedMs: number;
+  /** True where it was sent again because its connection was closed under it. */
+  readonly reconnected: boolean;
+}
+
+/** Whether to send it again, and when; else what is wrong with the answer, if anything. */
+export type Next =
+  | { readonly again: false; readonly fault?: Fault }
+  | { readonly again: true; readonly afterMs: number; readonly because: 'throttled' | 'unavailable' | 'closed' };
+
+const firstBackoffMs = 1000;
+const gatewayBackoffMs = [250, 1000];
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Sending these twice leaves what sending them once leaves, and brings the same answer (a second DELETE would bring a 404). */
+const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
+
+/** True for the statuses by which a gateway says that the service is not there (RFC 9110 sections 15.6.3 to 15.6.5). */
+export function isGatewayStatus(status: number): boolean {
+  return gatewayStatuses.has(status);
+}
+
+/**
+ * What follows from an answer. A 429 was not worked on, so that any method may be sent again. A gateway's status is tried again
+ * where that is harmless, or where the service itself says when (503 with Retry-After). `own`: the body is the service's envelope.
+ */
+export function afterReply(
+  answer: { readonly status: number; readonly retryAfter: string | undefined; readonly own: boolean },
+  method: string,
+  tried: Tried,
+  limits: WireLimits,
+  now: number,
+): Next {
+  const { status, retryAfter, own } = answer;
+  const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
+  if (status === 429) {
+    const backoff = firstBackoffMs * 2 ** tried.throttled;
+    const afterMs = asked === undefined || asked <= 0 ? backoff : asked;
+    const sends = tried.throttled + 1;
+    if (sends >= limits.tries) {
+      const waited = showMs(tried.waitedMs);
+      return failed('throttled', `the service still answers 429 at the ${sends}th try, after ${waited} of waiting`);
+    }
+    if (tried.waitedMs + afterMs > limits.waitMs) return failed('throttled', tooLong(429, afterMs, limits));
+    return { again: true, afterMs, because: 'throttled' };
+  }
+  if (!isGatewayStatus(status) || (own && retryAfter === undefined)) return { again: false };
+  if (!repeatable.has(method) && !(status === 503 && asked !== undefined)) {
+    return failed('unavailable', `the answer is a gateway's ${status}, and a ${method} is not sent twice`);
+  }
+  const sends = tried.unavailable + 1;
+  if (sends >= limits.gatewayTries) {
+    return failed('unavailable', `the answer is still a gateway's ${status} at try number ${sends}`);
+  }
+  const afterMs = asked ?? gatewayBackoffMs[tried.unavailable] ?? firstBackoffMs;
+  if (tried.waitedMs + afterMs > limits.waitMs) return failed('unavailable', tooLong(status, afterMs, limits));
+  return { again: true, afterMs, because: 'unavailable' };
+}
+
+/**
+ * What follows from a fault. A kept connection may have been closed while the request was on its way: then it is sent once more on
+ * a new one, unless it is a POST or PATCH that may have been worked on.
+ */
+export function afterFault(
+  fault: Fault,
+  attempt: Pick<Attempt, 'written' | 'begun'> & { readonly usedConnection: boolean },
+  method: string,
+  tried: Tried,
+): Next {
+  const harmless = !attempt.written || (attempt.usedConnection && (repeatable.has(method) || method === 'DELETE'));
+  if (fault.kind === 'reset' && !attempt.begun && harmless && !tried.reconnected) {
+    return { again: true, afterMs: 0, because: 'closed' };
+  }
+  return { again: false, fault };
+}
+
+function failed(kind: Fault['kind'], message: string): Next {
+  return { again: false, fault: { kind, message } };
+}
+
+function tooLong(status: number, afterMs: number, limits: WireLimits): string {
+  return `the answer is ${status} and asks to wait ${showMs(afterMs)}, more than the ${showMs(limits.waitMs)} that a request is put off in all`;
+}

@@ -1,0 +1,42 @@
+import type { Plan } from '../model/plan.ts';
+import { type Caller, lastWord, secretVariations } from './credential.ts';
+
+const sensitive = /authorization|cookie|token|api-?key|secret|passw/i;
+
+/** True for headers whose value is a secret, whatever the plan calls it. */
+export function isSensitiveHeader(name: string): boolean {
+  return sensitive.test(name);
+}
+
+/** Everything that no exchange may show, without repeats: tokens, keys, passwords, and near misses that give them away. */
+export function secretsOf(plan: Plan, caller: Caller): readonly string[] {
+  const keys = caller.extra.flatMap(([, value]) => [lastWord(value), value.trim()]);
+  const credentials = [...(caller.token === undefined ? [] : [caller.token]), ...keys].filter((value) => value !== '');
+  const others = [plan.http.headers, ...plan.probes.map((probe) => probe.headers)].flatMap((headers) =>
+    Object.entries(headers)
+      .filter(([name]) => isSensitiveHeader(name))
+      .flatMap(([, value]) => [lastWord(value), value.trim()]),
+  );
+  const oauth2 = plan.auth?.oauth2;
+  const client = oauth2 === undefined ? [] : [oauth2.clientSecret];
+  return [
+    ...new Set(
+      [
+        ...credentials,
+        ...credentials.flatMap(secretVariations),
+        ...others,
+        ...client,
+        ...[...credentials, ...others].flatMap(basicPassword),
+      ].filter((secret) => secret !== ''),
+    ),
+  ];
+}
+
+/** The password inside the base64 of Basic credentials (RFC 7617); nothing where the value is no such thing. */
+function basicPassword(value: string): readonly string[] {
+  const encoded = /^Basic +([\w+/-]+=*)$/i.exec(value)?.[1];
+  if (encoded === undefined) return [];
+  const pair = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  return colon === -1 ? [] : [pair.slice(colon + 1)];
+}

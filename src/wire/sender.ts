@@ -1,0 +1,229 @@
+import type { Exchange, Fault, Reply } from '../model/exchange.ts';
+import type { Plan } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import { type Attempt, attempt } from './attempt.ts';
+import type { Connection, Connections } from './connections.ts';
+import type { Caller } from './credential.ts';
+import type { Gate, Wait } from './gate.ts';
+import type { WireLimits } from './limits.ts';
+import type { Pace } from './pace.ts';
+import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
+import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
+import { afterFault, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
+import type { Veil } from './veil.ts';
+
+/** Who sends a probe, and what its trace has seen so far. */
+export interface SendContext {
+  /** Id of the exchange to be. */
+  readonly id: string;
+  readonly scenario: string;
+  /** Key of the trace that its fresh connections belong to; the scenario where it is left out. */
+  readonly trace?: string;
+  /** It goes on after the run was interrupted. */
+  readonly cleanup?: boolean;
+  /** The exchange of an earlier step of the same trace. */
+  readonly earlier: (step: string) => Exchange | undefined;
+}
+
+/** What was sent so far. */
+export interface Counts {
+  requests: number;
+  retries: number;
+  throttled: number;
+  waitedMs: number;
+}
+
+/** The parts of an open wire. */
+export interface Machinery {
+  readonly plan: Plan;
+  readonly base: Base;
+  readonly caller: Caller;
+  readonly userAgent: string;
+  readonly limits: WireLimits;
+  readonly gate: Gate;
+  readonly pace: Pace;
+  readonly connections: Connections;
+  readonly veil: Veil;
+  readonly now: () => number;
+  readonly wait: Wait;
+  readonly counts: Counts;
+  /** Aborted when the run is interrupted or the wire closed; and when the wire is closed. */
+  readonly interrupted: AbortSignal;
+  readonly closed: AbortSignal;
+  /** Requests in flight: what cancels each, and whether it goes on after an interruption. */
+  readonly underway: Set<{ readonly essential: boolean; readonly cancel: (fault: Fault) => void }>;
+  /** Cookies as they were set, before masking. */
+  readonly cookies: WeakMap<Reply, readonly string[]>;
+}
+
+interface Result {
+  readonly attempt?: Attempt;
+  readonly reply?: Reply;
+  readonly fault?: Fault;
+}
+
+const interruption: Fault = { kind: 'not-sent', message: 'the run was interrupted before this request could be sent' };
+
+/** Sends a probe as often as it takes and records it. Never rejects for anything that the network does. */
+export async function sendProbe(probe: Probe, context: SendContext, wire: Machinery): Promise<Exchange> {
+  const essential = context.cleanup === true;
+  const stop = essential ? wire.closed : wire.interrupted;
+  const request = requestOf(probe, {
+    base: wire.base,
+    http: wire.plan.http,
+    caller: wire.caller,
+    userAgent: wire.userAgent,
+    cookies: cookiesFor(probe, context, wire),
+  });
+  const throttledReplies: Reply[] = [];
+  let tried: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
+  let sends = 0;
+  const record = (result: Result): Exchange =>
+    exchangeOf(probe, context, request, { ...result, attempts: sends, throttledReplies }, wire);
+
+  await holdBack(probe, context, stop, wire);
+  for (;;) {
+    const leave = await wire.gate.enter({ alone: probe.alone, again: sends > 0, essential });
+    if (leave === undefined) return record({ fault: interruption });
+    const connection = await connectionFor(probe, context, tried, wire);
+    if (stop.aborted) {
+      wire.connections.release(connection);
+      leave();
+      return record({ fault: interruption });
+    }
+    const sent = await sendOn(connection, request, essential, wire);
+    if (sent.fault?.kind !== 'not-sent') sends += 1;
+    const next = nextStep(sent, connection, probe, tried, wire);
+    if (sent.raw?.status === 429) {
+      wire.counts.throttled += 1;
+      wire.pace.throttled(sent.attempt.sentAt, wire.now());
+      if (next.again) wire.gate.pause(next.afterMs);
+    } else if (sent.reply !== undefined) wire.pace.answered();
+    wire.connections.release(connection);
+    leave();
+    if (!next.again) return record({ ...sent, ...(next.fault === undefined ? {} : { fault: next.fault }) });
+
+    wire.counts.retries += 1;
+    wire.counts.waitedMs += next.afterMs;
+    tried = {
+      throttled: tried.throttled + (next.because === 'throttled' ? 1 : 0),
+      unavailable: tried.unavailable + (next.because === 'unavailable' ? 1 : 0),
+      waitedMs: tried.waitedMs + next.afterMs,
+      reconnected: tried.reconnected || next.because === 'closed',
+    };
+    if (next.because === 'throttled' && sent.reply !== undefined) throttledReplies.push(sent.reply);
+    if (next.because === 'unavailable') await idle(next.afterMs, stop, wire);
+  }
+}
+
+type Sent = Required<Pick<Result, 'attempt'>> &
+  Result & {
+    readonly raw?: { readonly status: number; readonly retryAfter: string | undefined };
+    readonly used: boolean;
+  };
+
+async function sendOn(
+  connection: Connection,
+  request: OutgoingRequest,
+  essential: boolean,
+  wire: Machinery,
+): Promise<Sent> {
+  let socket = 0;
+  let used = false;
+  const sending = attempt(connection.client, request, {
+    origin: wire.base.origin,
+    timeoutMs: wire.plan.http.timeoutMs,
+    limits: wire.limits,
+    now: wire.now,
+    onWritten: () => {
+      wire.counts.requests += 1;
+      connection.onWritten();
+      socket = connection.socket() ?? 0;
+      used = connection.used();
+    },
+  });
+  const entry = { essential, cancel: sending.cancel };
+  wire.underway.add(entry);
+  const done = await sending.done;
+  wire.underway.delete(entry);
+  if ('fault' in done.outcome) return { attempt: done, fault: done.outcome.fault, used };
+  const { raw } = done.outcome;
+  const head = { status: raw.status, retryAfter: valuesOf(raw.headers, 'retry-after')[0] };
+  const read = replyOf(raw, socket, wire.veil, wire.limits.bytes);
+  if ('fault' in read) return { attempt: done, raw: head, fault: read.fault, used };
+  const cookies = cookiesSetBy(raw.headers);
+  if (cookies.length > 0) wire.cookies.set(read.reply, cookies);
+  return { attempt: done, raw: head, reply: read.reply, used };
+}
+
+function nextStep(sent: Sent, connection: Connection, probe: Probe, tried: Tried, wire: Machinery): Next {
+  const { raw, reply, fault } = sent;
+  if (raw !== undefined && (raw.status === 429 || isGatewayStatus(raw.status))) {
+    const own = reply !== undefined && isOwnFailure(reply);
+    return afterReply({ ...raw, own }, probe.method, tried, wire.limits, wire.now());
+  }
+  if (fault === undefined) return { again: false };
+  return afterFault(fault, { ...sent.attempt, usedConnection: sent.used }, probe.method, tried);
+}
+
+/** A write that may not be sent twice does not go out on a socket that the service may be about to close. */
+async function connectionFor(probe: Probe, context: SendContext, tried: Tried, wire: Machinery): Promise<Connection> {
+  const { connections, caller } = wire;
+  const certificate = probe.credential === 'valid' || caller.token !== undefined || caller.extra.length > 0;
+  const identity = { key: probe.credential, certificate };
+  const trace = context.trace ?? context.scenario;
+  if (probe.connection === 'fresh') return connections.fresh(identity, trace);
+  if (probe.connection === 'shared') {
+    const isWrite = probe.method === 'POST' || probe.method === 'PATCH';
+    return connections.shared(identity, tried.reconnected ? 'none' : isWrite ? 'lively' : 'any');
+  }
+  const socket = context.earlier(probe.connection.sameAs)?.reply?.connection;
+  const same = socket === undefined ? undefined : await connections.having(socket);
+  return same ?? connections.fresh(identity, trace);
+}
+
+function cookiesFor(probe: Probe, context: SendContext, wire: Machinery): readonly string[] {
+  const reply = probe.cookiesOf === undefined ? undefined : context.earlier(probe.cookiesOf)?.reply;
+  return reply === undefined ? [] : (wire.cookies.get(reply) ?? cookiesSetBy(reply.headers));
+}
+
+/** One millisecond more than asked for: timers may fire early. */
+async function holdBack(probe: Probe, context: SendContext, stop: AbortSignal, wire: Machinery): Promise<void> {
+  if (probe.notBefore === undefined) return;
+  const earlier = context.earlier(probe.notBefore.step);
+  const ms = earlier === undefined ? 0 : earlier.receivedAt + probe.notBefore.ms - wire.now();
+  if (ms > 0) await idle(ms + 1, stop, wire);
+}
+
+async function idle(ms: number, stop: AbortSignal, wire: Machinery): Promise<void> {
+  if (!stop.aborted) await wire.wait(ms, stop).catch(() => undefined);
+}
+
+function exchangeOf(
+  probe: Probe,
+  context: SendContext,
+  request: OutgoingRequest,
+  result: Result & { readonly attempts: number; readonly throttledReplies: readonly Reply[] },
+  wire: Machinery,
+): Exchange {
+  const { attempt, reply, fault, attempts, throttledReplies } = result;
+  const { veil } = wire;
+  const time = wire.now();
+  return Object.freeze({
+    id: context.id,
+    scenario: context.scenario,
+    probe: veil.probe(probe),
+    request: Object.freeze({
+      method: probe.method,
+      url: veil.address(wire.base.origin + request.shownPath),
+      headers: veil.headers(request.headers),
+      ...(request.body === undefined ? {} : { body: veil.body(request.body) }),
+    }),
+    ...(reply === undefined ? {} : { reply }),
+    ...(fault === undefined ? {} : { fault: Object.freeze({ ...fault, message: veil.address(fault.message) }) }),
+    sentAt: attempt?.sentAt ?? time,
+    receivedAt: attempt?.receivedAt ?? time,
+    attempts,
+    ...(throttledReplies.length === 0 ? {} : { throttledReplies: Object.freeze([...throttledReplies]) }),
+  });
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange, Fault } from '../model/exchange.ts';
+import type { Auth, Plan } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import { createConnections, type TlsMaterial } from './connections.ts';
+import { callerOf } from './credential.ts';
+import { createGate, type Wait } from './gate.ts';
+import { defaultLimits, type WireLimits } from './limits.ts';
+import { tokenFromOauth2 } from './oauth2.ts';
+import { createPace } from './pace.ts';
+import { baseOf } from './request.ts';
+import { secretsOf } from './secrets.ts';
+import { type Counts, type Machinery, type SendContext, sendProbe } from './sender.ts';
+import { WireSetupError } from './setup-error.ts';
+import { tlsMaterial } from './tls.ts';
+import { checkedHeaders, checkedToken, tokenFromCommand } from './token.ts';
+import { createVeil } from './veil.ts';
+
+export type { WireLimits } from './limits.ts';
+export type { SendContext } from './sender.ts';
+export { WireSetupError } from './setup-error.ts';
+
+/** Sends probes and records exchanges, one service, one run. */
+export interface Wire {
+  /** Sends one probe. Never throws for what the network does: a fault is data. */
+  readonly send: (probe: Probe, context: SendContext) => Promise<Exchange>;
+  /** Closes the connections that the trace's fresh probes left open for later steps. */
+  readonly endTrace: (trace: string) => void;
+  readonly stats: () => WireStats;
+  /** Ends what is in flight and closes every connection. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a wire did so far. */
+export interface WireStats {
+  /** Requests handed to a connection, repeats included. */
+  readonly requests: number;
+  readonly retries: number;
+  /** Answers with 429. */
+  readonly throttled: number;
+  /** Milliseconds that requests were put off by 429, Retry-After and gateways, added up. */
+  readonly waitedMs: number;
+  /** Connections opened. */
+  readonly connections: number;
+  /** Most requests in flight at once, as it stands now; lower than the plan's after a 429. */
+  readonly concurrency: number;
+  /** Secrets under 8 characters, which are masked in headers only. */
+  readonly shortSecrets: number;
+}
+
+export interface WireOptions {
+  /** Interrupts the run: what is in flight ends, later probes are not sent, clean-up goes on. */
+  readonly signal?: AbortSignal;
+  /** Clock in epoch milliseconds. */
+  readonly now?: () => number;
+  readonly wait?: Wait;
+  readonly limits?: Partial<WireLimits>;
+  /** A token found elsewhere, in place of the plan's. */
+  readonly token?: string;
+  /** `probity/<version>`. */
+  readonly userAgent?: string;
+}
+
+const closing: Fault = { kind: 'cut-short', message: 'the run was interrupted before the answer was complete' };
+
+/**
+ * Prepares the sending of a plan's probes: reads certificates, fetches the token, connects to nothing yet (but a token endpoint).
+ * Throws a WireSetupError with one sentence where the plan asks for something that cannot be had.
+ */
+export async function openWire(plan: Plan, options: WireOptions = {}): Promise<Wire> {
+  const now = options.now ?? Date.now;
+  const wait: Wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal }));
+  const limits = { ...defaultLimits, ...options.limits };
+  const userAgent = options.userAgent ?? 'probity';
+  checkBaseUrl(plan.baseUrl);
+  checkedHeaders('auth.headers', plan.auth?.headers ?? {});
+  checkedHeaders('http.headers', plan.http.headers);
+  const tls = await tlsMaterial(plan.auth);
+  const token =
+    options.token === undefined
+      ? await tokenOf(plan.auth, tls, {
+          timeoutMs: plan.http.timeoutMs,
+          limits,
+          now,
+          userAgent,
+          signal: options.signal,
+        })
+      : checkedToken('the token', options.token);
+
+  const base = baseOf(plan.baseUrl);
+  const caller = callerOf(plan.auth, token);
+  const veil = createVeil(secretsOf(plan, caller));
+  const pace = createPace(plan.http.concurrency, plan.http.ratePerSecond);
+  const gate = createGate(pace, now, wait);
+  const connections = createConnections({ origin: base.origin, tls, timeoutMs: plan.http.timeoutMs, limits, now });
+  const counts: Counts = { requests: 0, retries: 0, throttled: 0, waitedMs: 0 };
+  const closed = new AbortController();
+  const interrupted = new AbortController();
+  const underway: Machinery['underway'] = new Set();
+  const interrupt = (): void => {
+    interrupted.abort();
+    gate.refuse();
+    for (const entry of underway) if (!entry.essential) entry.cancel(closing);
+  };
+  options.signal?.addEventListener('abort', interrupt, { once: true });
+  if (options.signal?.aborted === true) interrupt();
+
+  const machinery: Machinery = {
+    plan,
+    base,
+    caller,
+    userAgent,
+    limits,
+    gate,
+    pace,
+    connections,
+    veil,
+    now,
+    wait,
+    counts,
+    interrupted: interrupted.signal,
+    closed: closed.signal,
+    underway,
+    cookies: new WeakMap(),
+  };
+  return {
+    send: (probe, context) => sendProbe(probe, context, machinery),
+    endTrace: connections.endTrace,
+    stats: () => ({
+      ...counts,
+      connections: connections.opened(),
+      concurrency: pace.concurrency(),
+      shortSecrets: veil.shortSecrets,
+    }),
+    close: async () => {
+      options.signal?.removeEventListener('abort', interrupt);
+      interrupted.abort();
+      closed.abort();
+      gate.close();
+      for (const entry of underway) entry.cancel(closing);
+      await connections.close();
+    },
+  };
+}
+
+async function tokenOf(
+  auth: Auth | undefined,
+  tls: TlsMaterial,
+  setting: Omit<Parameters<typeof tokenFromOauth2>[1], 'tls'>,
+): Promise<string | undefined> {
+  if (auth?.bearer !== undefined) return checkedToken('auth.bearer', auth.bearer);
+  if (auth?.command !== undefined) {
+    return checkedToken('the output of auth.command', await tokenFromCommand(auth.command, setting.signal));
+  }
+  if (auth?.oauth2 !== undefined) {
+    return checkedToken('the access_token of auth.oauth2', await tokenFromOauth2(auth.oauth2, { ...setting, tls }));
+  }
+  return undefined;
+}
+
+function checkBaseUrl(baseUrl: string): void {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new WireSetupError(`base_url is not an http or https address: ${baseUrl}`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new WireSetupError('base_url holds a user name or password; put credentials under auth');
+  }
+}

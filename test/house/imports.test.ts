@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, root } from './registry.ts';
+
+/** Who may import whom, by room; a room may always import itself. Rooms of src are named by their folder. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'src/text': [],
+  'src/model': ['src/text'],
+  'src/plan': ['src/model', 'src/text'],
+  'src/probe': ['src/model', 'src/text'],
+  'src/wire': ['src/model', 'src/text'],
+  'src/audit': ['src/model', 'src/text'],
+  'src/contract': ['src/model', 'src/text'],
+  'src/source': ['src/model', 'src/text'],
+  'src/report': ['src/model', 'src/text'],
+  rules: ['src/model', 'src/text'],
+  fixtures: [],
+};
+
+/** Packages that only one room may import. */
+const owners: Readonly<Record<string, string>> = { undici: 'src/wire', commander: 'src/cli', chalk: 'src/report' };
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+}
+
+function importsOf(folder: string): readonly Import[] {
+  return filesBelow(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const path = posix.join(folder, file);
+      const text = readFileSync(join(root, path), 'utf8');
+      return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({ file: path, target: match[1] ?? '' }));
+    });
+}
+
+function roomOf(path: string): string {
+  const parts = path.split('/');
+  return parts[0] === 'src' ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
+}
+
+const all = ['src', 'rules', 'fixtures'].flatMap(importsOf);
+
+describe('the rooms', () => {
+  it('import one way only', () => {
+    const wrong = all.filter(({ file, target }) => {
+      if (!target.startsWith('.')) return false;
+      const room = roomOf(file);
+      const other = roomOf(posix.join(dirname(file), target));
+      return room !== other && room !== 'src/cli' && room !== 'src/index.ts' && !(allowed[room] ?? []).includes(other);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep each package in its room', () => {
+    const wrong = all.filter(({ file, target }) => {
+      const owner = owners[target.split('/')[0] ?? ''];
+      const isBesides = target.startsWith('chalk') && roomOf(file) === 'src/cli';
+      return owner !== undefined && roomOf(file) !== owner && !isBesides;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('leave the registry of rules to the command line', () => {
+    const loaders = all.filter(({ file, target }) => {
+      const path = target.startsWith('.') ? posix.join(dirname(file), target) : '';
+      return path === 'rules/index.ts' && roomOf(file) !== 'src/cli';
+    });
+    expect(loaders).toEqual([]);
+  });
+});

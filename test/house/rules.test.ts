@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { mutants } from '../../fixtures/mutants/index.ts';
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+import { inOrder } from '../../src/audit/judge.ts';
+import { scenarios } from '../../src/probe/index.ts';
+import { moduleIds, registries, root } from './registry.ts';
+
+const clauseIds = new Set(clauses.map((clause) => clause.id));
+const ruleIds = new Set(rules.map((rule) => rule.id));
+const scenarioIds = new Set(scenarios.map((scenario) => scenario.id));
+const bare = (text: string): string => text.replace(/\s+|,(?=\s*\])/g, '');
+
+describe('the house of rules', () => {
+  it.each(registries().map(({ file, text }) => ({ file, text })))('keeps $file current (npm run generate)', ({ file, text }) => {
+    expect(bare(readFileSync(join(root, file), 'utf8'))).toBe(bare(text));
+  });
+
+  it('names each rule by its file', () => {
+    expect(rules.map((rule) => rule.id).sort()).toEqual([...moduleIds('rules')].sort());
+  });
+
+  it('names each mutant by its file', () => {
+    expect(mutants.map((mutant) => mutant.id).sort()).toEqual([...moduleIds('fixtures/mutants')].sort());
+  });
+
+  it('lets rules name only clauses, scenarios and rules that exist', () => {
+    for (const rule of rules) {
+      expect(rule.clauses.length, rule.id).toBeGreaterThan(0);
+      for (const clause of rule.clauses) expect(clauseIds.has(clause), `${rule.id}: ${clause}`).toBe(true);
+      for (const id of rule.after ?? []) expect(ruleIds.has(id), `${rule.id} after ${id}`).toBe(true);
+      if (rule.scenarios === 'all') continue;
+      for (const id of rule.scenarios) expect(scenarioIds.has(id) || id === 'plan', `${rule.id}: ${id}`).toBe(true);
+    }
+    expect(inOrder(rules)).toHaveLength(rules.length);
+  });
+
+  it('says the good state, why it matters and how to mend it', () => {
+    for (const rule of rules) {
+      for (const text of [rule.title, rule.why, rule.fix]) expect(text.length, rule.id).toBeGreaterThan(15);
+      expect(rule.title.endsWith('.'), rule.id).toBe(false);
+    }
+  });
+
+  it('has a mutant for every rule, and every mutant for a rule', () => {
+    const killing = new Set(mutants.map((mutant) => mutant.kills));
+    expect(rules.map((rule) => rule.id).filter((id) => !killing.has(id))).toEqual([]);
+    for (const mutant of mutants) {
+      expect(ruleIds.has(mutant.kills), `${mutant.id} kills ${mutant.kills}`).toBe(true);
+      for (const id of Object.keys(mutant.also ?? {})) expect(ruleIds.has(id), `${mutant.id} also ${id}`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { closeJson } from '../../src/report/terminal/close-json.ts';
+import { excerpt } from '../../src/report/terminal/excerpt.ts';
+import { isList, isObject } from '../../src/text/json.ts';
+
+function rows(body: string, at: string): readonly string[] {
+  return excerpt(body, at, '…').map(({ text, marked }) => `${marked ? '>' : ' '}${text}`);
+}
+
+describe('an excerpt', () => {
+  test('marks the member that a pointer names among its neighbours', () => {
+    const body = JSON.stringify({ a: 1, b: 2, c: 3, d: 4, e: { code: 'X', message: 'y' }, f: 6, g: 7, h: 8, i: 9 });
+    expect(rows(body, '/e')).toEqual([
+      ' {',
+      '   …',
+      '   "b": 2,',
+      '   "c": 3,',
+      '   "d": 4,',
+      '>  "e": {"code": "X", "message": "y"},',
+      '   "f": 6,',
+      '   "g": 7,',
+      '   "h": 8,',
+      '   …',
+      ' }',
+    ]);
+  });
+
+  test('names the place of what lies deeper', () => {
+    expect(rows('{"data":[{"id":1},{"id":2}]}', '/data/1/id')).toEqual([' /data/1 {', '>  "id": 2', ' }']);
+    expect(rows('{"data":[7,8]}', '/data/1')).toEqual([' /data [', '   [0] 7,', '>  [1] 8', ' ]']);
+  });
+
+  test('shows what stands where something is missing', () => {
+    expect(rows('{"success":true}', '/timestamp')).toEqual([
+      ' {',
+      '   "success": true',
+      '>  (no "timestamp" here)',
+      ' }',
+    ]);
+    expect(rows('{"error":null}', '/error/code')).toEqual([' {', '>  "error": null', ' }']);
+  });
+
+  test('shows what is no JSON from its beginning', () => {
+    expect(rows('<html>\n\n<b>\u001b[1mx</b>\nthree\nfour', '')).toEqual([' <html>', ' <b>x</b>', ' three', ' …']);
+    expect(rows('', '')).toEqual([' (no body)']);
+    expect(rows('"just text"', '')).toEqual(['>"just text"']);
+    expect(rows('{"a":1,}', '/a').join('')).toContain('"a": 1');
+  });
+
+  test('shows the beginning of a JSON body that was cut off', () => {
+    const body = JSON.stringify({ data: Array.from({ length: 50 }, (_, id) => ({ id, name: 'Ada, "the" {first}' })) });
+    expect(rows(body.slice(0, 200), '/data/1/name')).toEqual([
+      ' /data/1 {',
+      '   "id": 1,',
+      '>  "name": "Ada, \\"the\\" {first}"',
+      ' }',
+    ]);
+  });
+});
+
+test('every beginning of an object or list can be closed', () => {
+  const holders = fc.jsonValue().filter((value) => isObject(value as never) || isList(value as never));
+  fc.assert(
+    fc.property(holders, fc.nat(), (value, cut) => {
+      const text = JSON.stringify(value);
+      const beginning = text.slice(0, 1 + (cut % text.length));
+      expect(() => JSON.parse(closeJson(beginning)) as unknown).not.toThrow();
+    }),
+  );
+  fc.assert(fc.property(holders, (value) => closeJson(JSON.stringify(value)) === JSON.stringify(value)));
+});

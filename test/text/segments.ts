@@ -1,0 +1,215 @@
+/** Path segments to measure the English on. They were written down before the tool judged them. */
+function list(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** Collections in the plural. */
+export const plurals = list(`
+  users orders posts friends notifications user-profiles products categories companies addresses countries cities
+  statuses processes classes buses boxes branches batches searches matches patches taxes indexes indices matrices
+  vertices appendices analyses bases crises diagnoses hypotheses theses axes criteria phenomena schemas schemata
+  people children men women mice geese feet teeth oxen dice wolves shelves knives lives leaves halves calves thieves
+  wives loaves heroes potatoes tomatoes echoes photos videos pianos logos memos studios portfolios zoos radios
+  cacti fungi alumni stimuli syllabi nuclei radii foci bacteria curricula memoranda media-files
+  movies cookies calories selfies ties pies caches niches valves archives drives waves gloves reserves
+  humans germans specimens menus gurus skus cpus gpus viruses bonuses campuses censuses corpora lenses canvases atlases
+  aliases biases gases quizzes buzzes databases courses licenses responses houses warehouses expenses phases diseases
+  causes clauses nurses horses universes purchases leases invoices services devices resources sources choices prices
+  places faces images pages messages packages languages stages articles vehicles roles files profiles
+  tables templates articles schedules modules rules titles candles samples examples
+  keys days toys boys journeys surveys essays birthdays holidays gateways displays
+  api-keys access-tokens line-items order_items userGroups payment-methods tax-rates shipping-zones sub-accounts
+  faqs urls ids ips pdfs apis kpis sagas
+`);
+
+/** Mass nouns, singletons, versions, adjectives and other segments that are fine as they are. */
+export const special = list(`
+  news metadata equipment feedback staff people media status me self health healthz ready livez info version v1 v2
+  v1.2 v1beta1 oauth oauth2 auth login logout admin api graphql openapi.json swagger.json .well-known robots.txt
+  favicon.ico config configuration settings preferences stock inventory content furniture money weather progress knowledge
+  evidence storage offspring telemetry payroll billing pricing shipping onboarding parking monitoring training
+  analytics statistics metrics series species software hardware firmware information data history usage-data
+  audit-history latest recent current popular trending all public archived deleted inbox mail traffic revenue
+  personnel police luggage jewelry merchandise documentation research homework music wildlife
+  user-status order-status app-config account-metadata users-by-role sign-in check-in follow-up opt-out
+  csv pdf sms crm s3 ec2 web3 kunden utenti ordini bestellungen prodotti 用户 пользователи
+  well-known summary overview aircraft fish sheep headquarters fitness happiness
+`);
+
+/** Countable nouns in the singular. */
+export const singulars = list(`
+  user order post friend notification user-profile product category company address country city process class bus box
+  branch batch match index matrix analysis crisis diagnosis hypothesis thesis axis basis criterion phenomenon schema person
+  child man woman mouse goose foot tooth wolf shelf knife leaf hero potato photo video piano logo memo studio portfolio
+  cactus alumnus stimulus syllabus radius bacterium movie cookie calorie selfie archive drive wave human
+  specimen menu guru sku virus bonus campus census lens canvas atlas alias quiz database course license response
+  house warehouse expense phase disease clause nurse purchase lease invoice service device resource source choice price
+  place image page message package language stage article vehicle role profile table template schedule
+  module title key day toy journey survey holiday gateway api-key access-token line-item order_item userGroup
+  payment-method tax-rate business witness building meeting booking listing recording warehouse customer account project
+  team member comment ticket task event document folder tag label comment photo album artist song playlist book author
+  employee department contract payment subscription plan coupon cart wishlist review rating question answer
+  session device sensor location property feed seed taxi kiwi gadget widget
+`);
+
+/** Segments with a verb used as one, and that verb. */
+export const verbs: Readonly<Record<string, string>> = {
+  getUsers: 'get',
+  'get-users': 'get',
+  get_users: 'get',
+  GetUsers: 'get',
+  getUser: 'get',
+  getAll: 'get',
+  getUserById: 'get',
+  get: 'get',
+  getNews: 'get',
+  create: 'create',
+  createUser: 'create',
+  'create-user': 'create',
+  create_user: 'create',
+  'create-order': 'create',
+  update: 'update',
+  updateUser: 'update',
+  'update-user': 'update',
+  update_user: 'update',
+  'update-profile': 'update',
+  'update-users': 'update',
+  delete: 'delete',
+  deleteUser: 'delete',
+  'delete-user': 'delete',
+  delete_users: 'delete',
+  'bulk-delete': 'delete',
+  'bulk-update': 'update',
+  remove: 'remove',
+  removeItem: 'remove',
+  add: 'add',
+  addUser: 'add',
+  'add-to-cart': 'add',
+  fetch: 'fetch',
+  fetchUsers: 'fetch',
+  'fetch-orders': 'fetch',
+  find: 'find',
+  findUsers: 'find',
+  findByEmail: 'find',
+  'find-by-status': 'find',
+  search: 'search',
+  searchUsers: 'search',
+  'search-users': 'search',
+  search_products: 'search',
+  list: 'list',
+  listOrders: 'list',
+  'list-orders': 'list',
+  list_users: 'list',
+  'list-accounts': 'list',
+  showUser: 'show',
+  'show-users': 'show',
+  'filter-users': 'filter',
+  sortUsers: 'sort',
+  lookup: 'lookup',
+  'lookup-customer': 'lookup',
+  retrieve: 'retrieve',
+  retrieveUsers: 'retrieve',
+  'retrieve-order': 'retrieve',
+  import: 'import',
+  'import-users': 'import',
+  export: 'export',
+  exportData: 'export',
+  'export-orders': 'export',
+  run: 'run',
+  'run-model': 'run',
+  register: 'register',
+  registerUser: 'register',
+  validate: 'validate',
+  'validate-address': 'validate',
+  verify: 'verify',
+  'verify-email': 'verify',
+  'reset-password': 'reset',
+  resetPassword: 'reset',
+  'change-password': 'change',
+  'forgot-password': 'forgot',
+  'send-email': 'send',
+  sendInvitation: 'send',
+  'resend-code': 'resend',
+  cancel: 'cancel',
+  cancelOrder: 'cancel',
+  'order-cancel': 'cancel',
+  confirm: 'confirm',
+  approve: 'approve',
+  reject: 'reject',
+  activate: 'activate',
+  deactivate: 'deactivate',
+  'deactivate-account': 'deactivate',
+  enable: 'enable',
+  disable: 'disable',
+  'block-user': 'block',
+  blockUser: 'block',
+  followUser: 'follow',
+  'archive-order': 'archive',
+  postUser: 'post',
+  'post-orders': 'post',
+  putUser: 'put',
+  'check-email': 'check',
+  checkAvailability: 'check',
+  'mark-as-read': 'mark',
+  publish: 'publish',
+  'publish-news': 'publish',
+  unpublish: 'unpublish',
+  subscribe: 'subscribe',
+  unsubscribe: 'unsubscribe',
+  upload: 'upload',
+  'upload-file': 'upload',
+  uploadAvatar: 'upload',
+  download: 'download',
+  generateReport: 'generate',
+  'calculate-price': 'calculate',
+  'append-row': 'append',
+  initiate: 'initiate',
+  restrict: 'restrict',
+  gather: 'gather',
+  clear: 'clear',
+  unack: 'unack',
+  upsert: 'upsert',
+  'schedule-appointment': 'schedule',
+  userGet: 'get',
+  'users-get': 'get',
+  'users-get-all': 'get',
+  userDelete: 'delete',
+  user_create: 'create',
+  'users:batchGet': 'get',
+  'users:search': 'search',
+  'transfer-payment': 'transfer',
+  syncContacts: 'sync',
+  'save-draft': 'save',
+  edit: 'edit',
+  'edit-user': 'edit',
+  modify: 'modify',
+  modifyUser: 'modify',
+  submit: 'submit',
+  makePayment: 'make',
+  setPassword: 'set',
+  'load-users': 'load',
+  'getUsers.php': 'get',
+};
+
+/** Verb-like nouns and names that merely contain a verb's letters: fine. */
+export const nouns = list(`
+  orders reports imports updates searches exports checks runs lists sets releases deployments feeds likes follows posts
+  comments calls requests output outputs settings posted-jobs put-options call-options search-results search-history searchResults
+  import-jobs export-jobs exportFormats list-items list-members check-ins check-results sign-ups follow-ups add-ons addons
+  update-channels download-links refresh-tokens reset-tokens upload-sessions download-urls display-names display-name
+  order-items order-status order-confirmation report-cards report-templates post-tags post-comments postCode post-office
+  test-cases test-runs run-logs start-date startDate start-times close-date read-receipts read-models register-entries
+  blocks block-lists blocklists archives views shares transfers payments charges refunds captures transactions
+  builds commits merges forks pulls pushes patches hooks webhooks triggers schedules jobs tasks drafts copies
+  backups restores snapshots uploads downloads syncs edits revisions changes change-requests change-logs changelog
+  invites invitations joins registrations subscriptions cancellations returns reviews votes ratings answers questions
+  contacts emails messages files documents messages notes issues tickets alerts watches matches plays tracks
+  user-list userList price-list software-update last-edit password-reset password-resets value-add user-export
+  getaways target targets creator creators budgets gadgets widgets deleted created removed
+  findings listings bookings mailings settings postings
+  process processes access status addresses setup assets
+  cancel-reasons edit-history delivery-options process-instances play-lists work-orders
+  block report archive post view order like follow call request release feed share vote log access-logs
+  {getUser} :delete news content book-genres star-ratings use-cases view-counts
+  load-balancers show-times exchange-rates quote-requests track-artists
+`);
