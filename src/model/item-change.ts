@@ -3,11 +3,7 @@ import { withoutPointers } from '../text/json-pointer.ts';
 import { member } from './body.ts';
 
 /** Names of the members in which two views of one item differ, the plan's volatile places left out. */
-export function changedMembers(
-  before: JsonObject,
-  after: JsonObject,
-  volatile: readonly string[],
-): readonly string[] {
+export function changedMembers(before: JsonObject, after: JsonObject, volatile: readonly string[]): readonly string[] {
   const [one, other] = [withoutPointers(before, volatile), withoutPointers(after, volatile)];
   if (!isObject(one) || !isObject(other)) return [];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
@@ -33,7 +29,11 @@ export function isClockValue(value: Json | undefined): boolean {
 /** True where a shown value is the sent one, as services may normalise it (outer spaces, case, number as text). */
 export function showsValue(shown: Json | undefined, sent: Json | undefined): boolean {
   if (shown === undefined || sent === undefined) return false;
-  const plain = (value: Json): string => String(value).trim().toLowerCase();
-  const isPlain = (value: Json): boolean => value !== null && typeof value !== 'object';
-  return isPlain(shown) && isPlain(sent) ? plain(shown) === plain(sent) : equalJson(shown, sent);
+  const [one, other] = [plainText(shown), plainText(sent)];
+  return one === undefined || other === undefined ? equalJson(shown, sent) : one === other;
+}
+
+function plainText(value: Json): string | undefined {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+  return isPlain ? String(value).trim().toLowerCase() : undefined;
 }

@@ -48,3 +48,21 @@ export function findIdField(resource: Resource, items: readonly JsonObject[]): s
     return ids.every((id) => id !== undefined) && (field === 'id' || new Set(ids).size === ids.length);
   });
 }
+
+/**
+ * The id of a created item: by the field that identifies the items of its list, or, where no list has shown any, by the
+ * likeliest field that was not sent and so was assigned by the service.
+ */
+export function createdId(
+  resource: Resource,
+  readings: { readonly idField: string; readonly ids: readonly string[] },
+  item: JsonObject | undefined,
+  sent: JsonObject,
+): string | undefined {
+  const id = idOf(item, readings.idField);
+  if (id !== undefined || item === undefined || readings.ids.length > 0) return id;
+  const assigned = idFieldCandidates(resource).find(
+    (field) => !Object.hasOwn(sent, field) && idOf(item, field) !== undefined,
+  );
+  return assigned === undefined ? undefined : idOf(item, assigned);
+}

@@ -83,6 +83,8 @@ export interface CreateExample {
   /** May hold `{{unique}}` and `{{unique_number}}` inside its texts. */
   readonly example: JsonObject;
   readonly required: readonly string[];
+  /** True where the plan itself lists `required`: every other field of the example is then known to be optional. */
+  readonly statesRequired?: boolean;
   readonly notBlank: readonly string[];
   readonly email: readonly string[];
   readonly unique: readonly string[];
@@ -103,6 +105,7 @@ export interface States {
   readonly field: string;
   /** From state, by (`/block` an action, or a patch), to state. */
   readonly allowed: readonly (readonly [string, string, string])[];
+  /** The third is the state that it must not lead to: the first again where an action leaves it open. */
   readonly refused: readonly (readonly [string, string, string])[];
 }
 
@@ -173,15 +176,16 @@ export function ancestorsOf(plan: Plan, resource: Resource): readonly Resource[]
   return parent === undefined ? [] : [...ancestorsOf(plan, parent), parent];
 }
 
-/** Every operation of the plan, actions and planned probes included, each once. */
-export function operationsOf(plan: Plan): readonly Operation[] {
-  return [
+/** Every operation of the plan, actions and planned probes included, each once: a probe may ask for an address of a resource. */
+export function operationsOf(plan: Pick<Plan, 'resources' | 'probes'>): readonly Operation[] {
+  const operations = [
     ...plan.resources.flatMap((resource) => [
       ...resource.operations,
       ...resource.actions.map((action) => action.operation),
     ]),
     ...plan.probes.map((probe) => probe.operation),
   ];
+  return [...new Map(operations.map((operation) => [operation.id, operation])).values()];
 }
 
 /** Shorthand for the request line that a plan may spell out: `GET /getNews`. */

@@ -23,7 +23,7 @@ const irregularSingulars: ReadonlyMap<string, string> = new Map(
 );
 
 /** Nouns that keep the whole a noun even after a plain verb: add-ons, cancel-reasons, delete-requests, edit-history. */
-const nounAfterPlainVerb = /^(?:(?:in|on|reason|request)s?|polic(?:y|ies)|history)$/;
+const nounAfterPlainVerb = /^(?:(?:in|on|reason)s?|requests|polic(?:y|ies)|history)$/;
 
 /** The plural of a noun; of a compound its last word is changed (user-profile: user-profiles). */
 export function pluralOf(word: string): string {
@@ -68,6 +68,7 @@ export function verbIn(segment: string): string | undefined {
   if (first === undefined) return undefined;
   if (rest.length === 0) return plainVerbs.has(first) || verbsAlone.has(first) ? first : undefined;
   const last = rest.at(-1) ?? first;
+  if (rest[0] === 'by' && verbsAlone.has(first)) return first;
   return leadingVerb(first, last, rest.length) ?? closingVerb(parts);
 }
 
@@ -78,6 +79,7 @@ function leadingVerb(first: string, last: string, others: number): string | unde
     if (nounAfterPlainVerb.test(last)) return undefined;
     return halfPlainVerbs.has(first) && head && plural ? undefined : first;
   }
+  if (/^(?:set|change)$/.test(first) && /^(?:status|state|role|name|address)$/.test(last)) return first;
   if (verbsBeforeSingular.has(first) && !head && (!plural || askingVerbs.has(first))) return first;
   if (!nounLikeVerbs.has(first) || others > 1) return undefined;
   return objectNouns.has(last) || (first === 'post' && objectNouns.has(singularOf(last))) ? first : undefined;

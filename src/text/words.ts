@@ -11,7 +11,7 @@ export const massNouns: ReadonlySet<string> = new Set(
   list(`
     access accommodation advice ammunition analytics apparel art assistance attendance auth authentication
     authorization availability baggage behavior behaviour capacity cash clothing collateral commerce
-    communication compliance compute connectivity content copyright correspondence coverage credit crypto currency custody
+    communication compliance compute connectivity content copyright correspondence coverage credit crypto custody
     damage data debris demand dns documentation ecommerce economy education electricity energy entertainment
     equipment equity evidence expertise feedback finance firmware food footage fraud freight fuel fun furniture
     garbage gear geo gold governance grocery guidance happiness hardware health help history homework hospitality hr
@@ -25,7 +25,7 @@ export const massNouns: ReadonlySet<string> = new Set(
     traffic transit transport transportation travel trivia tuition utility vinyl visibility warfare
     water wealth weather welfare wildlife wine wood workforce
     aircraft bison chassis deer fish headquarters means moose offspring series sheep shrimp spacecraft species swine
-    trout emoji emojis graffiti sushi wifi pasta
+    trout glucose latency pressure sleep uptime emoji emojis graffiti sushi wifi pasta
   `),
 );
 
@@ -42,6 +42,7 @@ export const specialWords: ReadonlySet<string> = new Set(
     wellknown www xml yaml yearly csv pdf
     above after around as at away back before below down for from in into like near of off on onto or out over per than through to
     together under up via with within without and
+    faq geojson iban ide isbn kyc mfa mysql otp rgb sla sso uri vat vip voip eta
   `),
 );
 
@@ -54,7 +55,7 @@ export const prepositions: ReadonlySet<string> = new Set(
 export const irregularPlurals: ReadonlyMap<string, string> = new Map(
   list(`
     lens/lenses canvas/canvases basis/bases axis/axes taxi/taxis kiwi/kiwis safari/safaris alibi/alibis bikini/bikinis
-    ski/skis deli/delis sari/saris cookie/cookies movie/movies calorie/calories selfie/selfies brownie/brownies
+    ski/skis deli/delis wiki/wikis sari/saris cookie/cookies movie/movies calorie/calories selfie/selfies brownie/brownies
     rookie/rookies hoodie/hoodies prairie/prairies cache/caches niche/niches headache/headaches valve/valves human/humans
     specimen/specimens saga/sagas sku/skus cpu/cpus gpu/gpus vcpu/vcpus guru/gurus haiku/haikus potato/potatoes
     tomato/tomatoes mango/mangoes veto/vetoes torpedo/torpedoes memorandum/memoranda corpus/corpora genus/genera
@@ -121,10 +122,10 @@ export const headNouns: ReadonlySet<string> = new Set(
     action agent alert analysis area attempt attribute balancer bar batch board book box button case category center
     centre channel code column command component condition config configuration context control count criterion cycle date
     day default definition delay detail direction document element endpoint engine entry error event execution expression
-    factor failure field file filter flag flow folder form format function group handler head header history id in index
+    factor failure field file filter flag flow folder form format function group handler head hint header history id in index
     indicator info instance instruction interval item job key keyword kind label layer length level limit line link
     list location lock log manager map marker master matrix member menu message metadata method metric mode model name node note
-    number off on operation operator option out page panel parameter parser part pattern period permission phase piece
+    number off on operation operator option out page panel parameter parser part pattern period permission phase piece plan
     point policy position preference preset price priority process profile program progress property protocol provider
     queue quota range rate rating reason receipt record report request result room row rule run runner schedule scope
     score script sequence server service session set setting sheet size slot source space spec stage statistic status step
@@ -142,12 +143,12 @@ export const verbsAlone: ReadonlySet<string> = new Set(
 /** Verbs that are nouns, too: before a noun in the singular that is no head noun they are verbs (check-email, run-model). */
 export const verbsBeforeSingular: ReadonlySet<string> = new Set([
   ...verbsAlone,
-  ...list('change check display invite load make mark set show'),
+  ...list('change check display invite load make mark query set show'),
 ]);
 
 /** Those of them that ask for something: before a noun in the plural they are verbs, too (list-orders, searchUsers). */
 export const askingVerbs: ReadonlySet<string> = new Set(
-  list('check export filter import list lookup search show sort'),
+  list('check export filter import list lookup query search show sort'),
 );
 
 /** Verbs that name good collections: verbs only right before one of the objects below, in the singular (block-user). */

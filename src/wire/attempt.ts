@@ -112,7 +112,7 @@ export function attempt(client: Client, request: OutgoingRequest, terms: Terms):
 function headersOf(raw: Dispatcher.DispatchController['rawHeaders']): readonly Header[] {
   if (!Array.isArray(raw)) return [];
   const headers: Header[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) headers.push([textOf(raw[at]), textOf(raw[at + 1])]);
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.push([textOf(raw[at]), textOf(raw[at + 1]).trim()]);
   return headers;
 }
 

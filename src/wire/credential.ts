@@ -23,14 +23,38 @@ export interface CredentialParts {
 const noToken = 'no-valid-token-7f3a9c51d2e84b06';
 const wrongUser = `Basic ${Buffer.from('probity:not-a-password').toString('base64')}`;
 
-const nearMisses = {
+type InPlace = Exclude<Credential, 'none' | 'token-in-query' | 'token-in-cookie'>;
+
+/** The value of Authorization for a bearer token. */
+const authorization: Readonly<Record<InPlace, (token: string) => string>> = {
+  valid: (token) => `Bearer ${token}`,
+  'lower-scheme': (token) => `bearer ${token}`,
+  blank: () => '',
+  'empty-token': () => 'Bearer',
+  'wrong-scheme': () => wrongUser,
+  'token-in-other-scheme': (token) => `Token ${token}`,
+  'bare-token': (token) => token,
+  'wrong-token': (token) => `Bearer ${madeUp(token)}`,
+  longer: (token) => `Bearer ${longer(token)}`,
+  shorter: (token) => `Bearer ${shorter(token)}`,
+  'other-case': (token) => `Bearer ${otherCase(token)}`,
+  altered: (token) => `Bearer ${altered(token)}`,
+  twice: (token) => `Bearer ${token}, ${token}`,
+};
+
+type Vary = (key: string) => string;
+
+/** How the values of API key headers are varied; what has no such form goes into Authorization instead. */
+const keyForms: Readonly<Partial<Record<InPlace, Vary>>> = {
+  valid: (key) => key,
+  'lower-scheme': (key) => key,
   'wrong-token': madeUp,
   longer,
   shorter,
   'other-case': otherCase,
   altered,
-  twice: (token: string) => `${token}, ${token}`,
-} as const satisfies Partial<Record<Credential, (token: string) => string>>;
+  twice: (key) => `${key}, ${key}`,
+};
 
 /** The caller that a plan describes; a bearer header among the extra headers is the bearer token. */
 export function callerOf(auth: Auth | undefined, token: string | undefined): Caller {
@@ -54,72 +78,19 @@ export function credentialParts(credential: Credential, caller: Caller): Credent
   return tokenParts(credential, caller.token ?? noToken, caller.extra);
 }
 
-function tokenParts(credential: Credential, token: string, extra: readonly Header[]): CredentialParts {
-  const authorization = (value: string): CredentialParts => ({ headers: [['Authorization', value], ...extra] });
-  switch (credential) {
-    case 'valid':
-      return authorization(`Bearer ${token}`);
-    case 'lower-scheme':
-      return authorization(`bearer ${token}`);
-    case 'none':
-      return { headers: [] };
-    case 'blank':
-      return authorization('');
-    case 'empty-token':
-      return authorization('Bearer');
-    case 'wrong-scheme':
-      return authorization(wrongUser);
-    case 'token-in-other-scheme':
-      return authorization(`Token ${token}`);
-    case 'bare-token':
-      return authorization(token);
-    case 'token-in-query':
-      return { headers: extra, queryToken: token };
-    case 'token-in-cookie':
-      return { headers: extra, cookie: cookieOf(token) };
-    case 'wrong-token':
-    case 'longer':
-    case 'shorter':
-    case 'other-case':
-    case 'altered':
-    case 'twice':
-      return authorization(`Bearer ${nearMisses[credential](token)}`);
-  }
+function tokenParts(credential: Exclude<Credential, 'none'>, token: string, extra: readonly Header[]): CredentialParts {
+  if (credential === 'token-in-query') return { headers: extra, queryToken: token };
+  if (credential === 'token-in-cookie') return { headers: extra, cookie: cookieOf(token) };
+  return { headers: [['Authorization', authorization[credential](token)], ...extra] };
 }
 
-function keyParts(credential: Credential, extra: readonly Header[]): CredentialParts {
-  const varied = (vary: (key: string) => string): CredentialParts => ({
-    headers: extra.map(([name, value]) => [name, inLastWord(value, vary)]),
-  });
+function keyParts(credential: Exclude<Credential, 'none'>, extra: readonly Header[]): CredentialParts {
   const key = lastWord(extra[0]?.[1] ?? '');
-  switch (credential) {
-    case 'valid':
-    case 'lower-scheme':
-      return { headers: extra };
-    case 'none':
-      return { headers: [] };
-    case 'blank':
-      return { headers: extra.map(([name]) => [name, '']) };
-    case 'empty-token':
-      return { headers: [['Authorization', 'Bearer']] };
-    case 'wrong-scheme':
-      return { headers: [['Authorization', wrongUser]] };
-    case 'token-in-other-scheme':
-      return { headers: [['Authorization', `Token ${key}`]] };
-    case 'bare-token':
-      return { headers: [['Authorization', key]] };
-    case 'token-in-query':
-      return { headers: [], queryToken: key };
-    case 'token-in-cookie':
-      return { headers: [], cookie: cookieOf(key) };
-    case 'wrong-token':
-    case 'longer':
-    case 'shorter':
-    case 'other-case':
-    case 'altered':
-    case 'twice':
-      return varied(nearMisses[credential]);
-  }
+  if (credential === 'blank') return { headers: extra.map(([name]) => [name, '']) };
+  if (credential === 'token-in-query' || credential === 'token-in-cookie') return tokenParts(credential, key, []);
+  const vary = keyForms[credential];
+  if (vary === undefined) return tokenParts(credential, key, []);
+  return { headers: extra.map(([name, value]) => [name, inLastWord(value, vary)]) };
 }
 
 /** Variations of the valid secrets that would give them away, to be masked with them. */
@@ -132,7 +103,7 @@ export function lastWord(value: string): string {
   return value.trim().split(/\s+/).at(-1) ?? '';
 }
 
-function inLastWord(value: string, vary: (word: string) => string): string {
+function inLastWord(value: string, vary: Vary): string {
   const trimmed = value.trim();
   const word = lastWord(trimmed);
   return word === '' ? 'x' : trimmed.slice(0, trimmed.length - word.length) + vary(word);

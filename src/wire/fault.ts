@@ -22,7 +22,6 @@ const unreachable: Readonly<Record<string, string>> = {
   EACCES: 'this machine forbids connections to',
 };
 
-const cutShort = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'HPE_INVALID_EOF_STATE', 'HPE_CLOSED_CONNECTION']);
 const broken = new Set([
   'UND_ERR_SOCKET',
   'ECONNRESET',
@@ -53,13 +52,10 @@ export function faultOf(error: unknown, seen: Circumstances): Fault {
     const limit = showBytes(seen.limits.headerBytes);
     return { kind: 'too-large', message: `the headers of the answer are larger than ${limit}` };
   }
-  if (cutShort.has(code)) return { kind: 'cut-short', message: `the answer ended before it was complete: ${detail}` };
-  if (
-    code.startsWith('HPE_') ||
-    code === 'UND_ERR_ABORTED' ||
-    reasonOf(error) === 'bad upgrade' ||
-    reasonOf(error) === 'bad response'
-  ) {
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || (isParserError(error) && detail.includes('EOF'))) {
+    return { kind: 'cut-short', message: `the answer ended before it was complete: ${detail}` };
+  }
+  if (isParserError(error) || /^bad (upgrade|response)$/.test(reasonOf(error))) {
     return { kind: 'not-http', message: `what came back is not valid HTTP: ${detail}` };
   }
   if (broken.has(code)) {
@@ -77,6 +73,11 @@ export function faultOf(error: unknown, seen: Circumstances): Fault {
 export function timeoutFault(seen: Pick<Circumstances, 'written' | 'timeoutMs'>): Fault {
   const what = seen.written ? 'no complete answer' : 'no connection';
   return { kind: 'timeout', message: `${what} within ${showMs(seen.timeoutMs)}` };
+}
+
+/** The parser's errors carry no code of their own. */
+function isParserError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'HTTPParserError';
 }
 
 /** An error's code; an aggregate (several addresses tried) has that of its first part. Empty where there is none. */

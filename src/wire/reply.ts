@@ -19,7 +19,7 @@ export function replyOf(
   return {
     reply: Object.freeze({
       status: raw.status,
-      statusText: veil.header(raw.statusText),
+      statusText: veil.text(raw.statusText),
       headers: veil.headers(raw.headers),
       text: veil.body(body.toString('utf8', bom ? 3 : 0)),
       utf8: isUtf8(body),

@@ -1,52 +1,54 @@
 import type { Header } from '../model/exchange.ts';
 import type { Probe } from '../model/probe.ts';
 import { createMask } from '../text/redaction.ts';
+import { isSensitiveHeader } from './secrets.ts';
 
 /** Masks what leaves the wire. Without secrets it returns what it is given. */
 export interface Veil {
-  readonly header: (value: string) => string;
   readonly headers: (headers: readonly Header[]) => readonly Header[];
   /** A body: inside string literals where it is JSON. */
   readonly body: (text: string) => string;
-  /** An address. */
-  readonly address: (text: string) => string;
+  /** Any other text: an address, a message. */
+  readonly text: (text: string) => string;
   /** A probe; the same object where it holds no secret. */
   readonly probe: (probe: Probe) => Probe;
-  /** Secrets that are too short to be masked anywhere but in headers. */
+  /** How many secrets are too short to be masked outside of headers that hold credentials. */
   readonly shortSecrets: number;
 }
 
-export function createVeil(secrets: readonly string[]): Veil {
+/**
+ * Short secrets (`7`, `acme`) are masked only in headers that hold credentials: anywhere else they would cover what is judged, the media type or
+ * the date. `credentialHeaders` are names that the plan adds to those that tell it themselves.
+ */
+export function createVeil(secrets: readonly string[], credentialHeaders: readonly string[]): Veil {
   if (secrets.length === 0) {
     const same = <Value>(value: Value): Value => value;
-    return { header: same, headers: Object.freeze, body: same, address: same, probe: same, shortSecrets: 0 };
+    return { headers: Object.freeze, body: same, text: same, probe: same, shortSecrets: 0 };
   }
   const mask = createMask(secrets);
-  const body = (text: string): string => (text === '' ? text : mask.json(text));
-  const headers = (list: readonly Header[]): readonly Header[] =>
-    Object.freeze(list.map(([name, value]): Header => [name, mask.header(value)]));
+  const names = new Set(credentialHeaders.map((name) => name.toLowerCase()));
+  const body = (value: string): string => (value === '' ? value : mask.json(value));
+  const text = (value: string): string => mask.text(value);
+  const header = ([name, value]: Header): Header => {
+    const holdsCredential = names.has(name.toLowerCase()) || isSensitiveHeader(name);
+    return [name, holdsCredential ? mask.header(value) : mask.text(value)];
+  };
+  const headers = (list: readonly Header[]): readonly Header[] => Object.freeze(list.map(header));
   const masked = (probe: Probe): Probe => {
     const shown = headers(Object.entries(probe.headers));
-    const target = mask.text(probe.target);
-    const text = probe.body === undefined ? undefined : body(probe.body.text);
+    const target = text(probe.target);
+    const sent = probe.body === undefined ? undefined : body(probe.body.text);
     const isSame =
       target === probe.target &&
-      text === probe.body?.text &&
+      sent === probe.body?.text &&
       shown.every(([name, value]) => probe.headers[name] === value);
     if (isSame) return probe;
     return {
       ...probe,
       target,
       headers: Object.fromEntries(shown),
-      ...(probe.body === undefined || text === undefined ? {} : { body: { ...probe.body, text } }),
+      ...(probe.body === undefined || sent === undefined ? {} : { body: { ...probe.body, text: sent } }),
     };
   };
-  return {
-    header: mask.header,
-    headers,
-    body,
-    address: mask.text,
-    probe: masked,
-    shortSecrets: mask.shortSecrets.length,
-  };
+  return { headers, body, text, probe: masked, shortSecrets: mask.shortSecrets.length };
 }

@@ -44,7 +44,7 @@ export interface WireStats {
   readonly connections: number;
   /** Most requests in flight at once, as it stands now; lower than the plan's after a 429. */
   readonly concurrency: number;
-  /** Secrets under 8 characters, which are masked in headers only. */
+  /** Secrets under 8 characters (near misses included), which are masked only in headers that hold credentials. */
   readonly shortSecrets: number;
 }
 
@@ -89,7 +89,10 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
 
   const base = baseOf(plan.baseUrl);
   const caller = callerOf(plan.auth, token);
-  const veil = createVeil(secretsOf(plan, caller));
+  const veil = createVeil(
+    secretsOf(plan, caller),
+    caller.extra.map(([name]) => name),
+  );
   const pace = createPace(plan.http.concurrency, plan.http.ratePerSecond);
   const gate = createGate(pace, now, wait);
   const connections = createConnections({ origin: base.origin, tls, timeoutMs: plan.http.timeoutMs, limits, now });

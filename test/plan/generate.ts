@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
+import standalone from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 
@@ -40,7 +40,7 @@ export async function planValidator(): Promise<string> {
     code: { source: true, esm: true, lines: true },
   });
   ajv.addVocabulary(['tsType']);
-  const code = standaloneCode(ajv, ajv.compile(schema));
+  const code = standalone.default(ajv, ajv.compile(schema));
   const bundle = await build({
     stdin: { contents: code, resolveDir: new URL('.', schemaFile).pathname, loader: 'js' },
     bundle: true,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closeJson } from '../../src/report/terminal/close-json.ts';
 import { excerpt } from '../../src/report/terminal/excerpt.ts';
@@ -45,7 +45,7 @@ describe('an excerpt', () => {
     expect(rows('<html>\n\n<b>\u001b[1mx</b>\nthree\nfour', '')).toEqual([' <html>', ' <b>x</b>', ' three', ' …']);
     expect(rows('', '')).toEqual([' (no body)']);
     expect(rows('"just text"', '')).toEqual(['>"just text"']);
-    expect(rows('{"a":1,}', '/a').join('')).toContain('"a": 1');
+    expect(rows('{"a":1,}', '/a')).toEqual([' {"a":1,}']);
   });
 
   test('shows the beginning of a JSON body that was cut off', () => {

@@ -33,7 +33,8 @@ const samples = {
 describe('the JSON report', () => {
   test.each(Object.entries(samples))('%s keeps its schema and loses nothing', (_name, report) => {
     const parsed = JSON.parse(jsonReport(report).join('')) as unknown;
-    expect(validate(parsed), JSON.stringify(validate.errors)).toBe(true);
+    validate(parsed);
+    expect(validate.errors).toBeNull();
     expect(parsed).toEqual(JSON.parse(JSON.stringify(report)));
   });
 
@@ -51,7 +52,7 @@ describe('the JSON report', () => {
       const turned = reversed(report) as typeof report;
       expect(Object.keys(turned)[0]).toBe('digests');
       expect(jsonReport(turned).join('')).toBe(jsonReport(report).join(''));
-      expectSchemaOrder(JSON.parse(jsonReport(report).join('')), schema);
+      expect(outOfOrder(JSON.parse(jsonReport(report).join('')), schema)).toEqual([]);
     },
   );
 
@@ -88,15 +89,19 @@ function resolved(part: Schema): Schema {
   return name === undefined ? part : (schema.definitions?.[name] ?? {});
 }
 
-function expectSchemaOrder(value: unknown, part: Schema): void {
+/** The keys of every object that do not stand as the schema lists them. */
+function outOfOrder(value: unknown, part: Schema): readonly string[] {
   const { properties, items } = resolved(part);
   if (Array.isArray(value)) {
-    if (items !== undefined && !Array.isArray(items))
-      for (const item of value) expectSchemaOrder(item, items as Schema);
-  } else if (typeof value === 'object' && value !== null && properties !== undefined) {
-    expect(Object.keys(value)).toEqual(Object.keys(properties));
-    for (const [key, item] of Object.entries(value)) expectSchemaOrder(item, properties[key] ?? {});
+    const below = items === undefined || Array.isArray(items) ? {} : (items as Schema);
+    return value.flatMap((item) => outOfOrder(item, below));
   }
+  if (typeof value !== 'object' || value === null || properties === undefined) return [];
+  const keys = Object.keys(value).join();
+  return [
+    ...(keys === Object.keys(properties).join() ? [] : [keys]),
+    ...Object.entries(value).flatMap(([key, item]) => outOfOrder(item, properties[key] ?? {})),
+  ];
 }
 
 function objectsOf(part: Schema): readonly Schema[] {

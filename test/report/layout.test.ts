@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clean, shorten } from '../../src/report/terminal/clean.ts';
 import { labelled, line, point, row, together, whole } from '../../src/report/terminal/line.ts';
@@ -44,7 +44,7 @@ describe('clean', () => {
     ['\u001b]0;title\u0007x', 'x'],
     ['a\r\n\tb', 'a b'],
     ['\u202eabc\u2066', 'abc'],
-    ['a\u0000b\u009bc', 'abc'],
+    ['a\u0000b\u009b1mc', 'abc'],
     ['\ud800x', 'x'],
     ['👩‍👧', '👩‍👧'],
   ])('%j becomes %j', (sample, expected) => {

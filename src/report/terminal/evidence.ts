@@ -7,6 +7,7 @@ import { count, enumerate, labelColumns, type Page } from './page.ts';
 import { bodyPointer, placeWords } from './place.ts';
 
 const valueLength = 300;
+const messageLength = 600;
 /** Longer commands (a body over the service's limit) are not for a terminal. */
 const longestCommand = 2000;
 const indent = 4;
@@ -36,7 +37,7 @@ export function evidenceLines(told: Told, exchanges: Exchanges, page: Page): rea
 /** The message, unless it only repeats the three rows below it. */
 function messageLines({ violation }: Told): readonly Line[] {
   const said = `${violation.at} is ${violation.actual}, not ${violation.expected}`;
-  return violation.message === said ? [] : [line(indent, violation.message)];
+  return violation.message === said ? [] : [line(indent, shorten(violation.message, messageLength))];
 }
 
 /** Where an observation was made, in words. */

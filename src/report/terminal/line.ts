@@ -1,4 +1,4 @@
-import { clean } from './clean.ts';
+import { clean, shorten } from './clean.ts';
 
 /** What a piece of text is for; colour follows from it, and never says anything that the words do not. */
 export type Tone = 'plain' | 'strong' | 'faint' | 'bad' | 'warning' | 'good' | 'code';
@@ -23,9 +23,12 @@ export interface Line {
 /** The empty line. */
 export const blank: Line = { indent: 0, spans: [], fit: 'whole' };
 
+/** Nobody reads on beyond so many characters, and laying them out takes time. */
+const longestText = 2000;
+
 /** A span of cleaned text; every text of the report passes through here. */
 export function span(text: string, tone: Tone = 'plain'): Span {
-  return { text: clean(text), tone };
+  return { text: clean(shorten(text, longestText)), tone };
 }
 
 /** A paragraph, wrapped between words. */
@@ -51,7 +54,7 @@ export function row(indent: number, ...parts: readonly (string | Span)[]): Line 
 
 /** A line that is never broken or cut, so that it can be copied. */
 export function whole(indent: number, text: string, tone: Tone = 'plain'): Line {
-  return { indent, spans: [span(text, tone)], fit: 'whole' };
+  return { indent, spans: [{ text: clean(text), tone }], fit: 'whole' };
 }
 
 /** A point of a list: its rows below one another, behind the sign. */

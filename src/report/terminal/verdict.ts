@@ -53,8 +53,8 @@ function chiefWords(report: Report, violated: number, warned: number): string {
   const words: Readonly<Record<Verdict, string>> = {
     conformant: none,
     nonconformant: some,
-    incomplete: `${openWords(report)}, ${violated > 0 ? some : none}`,
-    error: `${errorWords(report)}, ${violated > 0 ? some : none}`,
+    incomplete: `${openWords(report)}; ${violated > 0 ? some : none}`,
+    error: `${errorWords(report)}; ${violated > 0 ? some : none}`,
   };
   return words[report.verdict];
 }

@@ -5,7 +5,7 @@ import { cutTo, graphemesOf, graphemeWidth, widthOf } from './width.ts';
 type Word = readonly Span[];
 
 /** Fewest columns that text is given, however far it is indented. */
-const leastRoom = 16;
+const leastRoom = 10;
 
 /**
  * Lays a line out in rows of at most `width` columns. Words are kept whole where they fit; a longer one is broken.

@@ -1,0 +1,139 @@
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { changedMembers, isClockValue, showsValue } from '../../src/model/item-change.ts';
+import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
+import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { member } from '../../src/text/json.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { cameOf } from './shared/attempts.ts';
+import { noEffectExamples as examples } from './shared/no-effect-examples.ts';
+import { leftBehind } from './shared/left-behind.ts';
+
+export default defineRule({
+  id: 'auth/no-effect',
+  clauses: ['auth.unauthorized'],
+  title: 'A write that is refused for want of a credential changes nothing',
+  why: 'A service that writes first and answers 401 afterwards can be written to by anybody, and nobody notices.',
+  fix: 'Refuse before the handler runs: authentication belongs in front of every write, not behind it.',
+  scope: 'trace',
+  scenarios: ['credentials'],
+  after: ['json/well-formed'],
+  check: (trace, context) => {
+    const created = leftBehind(trace);
+    const items = ownItemChecks(trace, context);
+    const checks = [...items, ...(created === undefined ? [] : [created])];
+    const violations = checks.flatMap((check) => check.violation ?? []);
+    const examined = checks.filter((check) => check.isTelling).length;
+    if (violations.length > 0 || examined > 0) return { violations, examined };
+    const unread = items.find((check) => check.doubt !== undefined);
+    return unread?.doubt === undefined
+      ? inapplicable('no refused write could be looked at afterwards')
+      : indistinct(unread.doubt);
+  },
+  examples,
+});
+
+interface Check {
+  readonly violation?: Violation;
+  /** True where the write would have shown. */
+  readonly isTelling: boolean;
+  readonly doubt?: string;
+}
+
+/** Each batch of refused writes to our own item, judged by the read after it. */
+function ownItemChecks(trace: Trace, context: RuleContext): readonly Check[] {
+  const checks: Check[] = [];
+  let before = stepOf(trace, 'own-before');
+  const moving = movingMembers(trace, context);
+  for (const after of trace.exchanges) {
+    const { step } = after.probe;
+    if (!step.startsWith('after-') || !isAnswered(after) || after.probe.repeated === true) continue;
+    const name = step.slice('after-'.length);
+    const writes = trace.exchanges.filter(
+      (exchange): exchange is Answered =>
+        isAnswered(exchange) && exchange.probe.provokes === 'unauthorized' && exchange.probe.about.note === name,
+    );
+    const isRefused = writes.length > 0 && writes.every(({ reply }) => cameOf(reply) !== 'accepted');
+    if (before !== undefined && isRefused) checks.push(checkWrite({ writes, before, after, moving, trace, context }));
+    if (isSuccess(after.reply.status)) before = after;
+    else if (isGone(after)) return checks;
+  }
+  return checks;
+}
+
+interface Batch {
+  readonly writes: readonly Answered[];
+  readonly before: Answered;
+  readonly after: Answered;
+  readonly moving: ReadonlySet<string>;
+  readonly trace: Trace;
+  readonly context: RuleContext;
+}
+
+function checkWrite(batch: Batch): Check {
+  const { writes, before, after } = batch;
+  const [write] = writes;
+  if (write === undefined) return { isTelling: false };
+  const { operation } = write.probe;
+  const told = {
+    exchange: after.id,
+    ...(operation === undefined ? {} : { operation: operation.id }),
+    key: `${operation?.kind ?? 'write'} took effect`,
+  };
+  const refusal = `${requestLine(write)} was answered ${write.reply.status} without a valid credential`;
+  if (isGone(after)) {
+    const message = `${refusal}, and yet the item is gone (${after.reply.status}); a refused write changes nothing.`;
+    const seen = { expected: String(before.reply.status), actual: String(after.reply.status) };
+    return { isTelling: true, violation: violation({ ...told, ...seen, at: 'status', message }) };
+  }
+  const [shownBefore, shown] = [itemOf(before.reply), itemOf(after.reply)];
+  if (!isSuccess(after.reply.status) || shownBefore === undefined || shown === undefined) {
+    return { isTelling: false, doubt: `the item could not be read after ${refusal}` };
+  }
+  if (operation?.kind === 'delete') return { isTelling: true };
+  const changed = changedMembers(shownBefore, shown, batch.context.plan.volatile).find((name) =>
+    isEffect(name, batch, member(shown, name)),
+  );
+  if (changed === undefined) {
+    const sent = writes.map(({ probe }) => probe.about.sent);
+    const names = Object.keys(shownBefore);
+    const isVisible = sent.some((body) =>
+      names.some((name) => {
+        const value = member(body, name);
+        return value !== undefined && !showsValue(member(shownBefore, name), value);
+      }),
+    );
+    return { isTelling: isVisible };
+  }
+  const seen = { expected: show(member(shownBefore, changed)), actual: show(member(shown, changed)) };
+  const at = `body:${itemAt(after.reply)}${pointer(changed)}`;
+  const message = `${refusal}, and yet ${changed} changed from ${seen.expected} to ${seen.actual}; a refused write changes nothing.`;
+  return { isTelling: true, violation: violation({ ...told, ...seen, at, message }) };
+}
+
+/** A change that the refused write explains: it shows what was sent, or it stays, and is neither a clock nor in motion. */
+function isEffect(name: string, batch: Batch, value: ReturnType<typeof member>): boolean {
+  if (batch.writes.some(({ probe }) => showsValue(value, member(probe.about.sent, name)))) return true;
+  if (batch.moving.has(name) || isClockValue(value)) return false;
+  const again = stepOf(batch.trace, batch.after.probe.step.replace(/^after-/, 'recheck-'));
+  const later = again === undefined ? undefined : member(itemOf(again.reply), name);
+  return again !== undefined && isSuccess(again.reply.status) && sameValue(later, value);
+}
+
+function sameValue(one: ReturnType<typeof member>, other: ReturnType<typeof member>): boolean {
+  return one === undefined || other === undefined ? one === other : showsValue(one, other);
+}
+
+/** What differed between two reads with no write between them. */
+function movingMembers(trace: Trace, context: RuleContext): ReadonlySet<string> {
+  const [first, second] = [stepOf(trace, 'create-proof'), stepOf(trace, 'own-before')].map((read) =>
+    read === undefined ? undefined : itemOf(read.reply),
+  );
+  if (first === undefined || second === undefined) return new Set();
+  return new Set(changedMembers(first, second, context.plan.volatile));
+}
+
+function isGone(read: Answered): boolean {
+  return read.reply.status === 404 || read.reply.status === 410;
+}

@@ -1,0 +1,84 @@
+import { type Credential, credentialWords, invalidCredentials } from '../../src/model/credential.ts';
+import type { ExchangeExample } from '../../src/model/example.ts';
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { type Attempt, attemptsOf, wasAccepted } from './shared/attempts.ts';
+
+const list: ExchangeExample = { request: 'GET /users', step: 'list', status: 200, body: { success: true, data: [] } };
+
+function listWith(credential: Credential, status: number): ExchangeExample {
+  const isInvalid = invalidCredentials.includes(credential);
+  return {
+    request: 'GET /users',
+    step: `list-${credential}`,
+    provokes: isInvalid ? 'unauthorized' : 'anything',
+    probe: { credential },
+    about: { control: 'list', note: 'list' },
+    status,
+    body: { success: status < 300, data: null },
+  };
+}
+
+export default defineRule({
+  id: 'auth/other-places',
+  clauses: ['auth.bearer'],
+  level: 'should',
+  title: 'The token is taken from the Authorization header with the Bearer scheme only',
+  why: 'A token in the query ends up in logs and histories, one in a cookie is sent by browsers unasked, and two ways in need twice the care.',
+  fix: 'Read the token from "Authorization: Bearer <token>" alone.',
+  scope: 'trace',
+  scenarios: ['credentials'],
+  check: (trace) => {
+    const attempts = attemptsOf(trace);
+    const elsewhere = attempts.filter(({ exchange }) => exchange.probe.provokes === 'anything');
+    const telling = elsewhere.filter(({ name }) => !wasAccepted(attempts, name, invalidCredentials));
+    const strict = telling.filter(({ credential }) => credential !== 'lower-scheme');
+    const observations = telling.filter(({ credential }) => credential === 'lower-scheme').map(schemeSeen);
+    if (strict.length === 0) {
+      const reason = elsewhere.length === 0 ? 'the token was not sent elsewhere' : 'what is no valid token is accepted';
+      return { ...inapplicable(reason), observations };
+    }
+    const violations = strict
+      .filter(({ came }) => came === 'accepted')
+      .map(({ exchange, credential }) =>
+        violation({
+          at: 'status',
+          expected: '401',
+          actual: String(exchange.reply.status),
+          exchange: exchange.id,
+          key: `accepted: ${credential}`,
+          message: `${requestLine(exchange)} with ${credentialWords[credential]} was accepted with ${exchange.reply.status}; the token belongs into "Authorization: Bearer".`,
+        }),
+      );
+    return { violations, observations, examined: strict.length };
+  },
+  examples: {
+    passed: [
+      {
+        note: 'the token in the query is no credential',
+        exchanges: [list, listWith('none', 401), listWith('token-in-query', 401)],
+      },
+    ],
+    failed: [
+      { note: 'the token in the query', exchanges: [list, listWith('none', 401), listWith('token-in-query', 200)] },
+      { note: 'the token without a scheme', exchanges: [list, listWith('none', 401), listWith('bare-token', 200)] },
+    ],
+    inapplicable: [
+      {
+        note: 'the case of the scheme is free',
+        exchanges: [list, listWith('none', 401), listWith('lower-scheme', 200)],
+      },
+      {
+        note: 'a public list tells nothing',
+        exchanges: [list, listWith('none', 200), listWith('token-in-query', 200)],
+      },
+    ],
+  },
+});
+
+function schemeSeen({ exchange, came }: Attempt): Observation {
+  const text =
+    came === 'accepted' ? 'the scheme is read in any case ("bearer" too)' : 'the scheme is read as "Bearer" only';
+  return { clause: 'auth.bearer', text, exchanges: [exchange.id] };
+}

@@ -1,0 +1,80 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { isPlainListRead, judgeList } from './shared/list-answer.ts';
+
+export default defineRule({
+  id: 'operation/list',
+  clauses: ['operation.list'],
+  title: 'A list operation answers 200 with a list',
+  why: 'Clients walk over what a collection returns; anything but a list under 200 breaks each of them at its first request.',
+  fix: 'Answer GET on the collection with 200 and a list as data, in the envelope or in the pagination shape, also when it is empty.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  wants: ({ probe }) => isPlainListRead(probe) && !isSubList(probe.operation?.template ?? ''),
+  appliesTo: () => true,
+  check: (exchange) => judgeList(exchange, ['operation.list']),
+  examples: {
+    passed: [
+      {
+        note: 'a list in the envelope',
+        exchanges: [
+          {
+            request: 'GET /users',
+            status: 200,
+            body: { success: true, data: [], error: null, timestamp: '2026-01-01T00:00:00Z' },
+          },
+        ],
+      },
+      {
+        note: 'the bare pagination shape',
+        exchanges: [
+          {
+            request: 'GET /users',
+            status: 200,
+            body: { data: [{ id: 1 }], page: 0, size: 20, totalElements: 1, totalPages: 1 },
+          },
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'an object in place of the list',
+        exchanges: [
+          {
+            request: 'GET /users',
+            status: 200,
+            body: { success: true, data: { users: [] }, error: null, timestamp: '2026-01-01T00:00:00Z' },
+          },
+        ],
+      },
+      {
+        note: 'null for an empty list',
+        exchanges: [
+          {
+            request: 'GET /users',
+            status: 200,
+            body: { success: true, data: null, error: null, timestamp: '2026-01-01T00:00:00Z' },
+          },
+        ],
+      },
+      {
+        note: 'another success status',
+        exchanges: [{ request: 'GET /users', status: 206, body: { success: true, data: [], error: null } }],
+      },
+      {
+        note: 'a declared list that is not there',
+        exchanges: [{ request: 'GET /users', status: 404, body: { success: false } }],
+      },
+    ],
+    inapplicable: [
+      {
+        note: 'a request without a credential',
+        exchanges: [{ request: 'GET /users', provokes: 'unauthorized', status: 401 }],
+      },
+    ],
+  },
+});
+
+function isSubList(template: string): boolean {
+  return template.includes('{');
+}

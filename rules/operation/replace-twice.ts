@@ -1,0 +1,84 @@
+import { itemAt } from '../../src/model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
+import type { Trace } from '../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { changedFields, isTaken } from './shared/comparison.ts';
+import { replaceTwiceExamples } from './shared/replace-examples.ts';
+import { operationOf } from './shared/update.ts';
+import { idFieldOf, notSent, outcomeOf, restlessFields, sentOf, shownItem, unanswered } from './shared/written.ts';
+
+export default defineRule({
+  id: 'operation/replace-twice',
+  clauses: ['operation.replace', 'service.5'],
+  title: 'The same PUT sent twice leaves the item as the first one did',
+  why: 'Clients and proxies repeat a PUT whose answer got lost (RFC 9110 section 9.2.2); a second effect corrupts the item.',
+  fix: 'Set the fields to what is sent instead of adding to them, and leave the item itself out of the check for duplicates.',
+  scope: 'trace',
+  scenarios: ['lifecycle'],
+  after: ['json/well-formed', 'operation/replace'],
+  check: (trace, context) => {
+    const [write] = sentOf(trace, 'replace-again');
+    if (write === undefined) {
+      const [first] = sentOf(trace, 'replace');
+      return first === undefined ? notSent(trace, 'replace') : inapplicable('the first PUT did not succeed');
+    }
+    if (!isAnswered(write)) return unanswered([write]) ?? judged([]);
+    const outcome = outcomeOf(write);
+    if (outcome === 'contradictory') return inapplicable('the PUT was answered as a success and a failure at once');
+    if (outcome === 'refused' || outcome === 'forbidden') return judged([refused(write)]);
+    const before = write.probe.about.before;
+    const reads = sentOf(trace, 'replace-again-read');
+    if (before === undefined) return indistinct('the item was not seen between the two PUTs');
+    const seen = [...reads.filter(isAnswered), write];
+    const violations = seen.flatMap((exchange) => moved(trace, write, before, exchange, context)).slice(0, 1);
+    return violations.length > 0 ? judged(violations) : (unanswered(reads) ?? judged([]));
+  },
+  examples: replaceTwiceExamples,
+});
+
+function refused(write: Answered): Violation {
+  const { status } = write.reply;
+  return violation({
+    at: 'status',
+    expected: '2xx',
+    actual: String(status),
+    message: `${requestLine(write)} succeeded and, sent once more, was refused with ${status}; the same PUT must be possible again`,
+    exchange: write.id,
+    key: 'refused',
+  });
+}
+
+function moved(
+  trace: Trace,
+  write: Answered,
+  before: JsonObject,
+  seen: Exchange,
+  context: RuleContext,
+): readonly Violation[] {
+  const idField = idFieldOf(trace, context);
+  const shown = shownItem(seen, idField);
+  const { sent } = write.probe.about;
+  if (shown === undefined || !isAnswered(seen) || !isSuccess(seen.reply.status) || !isObject(sent)) return [];
+  // What the first PUT did not take over as it was sent (a field that is transformed) says nothing here.
+  const set = Object.fromEntries(
+    Object.entries(sent).filter(([key, value]) => isTaken(key, value, before[key]) !== false),
+  );
+  const restless = restlessFields(trace, context, idField);
+  const fields = changedFields(before, shown, { volatile: context.plan.volatile, set, restless, derived: false });
+  const [field] = fields.filter((key) => Object.hasOwn(sent, key) || typeof before[key] === 'string');
+  if (field === undefined) return [];
+  return [
+    violation({
+      at: `body:${itemAt(seen.reply)}${pointer(field)}`,
+      expected: show(before[field]),
+      actual: show(shown[field]),
+      message: `${requestLine(write)} was sent twice, and ${field} changed the second time too; the item must be as after the first`,
+      exchange: seen.id,
+      key: 'moved',
+      ...operationOf(write),
+    }),
+  ];
+}

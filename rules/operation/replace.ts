@@ -1,0 +1,78 @@
+import { type Answered, isAnswered, isSuccess } from '../../src/model/exchange.ts';
+import { defineRule, indistinct, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
+import type { Trace } from '../../src/model/trace.ts';
+import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { isTaken } from './shared/comparison.ts';
+import { replaceExamples } from './shared/replace-examples.ts';
+import { updateViolations } from './shared/update.ts';
+import {
+  idFieldOf,
+  isReadable,
+  notSent,
+  outcomeOf,
+  sentOf,
+  setBefore,
+  shownItem,
+  unanswered,
+} from './shared/written.ts';
+
+export default defineRule({
+  id: 'operation/replace',
+  clauses: ['operation.replace'],
+  title: 'PUT answers with the updated item, and the item stays updated',
+  why: 'A client that sees its values in the answer relies on them; an update that is not kept loses data silently.',
+  fix: 'Store every field that the PUT sends, under the same id, and answer with the item as it is stored.',
+  scope: 'trace',
+  scenarios: ['lifecycle', 'first-write'],
+  after: ['json/well-formed'],
+  check: (trace, context) => {
+    const attempts = sentOf(trace, 'replace');
+    const answered = attempts.filter(isAnswered);
+    // Refused attempts were tried again with other values; what counts is the one that was taken, if any.
+    const write = answered.find((attempt) => isSuccess(attempt.reply.status)) ?? answered[0];
+    if (write === undefined) return unanswered(attempts) ?? notSent(trace, 'replace');
+    return judgeReplace(trace, write, context);
+  },
+  examples: replaceExamples,
+});
+
+function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judgement {
+  const outcome = outcomeOf(write);
+  if (outcome === 'contradictory') return notJudged('the PUT was answered as a success and a failure at once');
+  if (outcome === 'forbidden') return indistinct('the credential may not replace the item');
+  const { sent, before, note } = write.probe.about;
+  if (!isObject(sent)) return notJudged('the PUT sent no object');
+  const idField = idFieldOf(trace, context);
+  const reads = sentOf(trace, 'replace-read');
+  const [read] = reads;
+  const fields = Object.keys(sent).filter(
+    (field) => isFaithful(field, setBefore(trace, write), before) && !isFixed(field, trace, write, idField),
+  );
+  const readable = isReadable(trace, note, idField);
+  const violations = updateViolations({ write, read, sent, fields, idField, readable });
+  if (violations.length > 0) return judged(violations);
+  const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
+  if (!isTelling) return indistinct('the values that were sent are those that the item had; give others in change');
+  return unanswered(reads) ?? judged([]);
+}
+
+function notJudged(reason: string): Judgement {
+  return { inapplicable: reason };
+}
+
+/** False where the field already showed something else than was sent when the item was made: then it is transformed. */
+function isFaithful(field: string, set: JsonObject, before: JsonObject | undefined): boolean {
+  const value = set[field];
+  return value === undefined || before === undefined || isTaken(field, value, before[field]) !== false;
+}
+
+/** True for a unique field outside of `change` that answer and read leave as it was: it may not be changeable. */
+function isFixed(field: string, trace: Trace, write: Answered, idField: string): boolean {
+  const { resource } = trace;
+  if (resource?.create?.unique.includes(field) !== true || resource.change?.[field] !== undefined) return false;
+  const old = write.probe.about.before?.[field];
+  const shown = [write, sentOf(trace, 'replace-read')[0]]
+    .map((exchange) => shownItem(exchange, idField)?.[field])
+    .filter((value) => value !== undefined);
+  return old !== undefined && shown.length > 0 && shown.every((value) => isTaken(field, old, value) === true);
+}

@@ -1,0 +1,150 @@
+import { words } from '../../../src/text/casing.ts';
+import { withoutPointers } from '../../../src/text/json-pointer.ts';
+import { equalJson, isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+
+/** Words of fields that a service does not show again as they were sent. */
+const hiddenWords: ReadonlySet<string> = new Set(
+  'password passphrase passcode secret token pin cvv cvc credential credentials'.split(' '),
+);
+
+/** Words of fields that a service moves by itself whenever something is written or looked at. */
+const movingWords: ReadonlySet<string> = new Set(
+  [
+    'updated update modified modification changed edited touched accessed seen activity last latest',
+    'version revision rev etag hash checksum digest signature sequence seq history log audit',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Words of dates that stay what they were. */
+const fixedWords: ReadonlySet<string> = new Set(
+  'created creation create registered registration joined born birth birthday since started inserted'.split(' '),
+);
+
+/** True for null, empty text and a missing value: services show an absent field in any of these ways. */
+export function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/**
+ * Whether a field shows what was sent, as far as services may normalise it: outer blanks, case, the spelling of numbers
+ * and instants, the order of a list. Undefined where the two cannot be compared: the field is hidden, masked or of
+ * another make.
+ */
+export function isTaken(field: string, sent: Json, shown: Json | undefined): boolean | undefined {
+  if (words(field).some((word) => hiddenWords.has(word))) return undefined;
+  if (shown === undefined) return isNothing(sent) ? true : undefined;
+  if (isNothing(sent)) return isNothing(shown) ? true : undefined;
+  if (typeof shown === 'string' && /^[*•.]{3,}|\*\*\*/.test(shown)) return undefined;
+  if (isList(sent)) return isList(shown) ? isSameList(field, sent, shown) : undefined;
+  if (isObject(sent)) return isObject(shown) ? isSameObject(sent, shown) : undefined;
+  if (isList(shown) || isObject(shown)) return undefined;
+  return isSamePlain(sent, shown);
+}
+
+function isSameObject(sent: JsonObject, shown: JsonObject): boolean {
+  return Object.entries(sent).every(([key, value]) => isTaken(key, value, shown[key]) !== false);
+}
+
+function isSameList(field: string, sent: readonly Json[], shown: readonly Json[]): boolean {
+  if (sent.length !== shown.length) return false;
+  const left = [...shown];
+  return sent.every((value) => {
+    const at = left.findIndex((other) => isTaken(field, value, other) !== false);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+function isSamePlain(sent: Json, shown: Json): boolean {
+  const [left, right] = [textOf(sent), textOf(shown)];
+  if (left === right) return true;
+  const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/;
+  if (numeric.test(left) && numeric.test(right)) return Number(left) === Number(right);
+  if (typeof sent === 'boolean' && typeof shown === 'number') return Number(sent) === shown;
+  const [first, second] = [instantOf(sent), instantOf(shown)];
+  return first !== undefined && first === second;
+}
+
+function textOf(value: Json): string {
+  return String(value).normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** Epoch milliseconds of a date or date-time in text; undefined for anything else. */
+export function instantOf(value: Json | undefined): number | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}|$)/.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** The fields that were sent and are shown with another value. */
+export function notTaken(sent: JsonObject, shown: JsonObject): readonly string[] {
+  return Object.keys(sent).filter((key) => {
+    const value = sent[key];
+    return value !== undefined && Object.hasOwn(shown, key) && isTaken(key, value, shown[key]) === false;
+  });
+}
+
+/** What may have moved between two looks at an item without anybody having changed it. */
+export interface Explained {
+  /** The plan's volatile pointers. */
+  readonly volatile: readonly string[];
+  /** What clients set, field by field: nothing but a client moves it. */
+  readonly set: JsonObject;
+  /** Fields that already differed between reads with nothing in between. */
+  readonly restless: ReadonlySet<string>;
+  /** True where fields that no client set may change too: a total that follows a quantity. */
+  readonly derived: boolean;
+}
+
+/** The fields that changed without an explanation. A field that the earlier look did not show is not compared. */
+export function changedFields(before: JsonObject, after: JsonObject, explained: Explained): readonly string[] {
+  const [old, now] = [stable(before, explained.volatile), stable(after, explained.volatile)];
+  return Object.keys(old).filter((key) => {
+    const [left, right] = [old[key], now[key]];
+    if (left === undefined || isSame(left, right) || explained.restless.has(key)) return false;
+    const set = explained.set[key];
+    if (set !== undefined) {
+      const isOther = isNothing(left) !== isNothing(right) || isTaken(key, left, right) === false;
+      // What shows as it was sent is right, also where the earlier look was stale or cut short.
+      return isOther && isTaken(key, set, right) !== true;
+    }
+    if (explained.derived || right === undefined) return false;
+    return !isOwnMotion(key, left, right);
+  });
+}
+
+/** The fields that differ at all, the plan's volatile ones apart. */
+export function differingFields(before: JsonObject, after: JsonObject, volatile: readonly string[]): readonly string[] {
+  const [old, now] = [stable(before, volatile), stable(after, volatile)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((key) => !isSame(old[key], now[key]));
+}
+
+function isSame(left: Json | undefined, right: Json | undefined): boolean {
+  if (isNothing(left) && isNothing(right)) return true;
+  return left !== undefined && right !== undefined && equalJson(left, right);
+}
+
+/** Pointers of the plan may be written from the item or from the body. */
+function stable(item: JsonObject, volatile: readonly string[]): JsonObject {
+  if (volatile.length === 0) return item;
+  const pointers = volatile.flatMap((pointer) => [pointer, pointer.replace(/^\/data(\/\*|\/\d+)?(?=\/)/, '')]);
+  const rest = withoutPointers(item, pointers);
+  return isObject(rest) ? rest : {};
+}
+
+/** True where a field moves by itself: a date that went forward, a version, a field named after a change. */
+export function isOwnMotion(field: string, before: Json, after: Json): boolean {
+  const names = words(field);
+  if (names.some((word) => fixedWords.has(word))) return false;
+  if (names.some((word) => movingWords.has(word))) return true;
+  if (isObject(before) && isObject(after)) {
+    return Object.keys(before).every((key) => {
+      const [left, right] = [before[key], after[key]];
+      return isSame(left, right) || (left !== undefined && right !== undefined && isOwnMotion(key, left, right));
+    });
+  }
+  const [old, now] = [instantOf(before), instantOf(after)];
+  return old !== undefined && now !== undefined && now >= old;
+}

@@ -1,0 +1,57 @@
+import { jsonOf, member, objectOf } from '../../../src/model/body.ts';
+import { listingOf, looksEnveloped } from '../../../src/model/envelope.ts';
+import { type Answered, requestLine } from '../../../src/model/exchange.ts';
+import type { Probe } from '../../../src/model/probe.ts';
+import { indistinct, type Judgement, judged } from '../../../src/model/rule.ts';
+import { violation } from '../../../src/model/violation.ts';
+import { kindOf } from '../../../src/text/json.ts';
+
+/** A list read by GET without filter, sort or any other parameter: those have rules of their own. */
+export function isPlainListRead(probe: Probe): boolean {
+  const { about, operation } = probe;
+  const isPlain =
+    about.filter === undefined && about.sort === undefined && about.parameter === undefined && about.page === undefined;
+  return (
+    operation?.kind === 'list' &&
+    probe.provokes === 'success' &&
+    probe.method !== 'HEAD' &&
+    isPlain &&
+    about.size === undefined
+  );
+}
+
+/** Judges one list answer: 200, and a list as data (clauses operation.list, operation.sub-list). */
+export function judgeList(exchange: Answered, clauses: readonly string[]): Judgement {
+  const { reply } = exchange;
+  const { status } = reply;
+  const line = requestLine(exchange);
+  // Whether the credential is any good is told by the set-up diagnosis.
+  if (status === 401 || status === 403) return indistinct(`the token may not read the list (${status})`);
+  if (status !== 200) {
+    return judged([
+      violation({
+        at: 'status',
+        expected: '200',
+        actual: String(status),
+        message: `${line} answered ${status}; a list that the plan declares answers 200`,
+        key: `list answered ${Math.floor(status / 100)}xx`,
+        clauses,
+      }),
+    ]);
+  }
+  if (listingOf(reply) !== undefined) return judged([]);
+  const body = objectOf(reply);
+  const data = body === undefined ? undefined : member(body, 'data');
+  const isEnveloped = body !== undefined && (data !== undefined || looksEnveloped(body));
+  const shown = isEnveloped ? data : jsonOf(reply);
+  const actual = shown === undefined ? 'nothing' : kindOf(shown);
+  return judged([
+    violation({
+      at: isEnveloped ? 'body:/data' : 'body:',
+      expected: 'a list',
+      actual: actual === 'object' ? 'an object' : actual,
+      message: `${line} shows ${actual === 'object' ? 'an object' : actual} where the list belongs; a list is a list, also when it is empty`,
+      clauses,
+    }),
+  ]);
+}

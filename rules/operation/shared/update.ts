@@ -1,0 +1,162 @@
+import { jsonOf } from '../../../src/model/body.ts';
+import { itemAt, itemOf } from '../../../src/model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
+import { show, type Violation, violation } from '../../../src/model/violation.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
+import { isTaken } from './comparison.ts';
+import { outcomeOf, shownItem } from './written.ts';
+
+/** A PUT or PATCH of an item of ours, the read after it, and what both must show. */
+export interface Update {
+  readonly write: Answered;
+  readonly read: Exchange | undefined;
+  readonly sent: JsonObject;
+  /** The sent fields that are judged. */
+  readonly fields: readonly string[];
+  readonly idField: string;
+  /** True where the item could be read before the write, so that a failing read is the write's doing. */
+  readonly readable: boolean;
+}
+
+/** What is wrong with the answer to the write, and with what a read shows afterwards; each kind of wrong once. */
+export function updateViolations(update: Update): readonly Violation[] {
+  const { write, read, idField } = update;
+  const outcome = outcomeOf(write);
+  if (outcome === 'refused') return [refusal(write)];
+  if (outcome === 'forbidden' || outcome === 'contradictory') return [];
+  const id = write.probe.about.id;
+  const answered = outcome === 'done' ? itemOf(write.reply) : undefined;
+  if (outcome === 'done' && answered === undefined) return [noItem(write)];
+  const answeredId = idOf(answered, idField);
+  if (answeredId !== undefined && answeredId !== id) return [otherItem(write, idField, answeredId)];
+  const kept = shownItem(read, idField);
+  if (update.readable && read !== undefined && isAnswered(read) && !isSuccess(read.reply.status)) {
+    return [lost(write, read)];
+  }
+  return fieldViolations(update, answered, kept);
+}
+
+type Verdict = boolean | undefined;
+
+function fieldViolations(
+  { write, read, sent, fields, idField }: Update,
+  answered: JsonObject | undefined,
+  kept: JsonObject | undefined,
+): readonly Violation[] {
+  const verdict = (shown: JsonObject | undefined, field: string): Verdict => {
+    const value = sent[field];
+    return shown === undefined || value === undefined ? undefined : isTaken(field, value, shown[field]);
+  };
+  const wrong = (answer: Verdict, read: Verdict): readonly string[] =>
+    fields.filter((field) => verdict(answered, field) === answer && verdict(kept, field) === read);
+  const ignored = [...wrong(false, false), ...wrong(false, undefined)];
+  const unstored = [...wrong(true, false), ...wrong(undefined, false)];
+  const old = wrong(false, true);
+  const hidden = answered === undefined ? [] : wrong(undefined, true).filter((field) => !Object.hasOwn(answered, field));
+  const isAnonymous = answered !== undefined && idOf(answered, idField) === undefined;
+  const shared = { write, sent };
+  return [
+    ...told({ ...shared, fields: ignored, key: 'not changed', shown: answered, exchange: write }),
+    ...told({ ...shared, fields: unstored, key: 'not stored', shown: kept, exchange: read ?? write }),
+    ...told({ ...shared, fields: old, key: 'answered as before', shown: answered, exchange: write }),
+    ...(hidden.length > 0 && (isAnonymous || hidden.length === fields.length) ? [partial(write, hidden)] : []),
+  ];
+}
+
+const problems = {
+  'not changed': 'and still shows them as they were; the write must change what it names',
+  'not stored': 'and a read afterwards shows other values; the item must stay updated',
+  'answered as before': 'with values that a read afterwards contradicts; the answer must be the updated item',
+} as const;
+
+function told(wrong: {
+  write: Answered;
+  sent: JsonObject;
+  fields: readonly string[];
+  key: keyof typeof problems;
+  shown: JsonObject | undefined;
+  exchange: Exchange;
+}): readonly Violation[] {
+  const { write, sent, fields, key, shown, exchange } = wrong;
+  const [field] = fields;
+  if (field === undefined) return [];
+  const { status } = write.reply;
+  return [
+    violation({
+      at: `body:${isAnswered(exchange) ? itemAt(exchange.reply) : ''}${pointer(field)}`,
+      expected: show(sent[field]),
+      actual: show(shown?.[field]),
+      message: `${requestLine(write)} sent ${fields.join(', ')}, was answered ${status}, ${problems[key]}`,
+      exchange: exchange.id,
+      key,
+      ...operationOf(write),
+    }),
+  ];
+}
+
+function refusal(write: Answered): Violation {
+  const { status } = write.reply;
+  const isOffered = status !== 404 && status !== 405 && status !== 501;
+  return violation({
+    at: 'status',
+    expected: '2xx',
+    actual: String(status),
+    message: isOffered
+      ? `${requestLine(write)} with the plan's values was refused with ${status}; a declared operation takes them (or the plan's values are out of date)`
+      : `${requestLine(write)} was answered ${status}; the plan declares the operation, so it must be offered`,
+    exchange: write.id,
+    key: `refused ${status}`,
+  });
+}
+
+function noItem(write: Answered): Violation {
+  return violation({
+    at: `body:${itemAt(write.reply)}`,
+    expected: 'the updated item',
+    actual: show(jsonOf(write.reply)),
+    message: `${requestLine(write)} was answered ${write.reply.status} without an item; the answer must be the updated item`,
+    exchange: write.id,
+    key: 'no item',
+  });
+}
+
+function otherItem(write: Answered, idField: string, seen: string): Violation {
+  return violation({
+    at: `body:${itemAt(write.reply)}${pointer(idField)}`,
+    expected: write.probe.about.id ?? '',
+    actual: seen,
+    message: `${requestLine(write)} was answered with item ${seen}; the answer must be the item that was updated`,
+    exchange: write.id,
+    key: 'another item',
+  });
+}
+
+function lost(write: Answered, read: Answered): Violation {
+  return violation({
+    at: 'status',
+    expected: '200',
+    actual: String(read.reply.status),
+    message: `after ${requestLine(write)} was answered ${write.reply.status}, the item reads ${read.reply.status}; it must stay where it was`,
+    exchange: read.id,
+    key: 'lost',
+    ...operationOf(write),
+  });
+}
+
+function partial(write: Answered, fields: readonly string[]): Violation {
+  return violation({
+    at: `body:${itemAt(write.reply)}`,
+    expected: `an item with ${fields.join(', ')}`,
+    actual: show(jsonOf(write.reply)),
+    message: `${requestLine(write)} was answered without ${fields.join(', ')}, which a read shows; the answer must be the updated item`,
+    exchange: write.id,
+    key: 'partial',
+  });
+}
+
+/** The write's operation, where the evidence is another exchange. */
+export function operationOf(write: Exchange): { operation: string } | Record<never, never> {
+  return write.probe.operation === undefined ? {} : { operation: write.probe.operation.id };
+}

@@ -1,0 +1,93 @@
+import { itemOf, successOf } from '../../../src/model/envelope.ts';
+import { isBodiless } from '../../../src/model/body.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
+import type { OperationKind } from '../../../src/model/operation.ts';
+import { operationOf, type Resource } from '../../../src/model/plan.ts';
+import { inapplicable, indistinct, type Judgement, noAnswer, type RuleContext } from '../../../src/model/rule.ts';
+import { type Trace, stepOf } from '../../../src/model/trace.ts';
+import { isObject, type JsonObject } from '../../../src/text/json.ts';
+import { differingFields } from './comparison.ts';
+
+/** The exchanges of a step, answered or not, the repeats at the end left out. */
+export function sentOf(trace: Trace, step: string): readonly Exchange[] {
+  return trace.exchanges.filter((exchange) => exchange.probe.step === step && exchange.probe.repeated !== true);
+}
+
+/**
+ * What an answer to a write is. `refused`: no 2xx. `forbidden`: the credential, or a precondition that no plan states,
+ * stands in the way. `contradictory`: a 2xx that calls itself a failure, which is another rule's business. `bodiless`: a
+ * 2xx without a body. `done`: a 2xx with one.
+ */
+export function outcomeOf(exchange: Answered): 'refused' | 'forbidden' | 'contradictory' | 'bodiless' | 'done' {
+  const { reply } = exchange;
+  if (reply.status === 403 || reply.status === 428) return 'forbidden';
+  if (!isSuccess(reply.status)) return 'refused';
+  if (successOf(reply) === false) return 'contradictory';
+  return isBodiless(exchange.probe.method, reply) || reply.text === '' ? 'bodiless' : 'done';
+}
+
+/** The field that identifies the items of the trace's resource. */
+export function idFieldOf(trace: Trace, { readings }: RuleContext): string {
+  return trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+}
+
+/** The item that a successful answer shows, unless it names itself as another one than was asked for. */
+export function shownItem(exchange: Exchange | undefined, idField: string): JsonObject | undefined {
+  if (exchange === undefined || !isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
+  if (successOf(exchange.reply) === false) return undefined;
+  const item = itemOf(exchange.reply);
+  const id = idOf(item, idField);
+  return id === undefined || id === exchange.probe.about.id ? item : undefined;
+}
+
+/** True where the item could be read before anything was written to it, or, untouched, where another one could. */
+export function isReadable(trace: Trace, made: string | undefined, idField: string): boolean {
+  const proof = made === undefined ? undefined : stepOf(trace, `${made}-proof`);
+  const seen = proof ?? stepOf(trace, 'untouched-read');
+  return shownItem(seen, idField) !== undefined;
+}
+
+/** All that was sent of an item before an exchange, the last value of each field: what clients set. */
+export function setBefore(trace: Trace, exchange: Exchange): JsonObject {
+  const { id, note } = exchange.probe.about;
+  const earlier = trace.exchanges.slice(0, trace.exchanges.indexOf(exchange));
+  return earlier
+    .filter(({ probe }) => probe.step === note || (probe.about.id === id && probe.about.note === note))
+    .map(({ probe }) => probe.about.sent)
+    .filter((sent) => isObject(sent))
+    .reduce<JsonObject>((all, sent) => ({ ...all, ...sent }), {});
+}
+
+/** Fields that differed between reads of an item with no write in between: they say nothing about writes. */
+export function restlessFields(trace: Trace, { plan }: RuleContext, idField: string): ReadonlySet<string> {
+  const shown = [...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady')]
+    .map((exchange) => shownItem(exchange, idField))
+    .filter((item) => item !== undefined);
+  const fields = shown.flatMap((item, index) => {
+    const before = shown[index - 1];
+    return before === undefined ? [] : differingFields(before, item, plan.volatile);
+  });
+  return new Set(fields);
+}
+
+/** The judgement where no step of the kind was sent. */
+export function notSent(trace: Trace, kind: OperationKind): Judgement {
+  const { resource } = trace;
+  if (resource === undefined) return inapplicable('the plan has no resource');
+  if (!isDeclared(resource, kind)) return inapplicable(`${resource.key} declares no ${kind} operation`);
+  if (trace.scenario !== 'lifecycle') return inapplicable(`no item of ${resource.key} could be written to unread`);
+  return indistinct(`no item could be created on ${resource.key} and proven ours, so no ${kind} was sent`);
+}
+
+/** The judgement where a write, or the read that was to show its effect, brought no usable answer. */
+export function unanswered(exchanges: readonly Exchange[]): Judgement | undefined {
+  const lost = exchanges.find((exchange) => !isAnswered(exchange));
+  return lost === undefined
+    ? undefined
+    : noAnswer(`${lost.probe.method} ${lost.probe.target}: ${lost.fault?.message ?? 'no answer'}`);
+}
+
+function isDeclared(resource: Resource, kind: OperationKind): boolean {
+  return kind === 'action' ? resource.actions.length > 0 : operationOf(resource, kind) !== undefined;
+}

@@ -1,0 +1,50 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { isPlainListRead, judgeList } from './shared/list-answer.ts';
+
+const friends = { path: '/users/{id}/friends', parent: '/users' };
+
+export default defineRule({
+  id: 'operation/sub-list',
+  clauses: ['operation.sub-list', 'operation.list'],
+  title: 'A sub-collection answers 200 with a list',
+  why: 'What belongs to an item is read like any other list; a client needs no second way of reading it.',
+  fix: 'Answer GET on the sub-collection of an existing owner with 200 and a list as data, also when it is empty.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  wants: ({ probe }) => isPlainListRead(probe) && (probe.operation?.template ?? '').includes('{'),
+  appliesTo: () => true,
+  check: (exchange) => judgeList(exchange, ['operation.sub-list', 'operation.list']),
+  examples: {
+    passed: [
+      {
+        note: 'a list in the envelope',
+        resource: friends,
+        exchanges: [
+          { request: 'GET /users/1/friends', status: 200, body: { success: true, data: [{ id: 2 }], error: null } },
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'one object in place of the list',
+        resource: friends,
+        exchanges: [
+          { request: 'GET /users/1/friends', status: 200, body: { success: true, data: { id: 2 }, error: null } },
+        ],
+      },
+      {
+        note: 'a declared sub-collection that is not there',
+        resource: friends,
+        exchanges: [{ request: 'GET /users/1/friends', status: 404, body: { success: false } }],
+      },
+    ],
+    inapplicable: [
+      {
+        note: 'a missing owner',
+        resource: friends,
+        exchanges: [{ request: 'GET /users/999/friends', provokes: 'missing', status: 404 }],
+      },
+    ],
+  },
+});

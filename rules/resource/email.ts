@@ -1,0 +1,69 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { show, violation } from '../../src/model/violation.ts';
+import { member } from '../../src/text/json.ts';
+import { defective, judgeRefusals } from './shared/acceptance.ts';
+import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+
+/** The create of an item with something that is clearly no e-mail address. */
+export default defineRule({
+  id: 'resource/email',
+  clauses: ['resource.email', 'status.invalid-input'],
+  title: 'A create with an invalid e-mail address is refused',
+  why: 'An address that cannot receive anything is found out only when it is too late to ask its owner for the right one.',
+  fix: 'Check the address on creation (a local part, one at sign, a domain, no blanks) and answer 400 INVALID_INPUT.',
+  scope: 'trace',
+  scenarios: ['create-invalid'],
+  check: (trace) =>
+    judgeRefusals(
+      trace,
+      defective(trace, 'create', ['bad-email']),
+      (exchange) => {
+        const { field = '', sent } = exchange.probe.about;
+        const value = show(member(sent, field));
+        return violation({
+          at: 'status',
+          expected: 'a refusal with 400',
+          actual: String(exchange.reply.status),
+          message: `${requestLine(exchange)} with ${value} as ${field} was accepted with ${exchange.reply.status}; an invalid e-mail address is refused as invalid input`,
+          exchange: exchange.id,
+          key: `accepted ${field}`,
+        });
+      },
+      'the plan names no field that is an e-mail address',
+    ),
+  examples: {
+    passed: [
+      {
+        note: 'what is no address is refused',
+        resource,
+        exchanges: [
+          created('valid'),
+          refused('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'not-an-address' } }),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'an address without a domain is taken',
+        resource,
+        exchanges: [
+          created('valid'),
+          refused('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'not-an-address' } }),
+          accepted('email-without-domain', { defect: 'bad-email', field: 'email', sent: { email: 'a@' } }),
+        ],
+      },
+    ],
+    inapplicable: [
+      { note: 'no field is an address', resource, exchanges: [created('valid')] },
+      {
+        note: 'the valid create is refused too, so the refusal proves nothing',
+        resource,
+        exchanges: [
+          { ...created('valid'), status: 404, body: failed('NOT_FOUND') },
+          refused('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'not-an-address' } }, 404),
+        ],
+      },
+    ],
+  },
+});

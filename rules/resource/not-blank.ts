@@ -1,0 +1,75 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { show, violation } from '../../src/model/violation.ts';
+import { member } from '../../src/text/json.ts';
+import { defective, judgeRefusals } from './shared/acceptance.ts';
+import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+
+/** The create of an item whose name consists of nothing, or of white space. */
+export default defineRule({
+  id: 'resource/not-blank',
+  clauses: ['resource.not-blank', 'status.invalid-input'],
+  title: 'A create with a blank name is refused',
+  why: 'A name of nothing but blanks shows as a gap in every list and cannot be found again.',
+  fix: 'Trim the text before it is checked: what is empty after that is a 400 INVALID_INPUT; tabs and line breaks are blanks too.',
+  scope: 'trace',
+  scenarios: ['create-invalid'],
+  check: (trace) =>
+    judgeRefusals(
+      trace,
+      defective(trace, 'create', ['empty', 'blank']),
+      (exchange) => {
+        const { field = '', defect, sent } = exchange.probe.about;
+        const value = show(member(sent, field));
+        return violation({
+          at: 'status',
+          expected: 'a refusal with 400',
+          actual: String(exchange.reply.status),
+          message: `${requestLine(exchange)} with ${value} as ${field} was accepted with ${exchange.reply.status}; a blank ${field} is refused as invalid input`,
+          exchange: exchange.id,
+          key: `${defect ?? ''} ${field}`,
+        });
+      },
+      'the plan names no field that must not be blank',
+    ),
+  examples: {
+    passed: [
+      {
+        note: 'an empty and a blank name are refused',
+        resource,
+        exchanges: [
+          created('valid'),
+          refused('empty-name', { defect: 'empty', field: 'name', sent: { name: '' } }),
+          refused('blank-name', { defect: 'blank', field: 'name', sent: { name: '   ' } }),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'blanks pass for a name',
+        resource,
+        exchanges: [
+          created('valid'),
+          refused('empty-name', { defect: 'empty', field: 'name', sent: { name: '' } }),
+          accepted('blank-name', { defect: 'blank', field: 'name', sent: { name: '   ' } }),
+        ],
+      },
+      {
+        note: 'an empty name is taken',
+        resource,
+        exchanges: [created('valid'), accepted('empty-name', { defect: 'empty', field: 'name', sent: { name: '' } })],
+      },
+    ],
+    inapplicable: [
+      { note: 'any text will do', resource, exchanges: [created('valid')] },
+      {
+        note: 'the valid create is refused too, so the refusal proves nothing',
+        resource,
+        exchanges: [
+          { ...created('valid'), status: 403, body: failed('FORBIDDEN') },
+          refused('blank-name', { defect: 'blank', field: 'name', sent: { name: '   ' } }),
+        ],
+      },
+    ],
+  },
+});

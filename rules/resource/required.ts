@@ -1,0 +1,70 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { defective, judgeRefusals } from './shared/acceptance.ts';
+import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+
+/** The create of an item without something that every item must have. */
+export default defineRule({
+  id: 'resource/required',
+  clauses: ['resource.required', 'status.invalid-input'],
+  title: 'A create without a required field is refused',
+  why: 'An item that lacks what every client relies on breaks each of them later, far from where the mistake was made.',
+  fix: 'Validate the body before anything is stored: a required field that is missing or null is a 400 INVALID_INPUT.',
+  scope: 'trace',
+  scenarios: ['create-invalid'],
+  check: (trace) =>
+    judgeRefusals(
+      trace,
+      defective(trace, 'create', ['missing', 'null']),
+      (exchange) => {
+        const { field = '', defect } = exchange.probe.about;
+        const how = defect === 'null' ? `with null for the required field ${field}` : `without the required field ${field}`;
+        return violation({
+          at: 'status',
+          expected: 'a refusal with 400',
+          actual: String(exchange.reply.status),
+          message: `${requestLine(exchange)} ${how} was accepted with ${exchange.reply.status}; a create without a required field is refused as invalid input`,
+          exchange: exchange.id,
+          key: `${defect ?? ''} ${field}`,
+        });
+      },
+      'the plan names no required field of the create example',
+    ),
+  examples: {
+    passed: [
+      {
+        note: 'a missing and a null name are refused',
+        resource,
+        exchanges: [
+          created('valid'),
+          refused('missing-name', { defect: 'missing', field: 'name' }),
+          refused('null-name', { defect: 'null', field: 'name' }),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'a user without a name is created',
+        resource,
+        exchanges: [created('valid'), accepted('missing-name', { defect: 'missing', field: 'name' })],
+      },
+      {
+        note: 'null passes for an address',
+        resource,
+        exchanges: [created('valid'), accepted('null-email', { defect: 'null', field: 'email' })],
+      },
+    ],
+    inapplicable: [
+      { note: 'nothing is required', resource, exchanges: [created('valid')] },
+      {
+        note: 'the valid create is refused too, so the refusal proves nothing',
+        resource,
+        exchanges: [
+          { ...created('valid'), status: 500, body: failed('FAILURE') },
+          refused('missing-name', { defect: 'missing', field: 'name' }),
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,77 @@
+import { errorOf, successOf } from '../../../src/model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
+import type { Resource } from '../../../src/model/plan.ts';
+import type { Defect } from '../../../src/model/probe.ts';
+import { inapplicable, indistinct, type Judgement, noAnswer } from '../../../src/model/rule.ts';
+import { sentStep, type Trace } from '../../../src/model/trace.ts';
+import type { Violation } from '../../../src/model/violation.ts';
+import { isObject, type Json, member } from '../../../src/text/json.ts';
+
+/** True where a write was taken: a 2xx that does not itself say that it failed (that is errors/never-200). */
+export function isAccepted({ reply }: Answered): boolean {
+  return isSuccess(reply.status) && !isFailureIn2xx(reply);
+}
+
+/** True for a 2xx whose body says that it failed: told by errors/never-200, and by no rule about the situation. */
+export function isFailureIn2xx(reply: Answered['reply']): boolean {
+  if (!isSuccess(reply.status)) return false;
+  const success = successOf(reply);
+  return success === false || (success === undefined && errorOf(reply) !== undefined);
+}
+
+/** The creates, or the changes, of a trace that hold one of those defects; the repeats at the end are left out. */
+export function defective(trace: Trace, by: 'create' | 'change', defects: readonly Defect[]): readonly Exchange[] {
+  return trace.exchanges.filter(({ probe }) => {
+    const { defect } = probe.about;
+    const kind = probe.operation?.kind === 'create' ? 'create' : 'change';
+    return defect !== undefined && defects.includes(defect) && kind === by && probe.repeated !== true;
+  });
+}
+
+/**
+ * Why refusals of a probe prove nothing: the valid twin that it names as its control was not accepted either. Undefined
+ * where the control worked.
+ */
+export function controlProblem(trace: Trace, exchange: Exchange): Judgement | undefined {
+  const { control } = exchange.probe.about;
+  const twin = control === undefined ? undefined : sentStep(trace, control);
+  if (twin === undefined) return inapplicable('no valid request was sent beside it');
+  if (!isAnswered(twin)) return noAnswer(`the valid ${twin.probe.method} beside it brought no answer`);
+  return isAccepted(twin)
+    ? undefined
+    : indistinct(`a valid ${twin.probe.method} was refused too, with ${twin.reply.status}`);
+}
+
+/** Judges that bodies with certain defects are refused: those that were accepted are violations. */
+export function judgeRefusals(
+  trace: Trace,
+  asked: readonly Exchange[],
+  onAccepted: (exchange: Answered) => Violation | undefined,
+  nothing: string,
+): Judgement {
+  const [first] = asked;
+  if (first === undefined) return inapplicable(nothing);
+  const answered = asked.filter(isAnswered);
+  const violations = answered.filter(isAccepted).flatMap((exchange) => onAccepted(exchange) ?? []);
+  const silent = asked.find((exchange) => !isAnswered(exchange));
+  const unjudged =
+    silent === undefined ? {} : noAnswer(`${silent.probe.method} ${silent.probe.target} (${silent.probe.step}) brought no answer`);
+  if (violations.length > 0) return { ...unjudged, violations, examined: answered.length };
+  const problem = controlProblem(trace, first);
+  if (problem !== undefined) return problem;
+  const examined = answered.filter(({ reply }) => !isFailureIn2xx(reply)).length;
+  if (examined === 0 && silent === undefined) return inapplicable('every refusal came as a 2xx (errors/never-200)');
+  return { ...unjudged, examined };
+}
+
+/** True where the text, the plan or the item's JSON Schema says that a field is no object and no list. */
+export function isTyped(resource: Resource, field: string): boolean {
+  const { create, item } = resource;
+  const named = [...(create?.required ?? []), ...(create?.notBlank ?? []), ...(create?.email ?? [])];
+  if (named.includes(field)) return true;
+  const properties = item === undefined ? undefined : member(item, 'properties');
+  const schema = isObject(properties) ? member(properties, field) : undefined;
+  const type = isObject(schema) ? member(schema, 'type') : undefined;
+  const types: readonly Json[] = Array.isArray(type) ? type : type === undefined ? [] : [type];
+  return types.length > 0 && !types.includes('object') && !types.includes('array');
+}

@@ -1,0 +1,41 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+
+export default defineRule({
+  id: 'status/expected',
+  clauses: ['status.read'],
+  title: 'A probe of the plan is answered with the status that the plan expects',
+  why: 'The plan states what this address must answer; a gate that overlooked another status would be of no use.',
+  fix: 'Answer the address with the status that the plan names, or correct probes[].expect.status.',
+  scope: 'exchange',
+  scenarios: ['planned-probes'],
+  wants: ({ probe }) => probe.operation?.kind === 'probe' && /^\d{3}$/.test(probe.about.note ?? ''),
+  appliesTo: () => true,
+  check: (exchange) => {
+    const { status } = exchange.reply;
+    const expected = exchange.probe.about.note ?? '';
+    return judged(
+      String(status) === expected
+        ? []
+        : [
+            violation({
+              at: 'status',
+              expected,
+              actual: String(status),
+              message: `${requestLine(exchange)} answered ${status}; the plan expects ${expected}`,
+            }),
+          ],
+    );
+  },
+  examples: {
+    passed: [{ note: 'as expected', exchanges: [health(200)] }],
+    failed: [{ note: 'another status', exchanges: [health(503)] }],
+    inapplicable: [{ note: 'no expectation', exchanges: [{ ...health(503), about: {} }] }],
+  },
+});
+
+function health(status: number) {
+  const operation = { id: 'GET /health', kind: 'probe', method: 'GET', template: '/health', strays: true } as const;
+  return { request: 'GET /health', status, about: { note: '200' }, probe: { operation } } as const;
+}

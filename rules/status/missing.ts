@@ -1,0 +1,85 @@
+import { successOf } from '../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, indistinct, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+
+export default defineRule({
+  id: 'status/missing',
+  clauses: ['status.missing'],
+  title: 'A missing resource is answered with 404',
+  why: 'A client can only tell a wrong address from a wrong request, or from an outage, by the status.',
+  fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',
+  scope: 'exchange',
+  scenarios: 'all',
+  wants: ({ probe }) => probe.provokes === 'missing',
+  // A 2xx that says success=false is an error dressed as a success: errors/never-200 tells it.
+  appliesTo: ({ reply }) => !(isSuccess(reply.status) && successOf(reply) === false),
+  check: (exchange) => {
+    const { status } = exchange.reply;
+    if (status === 404 || isAllowedRefusal(exchange)) return judged([]);
+    const open = openRefusal(exchange);
+    if (open !== undefined) return indistinct(open);
+    return judged([
+      violation({
+        at: 'status',
+        expected: '404',
+        actual: String(status),
+        message: `${requestLine(exchange)} answered ${status}; what does not exist is a 404`,
+        key: `${exchange.probe.operation?.kind ?? 'address'} of what is missing: ${Math.floor(status / 100)}xx`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      {
+        note: '404',
+        exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 404, body: { success: false } }],
+      },
+    ],
+    failed: [
+      {
+        note: 'null data under 200',
+        exchanges: [
+          { request: 'GET /users/999', provokes: 'missing', status: 200, body: { success: true, data: null } },
+        ],
+      },
+      {
+        note: '400 for an id of the right type',
+        exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 400, body: { success: false } }],
+      },
+      {
+        note: '410 for what was deleted',
+        exchanges: [{ request: 'GET /users/9', provokes: 'missing', status: 410, body: { success: false } }],
+      },
+      {
+        note: 'a failure of the server',
+        exchanges: [{ request: 'DELETE /users/999', provokes: 'missing', status: 500, body: { success: false } }],
+      },
+    ],
+    inapplicable: [
+      {
+        note: 'success=false under 200',
+        exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 200, body: { success: false } }],
+      },
+      {
+        note: 'a method that is not offered',
+        exchanges: [{ request: 'PUT /users/999', provokes: 'missing', status: 405, body: { success: false } }],
+      },
+    ],
+  },
+});
+
+/** An id whose type had to be guessed may be one that cannot exist: 400 conforms then. */
+function isAllowedRefusal({ probe, reply }: Answered): boolean {
+  return probe.about.note === 'guessed' && reply.status === 400;
+}
+
+/** Answers that say nothing of whether the item exists. */
+function openRefusal({ probe, reply }: Answered): string | undefined {
+  const isChange = probe.operation?.kind !== 'read' && probe.operation?.kind !== 'list';
+  if (reply.status === 401 || (reply.status === 403 && isChange)) return `the token may not do this (${reply.status})`;
+  // That a declared operation is not there is told by its own operation rule.
+  return isChange && (reply.status === 405 || reply.status === 501)
+    ? 'the service does not offer the method'
+    : undefined;
+}

@@ -1,0 +1,43 @@
+import { successOf } from '../../src/model/envelope.ts';
+import { isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+
+export default defineRule({
+  id: 'status/read',
+  clauses: ['status.read', 'operation.read'],
+  title: 'The read of an existing item is answered with 200',
+  why: 'Caches and clients treat 200 as the complete answer to a GET; 201, 202 or 206 tell them something that is not so.',
+  fix: 'Answer GET on an existing item with 200.',
+  scope: 'exchange',
+  scenarios: 'all',
+  wants: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success',
+  appliesTo: ({ reply }) => isSuccess(reply.status) && successOf(reply) !== false,
+  check: (exchange) =>
+    judged(
+      exchange.reply.status === 200
+        ? []
+        : [
+            violation({
+              at: 'status',
+              expected: '200',
+              actual: String(exchange.reply.status),
+              message: `${requestLine(exchange)} answered ${exchange.reply.status}; the read of an existing item is a 200`,
+            }),
+          ],
+    ),
+  examples: {
+    passed: [
+      { note: '200', exchanges: [{ request: 'GET /users/1', status: 200, body: { success: true, data: { id: 1 } } }] },
+    ],
+    failed: [
+      { note: '201', exchanges: [{ request: 'GET /users/1', status: 201, body: { success: true, data: { id: 1 } } }] },
+    ],
+    inapplicable: [
+      {
+        note: 'a failure is judged elsewhere',
+        exchanges: [{ request: 'GET /users/1', status: 404, body: { success: false } }],
+      },
+    ],
+  },
+});

@@ -1,0 +1,33 @@
+import { Command, Option } from 'commander';
+import { failOnLevels } from '../exit-code.ts';
+import type { Settle } from '../program.ts';
+import type { AuditFlags } from '../audit-run.ts';
+
+/** `probity audit [plan]`. */
+export function auditCommand(settle: Settle): Command {
+  return new Command('audit')
+    .description('audit a running API from a plan; without a plan, the embedded reference server')
+    .argument('[plan]', 'YAML file that describes the API')
+    .option(
+      '-r, --report <name[=file]>',
+      'report format (terminal, json): print it, or write it to a file; may be repeated',
+      (value: string, earlier: readonly string[]) => [...earlier, value],
+      [],
+    )
+    .option('--base-url <url>', "address of the API, in place of the plan's base_url")
+    .option('--writes', "allow creating, changing and deleting, whatever the plan's writes says")
+    .option('--no-writes', "send reads only, whatever the plan's writes says")
+    .addOption(
+      new Option('--fail-on <level>', 'exit with 1 where a violation of this level was found')
+        .choices([...failOnLevels])
+        .default('must'),
+    )
+    .option('-v, --verbose', 'show every observation, clause and rule')
+    .option('--color', 'colour the report, also where it is piped')
+    .option('--no-color', 'never colour the report')
+    .option('--no-progress', 'do not show progress on stderr')
+    .action(async (plan: string | undefined, flags: AuditFlags) => {
+      const { runAuditCommand } = await import('../audit-run.ts');
+      settle(await runAuditCommand(plan, flags));
+    });
+}

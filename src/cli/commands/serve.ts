@@ -1,0 +1,28 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { Settle } from '../program.ts';
+
+/** The options of `probity serve`. */
+export interface ServeFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly mutant?: string;
+}
+
+/** `probity serve`. */
+export function serveCommand(settle: Settle): Command {
+  return new Command('serve')
+    .description('run the reference server, which keeps every clause, until Ctrl-C')
+    .option('-p, --port <number>', 'port to listen on; 0 takes a free one', portOf, 8080)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--mutant <id>', 'serve the reference with this one defect')
+    .action(async (flags: ServeFlags) => {
+      const { serve } = await import('../serve-run.ts');
+      settle(await serve(flags));
+    });
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(port) || port > 65_535) throw new InvalidArgumentError('It is no port (0 to 65535).');
+  return port;
+}

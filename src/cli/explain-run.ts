@@ -1,0 +1,95 @@
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+import type { Clause } from '../model/clause.ts';
+import type { ClauseStatus, Outcome } from '../model/finding.ts';
+import type { Verdict } from '../model/report.ts';
+import type { Rule } from '../model/rule.ts';
+import { blank, labelled, line, type Line, point, span } from '../report/terminal/line.ts';
+import { marksFor } from '../report/terminal/marks.ts';
+import type { Page } from '../report/terminal/page.ts';
+import { print as layOut } from '../report/terminal/print.ts';
+import { closest } from '../text/distance.ts';
+import type { ExplainFlags } from './commands/explain.ts';
+import { UsageError } from './failure.ts';
+import { print } from './output.ts';
+import { levelOfRule } from './rules-run.ts';
+import { screenOf } from './screen.ts';
+
+/** The words of a report and what they mean. */
+const words: Readonly<Record<Outcome | ClauseStatus | Verdict, string>> = {
+  passed: 'A rule examined at least one thing that could have failed, and nothing did.',
+  failed: 'A rule saw at least one violation.',
+  inapplicable: 'A rule had nothing to look at: the service or the plan has no such thing, or writes are not allowed.',
+  inconclusive: 'A probe was sent and brought no usable answer, or the evidence cannot tell right from wrong.',
+  errored: 'The rule itself failed. That is a fault of Probity; the other rules were judged all the same.',
+  verified: 'The clause was examined and holds.',
+  violated: 'A rule that judges the clause failed.',
+  undecided:
+    'Something was sent for the clause and brought no usable answer, or the evidence cannot tell right from wrong.',
+  'not-exercised':
+    'Nothing that this plan lets Probity send touches the clause. The report names the plan key that would.',
+  'not-specified': 'The conventions leave it open. The report names the profile key that would fill it in.',
+  'not-observable': 'No client can see whether the clause holds.',
+  conformant: 'No must clause is violated, and everything that the plan asked for was answered.',
+  nonconformant: 'At least one must clause is violated.',
+  incomplete: 'No must clause is violated, but part of the plan brought no usable answer, or nothing was judged.',
+  error: 'The target could not be reached, or Probity itself failed.',
+};
+
+/** Explains a rule, a clause or a word of the report. */
+export async function explain(id: string, flags: ExplainFlags): Promise<number> {
+  const screen = screenOf(process.stdout, flags.color);
+  const page: Page = { width: screen.width, marks: marksFor(screen), verbose: false };
+  await print(layOut(explanation(id, page), { ...screen, ellipsis: page.marks.ellipsis }));
+  return 0;
+}
+
+function explanation(id: string, page: Page): readonly Line[] {
+  const rule = rules.find((each) => each.id === id);
+  if (rule !== undefined) return ruleLines(rule, page);
+  const clause = clauses.find((each) => each.id === id);
+  if (clause !== undefined) return clauseLines(clause, page);
+  const word = Object.entries(words).find(([each]) => each === id);
+  if (word !== undefined) return [line(0, span(id, 'strong'), `: ${word[1]}`)];
+  const known = [...rules.map((each) => each.id), ...clauses.map((each) => each.id), ...Object.keys(words)];
+  const near = closest(id, known);
+  const hint =
+    near === undefined ? '"probity rules" and "probity rules --coverage" list them' : `did you mean ${near}?`;
+  throw new UsageError(`there is no rule, clause or word "${id}"; ${hint}`);
+}
+
+const columns = 11;
+
+function ruleLines(rule: Rule, page: Page): readonly Line[] {
+  const texts = rule.clauses.map((id) => ({ id, text: clauses.find((clause) => clause.id === id)?.text ?? '' }));
+  const examples = [
+    ['conforms', rule.examples.passed],
+    ['violates', rule.examples.failed],
+    ['passed over', rule.examples.inapplicable],
+  ] as const;
+  return [
+    line(0, span(rule.id, 'strong'), `: ${rule.title} (${levelOfRule(rule)})`),
+    blank,
+    labelled(2, 'why', columns, rule.why),
+    labelled(2, 'fix', columns, rule.fix),
+    ...texts.map(({ id, text }, index) =>
+      labelled(2, index === 0 ? 'clauses' : '', columns, span(id, 'strong'), ` ${text}`),
+    ),
+    labelled(2, 'evidence', columns, rule.scenarios === 'all' ? 'every answer' : rule.scenarios.join(', ')),
+    blank,
+    ...examples.flatMap(([word, own]) => own.map(({ note }) => point(2, page.marks.bullet, `${word}: ${note}`))),
+  ];
+}
+
+function clauseLines(clause: Clause, page: Page): readonly Line[] {
+  const own = rules.filter((rule) => rule.clauses.includes(clause.id));
+  return [
+    line(0, span(clause.id, 'strong'), ` (${clause.level}), ${clause.part}`),
+    line(2, clause.text),
+    blank,
+    ...(clause.notObservable === undefined ? [] : [line(2, `Not observable: ${clause.notObservable}.`)]),
+    labelled(2, 'exercise', columns, clause.exercise),
+    ...(clause.profileKey === undefined ? [] : [labelled(2, 'profile', columns, clause.profileKey)]),
+    ...own.map((rule) => point(2, page.marks.bullet, span(rule.id, 'strong'), `: ${rule.title}`)),
+  ];
+}

@@ -1,0 +1,26 @@
+import { CommanderError } from 'commander';
+import { exitCodes } from './exit-code.ts';
+import { failureOf } from './failure.ts';
+import { guardStreams, say } from './output.ts';
+import { createProgram } from './program.ts';
+
+/** Runs one command line and returns its exit code; what goes wrong is told in one sentence on stderr. */
+export async function main(argv: readonly string[]): Promise<number> {
+  guardStreams();
+  let code: number = exitCodes.fine;
+  const program = createProgram((chosen) => {
+    code = chosen;
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
+    const failure = failureOf(error);
+    for (const line of failure.lines) await say(`${line}\n`);
+    if (failure.code === exitCodes.ourError && process.env['PROBITY_DEBUG'] === '1' && error instanceof Error) {
+      await say(`${error.stack ?? ''}\n`);
+    }
+    return failure.code;
+  }
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import type { Report } from '../model/report.ts';
+import { closest } from '../text/distance.ts';
+import { UsageError } from './failure.ts';
+import type { Screen } from './screen.ts';
+
+/** What a reporter may depend on beside the report. */
+export interface ReporterSetting {
+  readonly screen: Screen;
+  readonly verbose: boolean;
+  /** What the exit code means. */
+  readonly closing: string;
+}
+
+/** Turns a report into pieces of text. */
+export type Reporter = (report: Report, setting: ReporterSetting) => Iterable<string>;
+
+/** Every format, loaded when it is asked for. */
+const loaders: Readonly<Record<string, () => Promise<Reporter>>> = {
+  terminal: async () => {
+    const { terminalReport } = await import('../report/terminal.ts');
+    return (report, { screen, verbose, closing }) => terminalReport(report, { ...screen, verbose, closing });
+  },
+  json: async () => {
+    const { jsonReport } = await import('../report/json.ts');
+    return jsonReport;
+  },
+};
+
+export const reporterNames: readonly string[] = Object.keys(loaders);
+
+/** One `-r NAME[=FILE]`; without a file it prints. */
+export interface ReporterChoice {
+  readonly name: string;
+  readonly file?: string;
+}
+
+/** Reads the `-r` options. The terminal report is printed unless another one is. */
+export function chosenReporters(options: readonly string[]): readonly ReporterChoice[] {
+  const choices = options.map(choiceOf);
+  const files = choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
+  const twice = files.find((file, index) => files.indexOf(file) !== index);
+  if (twice !== undefined) throw new UsageError(`two reports cannot both be written to ${twice}`);
+  return choices.some(({ file }) => file === undefined) ? choices : [{ name: 'terminal' }, ...choices];
+}
+
+function choiceOf(option: string): ReporterChoice {
+  const equals = option.indexOf('=');
+  const name = equals === -1 ? option : option.slice(0, equals);
+  if (!Object.hasOwn(loaders, name)) {
+    const near = closest(name, reporterNames);
+    const hint = near === undefined ? '' : `; did you mean ${near}?`;
+    throw new UsageError(`there is no reporter "${name}"${hint} (known: ${reporterNames.join(', ')})`);
+  }
+  if (equals === -1) return { name };
+  const file = option.slice(equals + 1);
+  if (file === '') throw new UsageError(`-r ${option} names no file; write -r ${name}=FILE, or -r ${name} to print`);
+  return { name, file };
+}
+
+/** Loads a reporter by its checked name. */
+export async function loadReporter(name: string): Promise<Reporter> {
+  const load = loaders[name];
+  if (load === undefined) throw new Error(`no reporter ${name}`);
+  return load();
+}

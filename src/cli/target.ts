@@ -1,0 +1,55 @@
+import { relative } from 'node:path';
+import type { Plan } from '../model/plan.ts';
+import { exitCodes } from './exit-code.ts';
+import type { PlanOverrides } from './load-plan.ts';
+import { packageFile } from './package-root.ts';
+
+/** What is audited: the service of a plan, or the embedded reference server. */
+export interface Target {
+  /** Path of the plan. */
+  readonly plan: string;
+  readonly overrides: PlanOverrides;
+  /** What to say before the report. */
+  notes(plan: Plan): readonly string[];
+  /** What to say after the meaning of the exit code. */
+  next(code: number): string;
+  close(): Promise<void>;
+}
+
+/** The target that the command line asks for; without a plan the reference server is started in this process. */
+export async function startTarget(planPath: string | undefined): Promise<Target> {
+  if (planPath !== undefined) {
+    return {
+      plan: planPath,
+      overrides: { env: process.env },
+      notes: () => [],
+      next: () => '',
+      close: async () => {},
+    };
+  }
+  const [{ createReference }, { listen }] = await Promise.all([
+    import('../../fixtures/reference/api.ts'),
+    import('../../fixtures/reference/listen.ts'),
+  ]);
+  const server = await listen(createReference());
+  return {
+    plan: packageFile('fixtures', 'plans', 'reference-full.yaml'),
+    // The plan's own defaults fit the reference; variables meant for another service must not reach it.
+    overrides: { env: {}, baseUrl: server.url },
+    notes: (plan) => [
+      `No plan given: auditing the embedded reference server (${plan.resources.length} resources), which keeps every clause.`,
+    ],
+    next: (code) =>
+      code === exitCodes.fine
+        ? ` Next: describe your own API in a plan (${shown('reference.yaml')} is a short one to start from) and run "probity audit plan.yaml".`
+        : '',
+    close: () => server.close(),
+  };
+}
+
+/** Path of a plan that the package ships, from where the user is. */
+export function shown(plan: string): string {
+  const path = packageFile('fixtures', 'plans', plan);
+  const near = relative(process.cwd(), path);
+  return near.startsWith('..') ? path : near;
+}

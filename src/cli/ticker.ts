@@ -1,0 +1,43 @@
+import { advance, atStart, progressLine, type RunEvent } from '../report/progress.ts';
+import { clean } from '../report/terminal/clean.ts';
+import { cutTo } from '../report/terminal/width.ts';
+import type { Screen } from './screen.ts';
+
+/** Shows how far a run is, in one line on stderr that is painted over. */
+export interface Ticker {
+  note(event: RunEvent): void;
+  /** Prints a line of its own above the progress. */
+  tell(line: string): void;
+  /** Takes the line away. */
+  end(): void;
+}
+
+const pauseMs = 80;
+const eraseLine = '\r\u001b[2K';
+
+export function createTicker(write: (text: string) => void, screen: Screen, now: () => number = Date.now): Ticker {
+  let progress = atStart;
+  let paintedAt = Number.NEGATIVE_INFINITY;
+  const paint = (): void => {
+    const line = cutTo(clean(progressLine(progress)), screen.width - 1, screen.unicode ? '…' : '...');
+    write(eraseLine + line);
+  };
+  return {
+    note: (event) => {
+      progress = advance(progress, event);
+      if (now() - paintedAt < pauseMs) return;
+      paintedAt = now();
+      paint();
+    },
+    tell: (line) => {
+      write(`${eraseLine}${line}\n`);
+      paint();
+    },
+    end: () => write(eraseLine),
+  };
+}
+
+/** For a stderr that is no terminal: lines are told, progress is not. */
+export function silentTicker(write: (text: string) => void): Ticker {
+  return { note: () => undefined, tell: (line) => write(`${line}\n`), end: () => undefined };
+}

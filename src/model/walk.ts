@@ -1,0 +1,118 @@
+import { isInteger, isObject, type JsonObject } from '../text/json.ts';
+import { member } from './body.ts';
+import { type Listing, listingOf } from './envelope.ts';
+import { type Exchange, isAnswered, isFailure, isSuccess } from './exchange.ts';
+import { idOf } from './item.ts';
+import type { ResourceReadings } from './readings.ts';
+
+/** What a list showed on all of its pages, as far as they were asked for. */
+export interface Walk {
+  /** By id as text; an item without an id is left out. */
+  readonly items: ReadonlyMap<string, JsonObject>;
+  /** The last totalElements that was stated. */
+  readonly total: number | undefined;
+  /** True where the answers show that nothing else is listed. */
+  readonly whole: boolean;
+  /** The page to ask for next (`{}`: the list as it comes); undefined where the walk is over. */
+  readonly next: { readonly page?: number; readonly size?: number } | undefined;
+}
+
+/** What must be known of a resource to walk its list. */
+export type WalkView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'>;
+
+interface Page {
+  readonly page: number | undefined;
+  readonly size: number | undefined;
+  readonly listing: Listing | undefined;
+  /** Refused with a 4xx, as a page after the last may be. */
+  readonly refused: boolean;
+  readonly statedSize: number | undefined;
+  readonly statedTotal: number | undefined;
+  readonly statedPage: number | undefined;
+}
+
+/** A page of this size is asked for where the service pages: large enough to save requests, seldom refused. */
+const largePage = 100;
+const usualPage = 20;
+
+/** Fewer items than this are no page: nobody pages by default at less. */
+const smallList = 10;
+
+/**
+ * Reads the walk that the list exchanges make, in the order in which they were sent: the list as it comes, then, where
+ * it has more than it shows, page by page. A list that is too long for `maxPages` is looked at only at its end, and is
+ * not whole. A service that does not page shows everything at once.
+ */
+export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages: number): Walk {
+  const [first, ...rest] = exchanges.map(pageOf);
+  const items = new Map<string, JsonObject>();
+  let total: number | undefined;
+  let added = 0;
+  for (const page of [...(first === undefined ? [] : [first]), ...rest]) {
+    const known = items.size;
+    for (const item of page.listing?.items ?? []) {
+      const id = idOf(item, view.idField);
+      if (id !== undefined && isObject(item)) items.set(id, item);
+    }
+    added = items.size - known;
+    total = page.statedTotal ?? total;
+  }
+  const over = (whole: boolean): Walk => ({ items, total, whole, next: undefined });
+  const goOn = (page: number, size: number): Walk => ({ items, total, whole: false, next: { page, size } });
+
+  if (first === undefined) return { items, total, whole: false, next: {} };
+  if (first.listing === undefined) return over(false);
+  const isAllSeen = total === undefined || items.size >= total;
+  const usual = first.statedSize ?? usualPage;
+  const base = view.pageBase ?? (first.statedPage === 1 ? 1 : 0);
+  const isBaseKnown = view.pageBase !== undefined || first.statedPage !== undefined;
+  const last = rest.at(-1);
+  if (last === undefined) {
+    const isStated = first.statedSize !== undefined || first.statedTotal !== undefined;
+    const mayPage = view.pages ?? first.listing.items.length >= smallList;
+    if (!isStated && !mayPage) return over(true);
+    const isShort =
+      first.statedSize === undefined ? total !== undefined : first.listing.items.length < first.statedSize;
+    return isShort && isAllSeen ? over(true) : goOn(base, Math.max(largePage, usual));
+  }
+
+  const size = last.size ?? usual;
+  const page = last.page ?? base;
+  const run = rest.filter((each) => each.size === last.size);
+  const start = run[0]?.page ?? base;
+  if (last.listing === undefined) {
+    if (run.length > 1) return over(last.refused && page === start + run.length - 1);
+    if (last.refused && size !== usual) return goOn(base, usual);
+    // Another size than before, so that it counts as a walk of its own.
+    return last.refused && page === 0 && !isBaseKnown ? goOn(1, usual + 1) : over(false);
+  }
+  const isJump = page !== start + run.length - 1;
+  if (isJump) return run.length > 2 || page - 1 <= start ? over(false) : goOn(page - 1, size);
+  if (last.listing.items.length === 0) return over(run.length > 1);
+  const fits = last.statedSize ?? size;
+  if (last.statedSize !== undefined && last.listing.items.length < fits && isAllSeen) return over(true);
+  // Where pages may be counted from 1, page 0 can be another name of page 1.
+  if (added === 0 && run.length > (isBaseKnown ? 1 : 2)) return over(isAllSeen);
+  const pages = total === undefined ? 0 : Math.ceil(total / Math.max(1, fits));
+  if (run.length === 1 && pages > maxPages) return goOn(start + pages - 1, size);
+  return run.length >= maxPages ? over(false) : goOn(page + 1, size);
+}
+
+function pageOf(exchange: Exchange): Page {
+  const answered = isAnswered(exchange) ? exchange.reply : undefined;
+  const listing = answered !== undefined && isSuccess(answered.status) ? listingOf(answered) : undefined;
+  const stated = (name: string): number | undefined => {
+    const value = listing?.pageFields === undefined ? undefined : member(listing.pageFields, name);
+    return isInteger(value) && typeof value === 'number' ? value : undefined;
+  };
+  const statedSize = stated('size');
+  return {
+    page: exchange.probe.about.page,
+    size: exchange.probe.about.size,
+    listing,
+    refused: answered !== undefined && isFailure(answered.status) && answered.status < 500,
+    statedSize: statedSize !== undefined && statedSize > 0 ? statedSize : undefined,
+    statedTotal: stated('totalElements'),
+    statedPage: stated('page'),
+  };
+}

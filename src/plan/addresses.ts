@@ -1,0 +1,70 @@
+import type { Method } from '../model/operation.ts';
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
+
+/** Why a text cannot be a path of the plan, and what to write instead; undefined where it can. */
+export function pathProblem(text: string): string | undefined {
+  if (text === '' || text === '/') return 'names no resource: write something like /users';
+  if (/^https?:/i.test(text)) return 'is a whole address: write only what follows base_url, such as /users';
+  if (/\s/.test(text)) return 'has white space in it: take it out, or write it as %20';
+  if (!text.startsWith('/')) return `does not start with a slash: write /${text}`;
+  if (text.includes('?'))
+    return `has a query: write ${text.slice(0, text.indexOf('?'))}, and what filters under \`filters\``;
+  if (text.includes('#')) return `has a fragment: write ${text.slice(0, text.indexOf('#'))}`;
+  if (text.includes('\\')) return 'has a backslash: separate segments by /';
+  if (text.endsWith('/')) return `ends with a slash: write ${text.replace(/\/+$/, '')}`;
+  const segments = text.slice(1).split('/');
+  if (segments.includes('')) return 'has two slashes in a row: leave one out';
+  if (segments.some((segment) => segment === '.' || segment === '..'))
+    return 'has a segment of dots: write where it leads to';
+  if (/%(?![0-9A-Fa-f]{2})/.test(text)) return 'has a % that starts no escape: write %25';
+  const odd = segments.find((segment) => /[{}]/.test(segment) && !/^\{[A-Za-z_][A-Za-z0-9_-]*\}$/.test(segment));
+  if (odd !== undefined)
+    return `has the segment ${odd}: a parameter fills a whole segment and is a word in braces, such as {id}`;
+  return undefined;
+}
+
+/** Why a text cannot be a path prefix (`/v1`, `/publish`), and what to write instead; undefined where it can. */
+export function prefixProblem(text: string): string | undefined {
+  return pathProblem(text) ?? (text.includes('{') ? 'has a parameter: write it without' : undefined);
+}
+
+/** Why a text cannot be a request line (`GET /getNews`), and what to write instead; undefined where it can. */
+export function requestProblem(text: string, mayHaveQuery = false): string | undefined {
+  const [, word, rest] = /^(\S+) +(\S.*)$/.exec(text) ?? [];
+  if (word === undefined || rest === undefined) return 'is no request: write method and path, such as GET /news/{id}';
+  const method = methods.find((candidate) => candidate === word);
+  if (method === undefined) {
+    const upper = methods.find((candidate) => candidate === word.toUpperCase());
+    return upper === undefined
+      ? `has the unknown method ${word}: write one of ${methods.join(', ')}`
+      : `has its method in small letters: write ${upper} ${rest}`;
+  }
+  if (!text.startsWith(`${word} ${rest}`)) return `has more than one space: write ${word} ${rest}`;
+  if (!mayHaveQuery) {
+    if (method === 'HEAD' || method === 'OPTIONS')
+      return `uses ${method}, which no operation does: declare it under \`probes\``;
+    return pathProblem(rest);
+  }
+  if (/[{}]/.test(rest)) return 'has a parameter: a probe is sent as it stands, so write a value';
+  const path = rest.split('?')[0] ?? '';
+  return path === '/' || path.endsWith('/') ? probePathProblem(rest) : pathProblem(path);
+}
+
+/** Probes may ask for the root, or for an address with a slash at its end. */
+function probePathProblem(target: string): string | undefined {
+  return /[\s#\\]/.test(target) ? 'has white space, a fragment or a backslash: take it out' : undefined;
+}
+
+/** Method and target of a request line that has no problem. */
+export function readRequest(text: string): { readonly method: Method; readonly target: string } {
+  const [word, target = ''] = text.split(' ', 2);
+  const method = methods.find((candidate) => candidate === word);
+  if (method === undefined) throw new Error(`no request line: ${text}`);
+  return { method, target };
+}
+
+/** A path with every parameter as `{}`: two paths of one shape are one address. */
+export function shapeOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, '{}');
+}

@@ -1,0 +1,168 @@
+import { type Method, type Operation, parametersOf } from '../model/operation.ts';
+import type { Action } from '../model/plan.ts';
+import { pathProblem, prefixProblem, readRequest, requestProblem, shapeOf } from './addresses.ts';
+import type { Action as ActionDocument, Operations, States } from './plan-document.generated.ts';
+import type { Desk } from './problem.ts';
+
+/** What the addresses of a resource are made from. */
+export interface Addresses {
+  /** Version prefix; '' without one. */
+  readonly version: string;
+  /** Template of the collection, with its version prefix. */
+  readonly collection: string;
+  /** Template of one item. */
+  readonly item: string;
+}
+
+/** An operation and where the plan declares it. */
+export interface Declared<Thing> {
+  readonly thing: Thing;
+  readonly at: string;
+}
+
+type StandardKind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete';
+
+/** The table of standard operations (clauses operation.*): method, and whether it is on an item. */
+const standard: Readonly<Record<StandardKind, readonly [Method, boolean]>> = {
+  list: ['GET', false],
+  read: ['GET', true],
+  create: ['POST', false],
+  replace: ['PUT', true],
+  patch: ['PATCH', true],
+  delete: ['DELETE', true],
+};
+const kinds = ['list', 'read', 'create', 'replace', 'patch', 'delete'] as const satisfies readonly StandardKind[];
+
+/** The operations of a resource, in the order of the table. */
+export function readOperations(
+  operations: Operations | undefined,
+  addresses: Addresses,
+  at: string,
+  desk: Desk,
+): readonly Declared<Operation>[] {
+  const entries = operations ?? ['list', 'read'];
+  return kinds.flatMap((kind): readonly Declared<Operation>[] => {
+    if (Array.isArray(entries)) {
+      const index = entries.indexOf(kind);
+      if (index < 0) return [];
+      const again = entries.indexOf(kind, index + 1);
+      if (again >= 0) desk.problem(`${at}/${again}`, `${kind} stands twice: keep one of them`);
+      return [{ thing: standardOperation(kind, addresses), at: operations === undefined ? at : `${at}/${index}` }];
+    }
+    const request = entries[kind];
+    if (request === undefined || request === false) return [];
+    const place = `${at}/${kind}`;
+    const operation =
+      request === true ? standardOperation(kind, addresses) : spelledOut(kind, request, addresses, place, desk);
+    return operation === undefined ? [] : [{ thing: operation, at: place }];
+  });
+}
+
+function standardOperation(kind: StandardKind, { collection, item }: Addresses): Operation {
+  const [method, onItem] = standard[kind];
+  return operation(kind, method, onItem ? item : collection, collection, false);
+}
+
+function operation(
+  kind: Operation['kind'],
+  method: Method,
+  template: string,
+  resource: string,
+  strays: boolean,
+): Operation {
+  return { id: `${method} ${template}`, kind, method, template, resource, strays };
+}
+
+/** An operation with an address of its own; one that comes to the standard address does not stray. */
+function spelledOut(
+  kind: StandardKind | 'action',
+  request: string,
+  addresses: Addresses,
+  at: string,
+  desk: Desk,
+): Operation | undefined {
+  const problem = requestProblem(request);
+  if (problem !== undefined) {
+    desk.problem(at, `${request} ${problem}`);
+    return undefined;
+  }
+  const { method, target } = readRequest(request);
+  const template = addresses.version + target;
+  const usual = kind === 'action' ? undefined : standardOperation(kind, addresses);
+  const onItem = kind === 'action' || standard[kind][1];
+  const wanted = parametersOf(onItem ? addresses.item : addresses.collection).length;
+  const found = parametersOf(template).length;
+  if (found !== wanted) {
+    const like = kind === 'action' ? `POST ${addresses.item}/${kind}` : (usual?.id ?? '');
+    const need =
+      wanted === 0 ? 'no parameter' : `${wanted} parameter${wanted === 1 ? ' (its {id})' : "s, the owner's first"}`;
+    const message = `${kind} ${onItem ? 'is on one item' : 'is on the whole collection'}: its address has ${need}, as in ${like}`;
+    desk.problem(at, message);
+    return undefined;
+  }
+  if (usual !== undefined && usual.method === method && shapeOf(usual.template) === shapeOf(template)) return usual;
+  const isSubPath =
+    kind === 'action' && method === 'POST' && shapeOf(template).startsWith(`${shapeOf(addresses.item)}/`);
+  return operation(kind, method, template, addresses.collection, !isSubPath);
+}
+
+/** The actions of a resource: those of the plan, and those that only its `states` name, on items of ours. */
+export function readActions(
+  actions: readonly ActionDocument[],
+  states: States | undefined,
+  addresses: Addresses,
+  at: string,
+  desk: Desk,
+): readonly Declared<Action>[] {
+  const own = actions.flatMap((action, index) => {
+    const place = `${at}/actions/${index}`;
+    const thing = readActionOperation(action, addresses, place, desk);
+    if (thing === undefined) return [];
+    const body = action.body === undefined ? {} : { body: action.body };
+    return [{ thing: { operation: thing, ...body, on: action.on ?? 'created' }, at: place } as const];
+  });
+  const implied = [...impliedActions(states, at)].flatMap(([path, place]) => {
+    const problem = prefixProblem(path);
+    if (problem !== undefined) desk.problem(place, `the action ${path} ${problem}`);
+    const template = addresses.item + path;
+    const isOwn = own.some(({ thing }) => shapeOf(thing.operation.template).endsWith(shapeOf(path)));
+    if (problem !== undefined || isOwn) return [];
+    const thing = {
+      operation: operation('action', 'POST', template, addresses.collection, false),
+      on: 'created',
+    } as const;
+    return [{ thing, at: place }];
+  });
+  return [...own, ...implied];
+}
+
+function readActionOperation(
+  action: ActionDocument,
+  addresses: Addresses,
+  at: string,
+  desk: Desk,
+): Operation | undefined {
+  const { path, request } = action;
+  if ((path === undefined) === (request === undefined)) {
+    const message =
+      path === undefined ? 'an action has a path: write path: /publish' : 'an action has a path or a request, not both';
+    desk.problem(at, message, 'key');
+    return undefined;
+  }
+  if (request !== undefined) return spelledOut('action', request, addresses, `${at}/request`, desk);
+  const problem = path === undefined ? undefined : pathProblem(path);
+  if (problem !== undefined) desk.problem(`${at}/path`, `the action ${path ?? ''} ${problem}`);
+  return operation('action', 'POST', addresses.item + (path ?? ''), addresses.collection, false);
+}
+
+/** Paths of actions that lead from state to state, and where they stand first. */
+function impliedActions(states: States | undefined, at: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const key of ['allowed', 'refused'] as const) {
+    for (const [index, [, by]] of (states?.[key] ?? []).entries()) {
+      const path = String(by);
+      if (path !== 'patch' && !found.has(path)) found.set(path, `${at}/states/${key}/${index}/1`);
+    }
+  }
+  return found;
+}

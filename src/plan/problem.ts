@@ -1,0 +1,91 @@
+/** Something in a plan that must be put right, with its place. */
+export interface PlanProblem {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** In UTF-16 units, counted from 1. */
+  readonly column: number;
+  /** What is wrong, and what to write instead. */
+  readonly message: string;
+}
+
+/** Where a value stands in the text of the plan. */
+export interface Place {
+  /** Offset of the value. */
+  readonly at: number;
+  /** Offset of its key; absent for entries of a list and for the whole. */
+  readonly keyAt?: number;
+  /** A scalar as the plan has it, its variables not yet filled in, so that it may be shown. */
+  readonly source?: string;
+  /** What a bare `${...}` stands for, as text: its value was read again by the rules for plain scalars. */
+  readonly text?: string;
+  /** True where a variable has no value: no more can be said of this value. */
+  readonly unset?: true;
+}
+
+/** Places of a plan's values by JSON pointer. */
+export type Places = ReadonlyMap<string, Place>;
+
+/** Tells a problem, or with `warn` something worth knowing, by JSON pointer; at the key, or at the value. */
+export interface Desk {
+  problem(pointer: string, message: string, at?: 'key' | 'value'): void;
+  warn(pointer: string, message: string): void;
+  readonly places: Places;
+}
+
+/** A problem at an offset of the text. */
+export function problemAt(file: string, text: string, offset: number, message: string): PlanProblem {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  const start = before.lastIndexOf('\n') + 1;
+  const mark = start === 0 && text.startsWith('\uFEFF') ? 1 : 0;
+  return { file, line, column: Math.max(1, before.length - start - mark + 1), message };
+}
+
+/** A problem or warning as one line: `file:line:column: message`. */
+export function problemLine(problem: PlanProblem): string {
+  return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}`;
+}
+
+/** Takes problems in any order and hands them out by place, each message once for each place. */
+export function createDesk(
+  file: string,
+  text: string,
+  places: Places,
+): Desk & { problems(): readonly PlanProblem[]; warnings(): readonly string[] } {
+  const told = new Map<string, { readonly offset: number; readonly message: string }>();
+  const heard = new Map<string, { readonly offset: number; readonly message: string }>();
+  const offsetOf = (pointer: string, at: 'key' | 'value'): number => {
+    const place = places.get(pointer);
+    if (place !== undefined) return at === 'key' ? (place.keyAt ?? place.at) : place.at;
+    return pointer === '' ? 0 : offsetOf(pointer.slice(0, pointer.lastIndexOf('/')), 'key');
+  };
+  const inOrder = (notes: typeof told): readonly PlanProblem[] =>
+    [...notes.values()]
+      .sort((a, b) => a.offset - b.offset)
+      .map(({ offset, message }) => problemAt(file, text, offset, message));
+  return {
+    places,
+    problem(pointer, message, at = 'value') {
+      const offset = offsetOf(pointer, at);
+      told.set(`${offset} ${message}`, { offset, message });
+    },
+    warn(pointer, message) {
+      const offset = offsetOf(pointer, 'key');
+      heard.set(`${offset} ${message}`, { offset, message });
+    },
+    problems: () => inOrder(told),
+    warnings: () => inOrder(heard).map(problemLine),
+  };
+}
+
+/** A JSON pointer as people write it: `resources[0].filters.status`. */
+export function nameOf(pointer: string): string {
+  const name = pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment) => (/^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`))
+    .join('');
+  return name.replace(/^\./, '');
+}

@@ -1,0 +1,104 @@
+import type { Plan } from '../model/plan.ts';
+import { isList, isObject, type Json, type JsonObject, objectOf } from '../text/json.ts';
+import { parsePointer } from '../text/json-pointer.ts';
+import { baseUrlProblem } from './base-url.ts';
+import type { PlanDocument } from './plan-document.generated.ts';
+import { type SchemaError, validatePlan } from './plan-validator.generated.ts';
+import { createDesk, type Desk, type PlanProblem, type Places, problemAt } from './problem.ts';
+import { resolvePlan } from './resolve.ts';
+import { tellSchemaErrors } from './schema-problems.ts';
+import type { SchemaTools } from './schema-tools.ts';
+import { readYaml } from './yaml-text.ts';
+import { readValues } from './yaml-values.ts';
+
+/** A rule that a plan may name, with the JSON Schema of its options. */
+export interface KnownRule {
+  readonly id: string;
+  readonly options?: JsonObject | undefined;
+}
+
+/** All that reading a plan depends on beside its text. */
+export interface ReadOptions extends Partial<SchemaTools> {
+  /** Name of the plan's file, for problems. */
+  readonly file: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Text of a file beside the plan, by its path as the plan has it; undefined where it cannot be read. */
+  readonly readFile: (path: string) => string | undefined;
+  /** The rules that `rules` and `waivers` may name. Left out: any. */
+  readonly rules?: readonly KnownRule[] | undefined;
+  /** Takes the place of the plan's base_url. */
+  readonly baseUrl?: string | undefined;
+  /** Takes the place of the plan's `writes`. */
+  readonly writes?: boolean | undefined;
+}
+
+export type ReadResult =
+  | {
+      readonly ok: true;
+      readonly plan: Plan /** Each as `file:line:column: message`. */;
+      readonly warnings: readonly string[];
+    }
+  | { readonly ok: false; readonly problems: readonly PlanProblem[] };
+
+/** Reads a plan: YAML text to a resolved plan, or all that is wrong with it, in order of place. Touches nothing outside. */
+export function readPlan(text: string, options: ReadOptions): ReadResult {
+  const { file, env, baseUrl } = options;
+  const yaml = readYaml(file, text);
+  if (!yaml.ok) return yaml;
+  const { value, places, problems } = readValues(yaml.document, env);
+  const unset = problems.filter(({ offset }) => baseUrl === undefined || offset !== places.get('/base_url')?.at);
+  const desk = createDesk(file, text, places);
+  if (!isObject(value)) {
+    const message = 'a plan is a map: write `base_url: ...` and `resources: [{ path: /users }]` at the top';
+    return { ok: false, problems: [problemAt(file, text, places.get('')?.at ?? 0, message)] };
+  }
+  const valueProblems = unset.map(({ offset, message }) => problemAt(file, text, offset, message));
+  const overridden = baseUrl === undefined ? value : objectOf([...Object.entries(value), ['base_url', baseUrl]]);
+  const document = baseUrl !== undefined && tellBaseUrl(baseUrl, desk) ? undefined : fitting(overridden, places, desk);
+  const plan = document === undefined || valueProblems.length > 0 ? undefined : resolvePlan(document, options, desk);
+  const found = [...valueProblems, ...desk.problems()].sort((a, b) => a.line - b.line || a.column - b.column);
+  if (plan === undefined || found.length > 0) return { ok: false, problems: found };
+  return { ok: true, plan, warnings: desk.warnings() };
+}
+
+/** True where the base URL that takes the place of the plan's cannot be used. */
+function tellBaseUrl(baseUrl: string, desk: Desk): boolean {
+  const problem = baseUrlProblem(baseUrl);
+  if (problem !== undefined) desk.problem('', `the base URL given in place of base_url ${problem}`);
+  return problem !== undefined;
+}
+
+/**
+ * The value as a document that fits the schema; undefined where it does not, which is told. A bare variable that was read
+ * as a number, truth value or nothing counts as text where the schema wants text.
+ */
+function fitting(value: JsonObject, places: Places, desk: Desk): PlanDocument | undefined {
+  if (validatePlan(value)) return value;
+  const retyped = (validatePlan.errors ?? []).filter(
+    (error) => wantsText(error) && places.get(error.instancePath)?.text !== undefined,
+  );
+  if (retyped.length > 0) {
+    const again = retyped.reduce<Json>((whole, { instancePath }) => {
+      const text = places.get(instancePath)?.text ?? '';
+      return replaceAt(whole, parsePointer(instancePath) ?? [], text);
+    }, value);
+    if (validatePlan(again)) return again;
+  }
+  tellSchemaErrors(validatePlan.errors ?? [], desk);
+  return undefined;
+}
+
+function wantsText({ keyword, params }: SchemaError): boolean {
+  if (keyword !== 'type') return false;
+  const types: unknown = params['type'];
+  return types === 'string' || (Array.isArray(types) && types.includes('string'));
+}
+
+function replaceAt(value: Json, [first, ...rest]: readonly string[], text: string): Json {
+  if (first === undefined) return text;
+  if (isList(value)) return value.map((item, index) => (String(index) === first ? replaceAt(item, rest, text) : item));
+  if (!isObject(value)) return value;
+  return objectOf(
+    Object.entries(value).map(([key, item]) => [key, key === first ? replaceAt(item, rest, text) : item]),
+  );
+}

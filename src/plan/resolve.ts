@@ -1,0 +1,61 @@
+import type { Contract, Plan } from '../model/plan.ts';
+import { readAuth } from './auth.ts';
+import { baseUrlProblem, normalBaseUrl } from './base-url.ts';
+import { prefixProblem } from './addresses.ts';
+import type { Contract as ContractDocument, PlanDocument } from './plan-document.generated.ts';
+import { readProbes } from './probes.ts';
+import type { Desk } from './problem.ts';
+import type { ReadOptions } from './read-plan.ts';
+import { readResources } from './resources.ts';
+import { readRuleSettings, readWaivers, tellDate } from './rule-settings.ts';
+import { readHttp, readProfile } from './settings.ts';
+
+/**
+ * A document that fits the schema in its resolved form. What no schema can see is told at the desk; the plan counts only
+ * where nothing was. Undefined where there is no base URL to go by.
+ */
+export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: Desk): Plan | undefined {
+  const problem = baseUrlProblem(document.base_url);
+  if (problem !== undefined) {
+    desk.problem('/base_url', `base_url ${problem}`);
+    return undefined;
+  }
+  if ((document.resources ?? []).length === 0 && (document.probes ?? []).length === 0) {
+    desk.problem('/resources', 'there is nothing to audit: write resources: [{ path: /users }], or probes', 'key');
+  }
+  const { auth, http = {}, contract, profile = {}, volatile = [] } = document;
+  const baseUrl = normalBaseUrl(document.base_url);
+  const writes = options.writes ?? document.writes ?? false;
+  const resources = readResources(document.resources ?? [], contract?.versions ?? [], options, desk);
+  if (writes && resources.length > 0 && resources.every((resource) => resource.create === undefined)) {
+    desk.warn(
+      '/writes',
+      'writes is true, but no resource has a create example: nothing can be created, and so nothing changed',
+    );
+  }
+  return {
+    name: document.name ?? new URL(baseUrl).host,
+    baseUrl,
+    ...(auth === undefined ? {} : { auth: readAuth(auth, desk) }),
+    writes,
+    http: readHttp(http, desk),
+    volatile,
+    resources,
+    probes: readProbes(document.probes ?? [], resources, desk),
+    profile: readProfile(profile, resources, desk),
+    ...(contract === undefined ? {} : { contract: readContract(contract, desk) }),
+    rules: readRuleSettings(document.rules ?? {}, options, desk),
+    waivers: readWaivers(document.waivers ?? [], resources, options, desk),
+  };
+}
+
+function readContract({ snapshot, versions = [], deprecated = [] }: ContractDocument, desk: Desk): Contract {
+  for (const [index, version] of versions.entries()) {
+    const at = `/contract/versions/${index}`;
+    const problem = prefixProblem(version);
+    if (problem !== undefined) desk.problem(at, `the version ${version} ${problem}`);
+    if (versions.indexOf(version) < index) desk.problem(at, `${version} stands twice: keep one of them`);
+  }
+  for (const [index, { since }] of deprecated.entries()) tellDate(since, `/contract/deprecated/${index}/since`, desk);
+  return { ...(snapshot === undefined ? {} : { snapshot }), versions, deprecated };
+}

@@ -1,0 +1,112 @@
+import type { Operation } from '../model/operation.ts';
+import type { Resource, States } from '../model/plan.ts';
+import { shapeOf } from './addresses.ts';
+import { readCreate } from './create.ts';
+import { readFilters } from './filters.ts';
+import { readItemSchema } from './item-schema.ts';
+import { type Addresses, type Declared, readActions, readOperations } from './operations.ts';
+import type { Resource as ResourceDocument, States as StatesDocument } from './plan-document.generated.ts';
+import type { Desk } from './problem.ts';
+import type { ReadOptions } from './read-plan.ts';
+import { type Entry, readTree } from './resource-tree.ts';
+
+/** Every resource under every version prefix, a parent before its children; no two operations have one address. */
+export function readResources(
+  documents: readonly ResourceDocument[],
+  versions: readonly string[],
+  options: Pick<ReadOptions, 'readFile' | 'compileSchema'>,
+  desk: Desk,
+): readonly Resource[] {
+  const entries = readTree(documents, versions, desk);
+  const shared = new Map(entries.map((entry) => [entry, readParts(entry, options, desk)]));
+  const taken = new Map<string, string>();
+  return (versions.length === 0 ? [''] : versions).flatMap((version) =>
+    entries.map((entry) => readResource(entry, version, shared.get(entry) ?? {}, taken, desk)),
+  );
+}
+
+type Parts = Partial<Pick<Resource, 'kind' | 'item' | 'create' | 'change' | 'states' | 'owner'>>;
+
+/** What is the same under every version. */
+function readParts({ document, at, name }: Entry, options: Parameters<typeof readResources>[2], desk: Desk): Parts {
+  const { item, create, change, states, owner } = document;
+  const isUser = document.kind === 'user' || (document.kind === undefined && name === 'users');
+  const schema = item === undefined ? undefined : readItemSchema(item, `${at}/item`, options, desk);
+  tellUnused(document, at, desk);
+  return {
+    ...(isUser ? { kind: 'user' } : {}),
+    ...(schema === undefined ? {} : { item: schema }),
+    ...(create === undefined ? {} : { create: readCreate(create, isUser, `${at}/create`, desk) }),
+    ...(change === undefined ? {} : { change }),
+    ...(states === undefined ? {} : { states: readStates(states, `${at}/states`, desk) }),
+    ...(owner === undefined ? {} : { owner }),
+  };
+}
+
+/** Warns of what no declared operation has a use for. */
+function tellUnused(
+  { operations = ['list', 'read'], create, change, path }: ResourceDocument,
+  at: string,
+  desk: Desk,
+): void {
+  const offers = (kind: 'create' | 'replace' | 'patch'): boolean =>
+    Array.isArray(operations) ? operations.includes(kind) : (operations[kind] ?? false) !== false;
+  if (create !== undefined && !offers('create')) {
+    desk.warn(
+      `${at}/create`,
+      `create is not among the operations of ${path}, so that its example is not used: add it there`,
+    );
+  }
+  if (change !== undefined && !offers('replace') && !offers('patch')) {
+    const message = `neither replace nor patch is among the operations of ${path}, so that change is not used: add one there`;
+    desk.warn(`${at}/change`, message);
+  }
+}
+
+function readResource(entry: Entry, version: string, parts: Parts, taken: Map<string, string>, desk: Desk): Resource {
+  const { document, at, name, parent } = entry;
+  const path = version + entry.path;
+  const addresses: Addresses = { version, collection: path, item: version + entry.itemPath };
+  const operations = readOperations(document.operations, addresses, `${at}/operations`, desk);
+  const actions = readActions(document.actions ?? [], document.states, addresses, at, desk);
+  const declared = [...operations, ...actions.map(({ thing, at: place }) => ({ thing: thing.operation, at: place }))];
+  tellRepeated(declared, taken, desk);
+  return {
+    key: path,
+    ...(version === '' ? {} : { version }),
+    path,
+    name,
+    ...(parent === undefined ? {} : { parent: version + parent.path }),
+    operations: operations.map(({ thing }) => thing),
+    spelledOut: document.operations !== undefined,
+    filters: readFilters(document.filters ?? {}, `${at}/filters`, desk),
+    sort: [...new Set(document.sort)],
+    actions: actions.map(({ thing }) => thing),
+    ...parts,
+  };
+}
+
+function tellRepeated(declared: readonly Declared<Operation>[], taken: Map<string, string>, desk: Desk): void {
+  for (const { thing, at } of declared) {
+    const address = `${thing.method} ${shapeOf(thing.template)}`;
+    const first = taken.get(address);
+    if (first === undefined) taken.set(address, `${thing.kind} of ${thing.resource ?? ''}`);
+    else desk.problem(at, `${thing.id} is already the ${first}: one address does one thing`);
+  }
+}
+
+function readStates({ field, allowed = [], refused = [] }: StatesDocument, at: string, desk: Desk): States {
+  return {
+    field,
+    allowed: allowed.map(([from, by, to]) => [String(from), String(by), String(to)] as const),
+    refused: refused.map(([from, by, to], index) => {
+      if (by === 'patch' && to === undefined) {
+        desk.problem(
+          `${at}/refused/${index}`,
+          'a refused patch names the state that it must not lead to: write [from, patch, to]',
+        );
+      }
+      return [String(from), String(by), String(to ?? from)] as const;
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+import type { HttpSettings, Profile, Resource } from '../model/plan.ts';
+import { closest } from '../text/distance.ts';
+import { pointer } from '../text/json-pointer.ts';
+import { shapeOf } from './addresses.ts';
+import { tellHeaders } from './headers.ts';
+import type { Http, Profile as ProfileDocument } from './plan-document.generated.ts';
+import type { Desk } from './problem.ts';
+import { readDuration, readRate, readSize } from './units.ts';
+
+const longestTimeout = 3_600_000;
+
+/** How requests are sent, with the defaults of the plan. */
+export function readHttp(http: Http, desk: Desk): HttpSettings {
+  const { concurrency = 8, rate, timeout = '10s', max_pages: maxPages = 50, headers = {} } = http;
+  tellHeaders(headers, '/http/headers', desk);
+  const timeoutMs = readDuration(timeout) ?? 0;
+  if (timeoutMs < 1 || timeoutMs > longestTimeout) {
+    desk.problem('/http/timeout', `http.timeout is ${timeout}: write something from 1ms to 1h`);
+  }
+  const ratePerSecond = rate === undefined ? undefined : readRate(rate);
+  return { concurrency, ...(ratePerSecond === undefined ? {} : { ratePerSecond }), timeoutMs, maxPages, headers };
+}
+
+/** The gaps of the conventions, filled in. */
+export function readProfile(profile: ProfileDocument, resources: readonly Resource[], desk: Desk): Profile {
+  const { page_base: pageBase, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
+  const { max_page_size: most, default_page_size: usual } = limits;
+  if (most !== undefined && usual !== undefined && usual > most) {
+    const message = `default_page_size is ${usual}, more than max_page_size, which is ${most}: one of them is wrong`;
+    desk.problem('/profile/limits/default_page_size', message);
+  }
+  return {
+    ...(pageBase === undefined ? {} : { pageBase }),
+    statuses,
+    limits: defined({
+      maxPageSize: most,
+      defaultPageSize: usual,
+      ratePerSecond: limits.rate === undefined ? undefined : readRate(limits.rate),
+      burst: limits.burst,
+      maxBodyBytes: limits.max_body === undefined ? undefined : readSize(limits.max_body),
+      maxResponseMs: limits.max_response_time === undefined ? undefined : readDuration(limits.max_response_time),
+    }),
+    errorCodes,
+    idFields: readIdFields(profile.id_fields ?? {}, resources, desk),
+  };
+}
+
+function readIdFields(
+  idFields: Readonly<Record<string, string>>,
+  resources: readonly Resource[],
+  desk: Desk,
+): Readonly<Record<string, string>> {
+  const found = Object.entries(idFields).flatMap(([path, field]) => {
+    const keys = keysNamed(path, resources, `/profile/id_fields${pointer(path)}`, 'key', desk);
+    return keys.map((key) => [key, field] as const);
+  });
+  return Object.fromEntries(found);
+}
+
+/** Keys of the resources that a path names, with or without its version prefix; a path that names none is told. */
+export function keysNamed(
+  path: string,
+  resources: readonly Resource[],
+  at: string,
+  end: 'key' | 'value',
+  desk: Desk,
+): readonly string[] {
+  const pathOf = ({ path: whole, version = '' }: Resource): string => shapeOf(whole.slice(version.length));
+  const named = resources.filter((one) => [shapeOf(one.path), pathOf(one)].includes(shapeOf(path)));
+  if (named.length === 0) {
+    const near = closest(
+      path,
+      resources.map((one) => one.path.slice(one.version?.length ?? 0)),
+    );
+    const remedy = near === undefined ? 'write the path of a resource of this plan' : `did you mean ${near}?`;
+    desk.problem(at, `${path} is no resource of this plan: ${remedy}`, end);
+  }
+  return named.map(({ key }) => key);
+}
+
+/** The object without the members that are undefined. */
+export function defined<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
+  const kept: { [Key in keyof Value]?: Exclude<Value[Key], undefined> } = {};
+  for (const key in value) {
+    const member = value[key];
+    if (isDefined(member)) kept[key] = member;
+  }
+  return kept;
+}
+
+function isDefined<Value>(value: Value): value is Exclude<Value, undefined> {
+  return value !== undefined;
+}

@@ -1,0 +1,43 @@
+/** A text with its variables filled in, and what stood in the way. */
+export interface Substituted {
+  readonly text: string;
+  readonly problems: readonly string[];
+}
+
+const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
+const form = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s;
+
+/** True where the text is one variable and nothing else: `${NAME}`. */
+export function isBareVariable(text: string): boolean {
+  return /^\$\{[^}]*\}$/.test(text);
+}
+
+/**
+ * Fills in `${NAME}` and `${NAME:-default}` from the environment; `$${` is a plain `${`. As in a shell, a variable that is
+ * set to nothing takes its default. A variable that is neither set nor has a default is a problem.
+ */
+export function substitute(text: string, env: Readonly<Record<string, string | undefined>>): Substituted {
+  const problems: string[] = [];
+  const filled = text.replace(reference, (whole, inner: string | undefined, end: string | undefined) => {
+    if (inner === undefined) return '${';
+    const [, name, fallback] = (end === '}' ? form.exec(inner) : undefined) ?? [];
+    if (name === undefined || fallback?.includes('${') === true) {
+      problems.push(misread(whole, end === '}', fallback));
+      return whole;
+    }
+    const value = Object.hasOwn(env, name) ? env[name] : undefined;
+    if (fallback !== undefined) return value === undefined || value === '' ? fallback : value;
+    if (value === undefined) {
+      problems.push(`the environment variable ${name} is not set: set it, or give it a default: \${${name}:-value}`);
+      return whole;
+    }
+    return value;
+  });
+  return { text: filled, problems };
+}
+
+function misread(whole: string, closed: boolean, fallback: string | undefined): string {
+  if (fallback !== undefined) return `${whole} has a variable in its default: a default can only be plain text`;
+  if (!closed) return `${whole} has no closing brace: write \${NAME}, or $\${ for a plain \${`;
+  return `${whole} is no variable: write \${NAME} or \${NAME:-default}, or $\${ for a plain \${`;
+}

@@ -1,0 +1,77 @@
+import { type Operation, parametersOf } from '../model/operation.ts';
+import type { Action, CreateExample, Plan, Resource } from '../model/plan.ts';
+import type { Fresh } from '../model/scenario.ts';
+import { isObject, type Json, type JsonObject } from '../text/json.ts';
+import { isSendable, sendable } from './address.ts';
+import { type Filled, fillBody, fillExample } from './body.ts';
+
+/** A write to an item, ready to be sent, with the name that its steps carry. */
+export interface Write {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly body?: Json;
+  readonly marks: readonly string[];
+}
+
+/** Fills nothing: enough to say what would be sent. */
+const unfilled: Fresh = { word: () => '', number: () => '' };
+
+/** The writes to an item of our own, the delete last; each body holds values that the item did not have. */
+export function ownWrites(plan: Plan, resource: Resource, fresh: Fresh = unfilled): readonly Write[] {
+  const { create } = resource;
+  const replace = sendable(plan, resource, 'replace');
+  const patch = sendable(plan, resource, 'patch');
+  const remove = sendable(plan, resource, 'delete');
+  return [
+    ...(replace === undefined || create === undefined
+      ? []
+      : [{ name: 'replace', operation: replace, ...replaceBody(create, resource.change, fresh) }]),
+    ...(patch === undefined || create === undefined
+      ? []
+      : [{ name: 'patch', operation: patch, ...patchBody(create, resource.change, fresh) }]),
+    ...actionsOn(plan, resource, 'created').map((action) => actionWrite(action, resource, fresh)),
+    ...(remove === undefined ? [] : [{ name: 'delete', operation: remove, marks: [] }]),
+  ];
+}
+
+/** The actions that the plan wants on an item that is there. */
+export function existingActions(plan: Plan, resource: Resource, fresh: Fresh = unfilled): readonly Write[] {
+  return actionsOn(plan, resource, 'existing').map((action) => actionWrite(action, resource, fresh));
+}
+
+/** Actions whose address names the item; any other would act on more than one of ours. */
+function actionsOn(plan: Plan, resource: Resource, on: Action['on']): readonly Action[] {
+  const itemDepth = parametersOf(resource.path).length + 1;
+  return resource.actions.filter(
+    (action) =>
+      action.on === on &&
+      isSendable(plan, action.operation) &&
+      parametersOf(action.operation.template).length === itemDepth,
+  );
+}
+
+function actionWrite(action: Action, resource: Resource, fresh: Fresh): Write {
+  const known = new Set(resource.path.split('/'));
+  const words = action.operation.template.split('/').filter((part) => !part.startsWith('{') && !known.has(part));
+  const name = `action-${words.join('-').replace(/[^\w-]+/g, '-')}`;
+  if (action.body === undefined) return { name, operation: action.operation, marks: [] };
+  if (!isObject(action.body)) return { name, operation: action.operation, body: action.body, marks: [] };
+  return { name, operation: action.operation, ...fillBody(action.body, fresh) };
+}
+
+function replaceBody(create: CreateExample, change: JsonObject | undefined, fresh: Fresh): Filled {
+  const filled = fillExample(create, fresh);
+  if (change === undefined) return filled;
+  const changed = fillBody(change, fresh);
+  return { body: { ...filled.body, ...changed.body }, marks: [...filled.marks, ...changed.marks] };
+}
+
+/** The planned change, else what a second example has that a first one had not. */
+function patchBody(create: CreateExample, change: JsonObject | undefined, fresh: Fresh): Filled {
+  if (change !== undefined) return fillBody(change, fresh);
+  const filled = fillExample(create, fresh);
+  const moved = Object.entries(filled.body).filter(
+    ([, value]) => typeof value === 'string' && filled.marks.some((mark) => mark !== '' && value.includes(mark)),
+  );
+  return moved.length === 0 ? filled : { body: Object.fromEntries(moved.slice(0, 1)), marks: filled.marks };
+}

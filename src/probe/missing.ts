@@ -1,0 +1,104 @@
+import { isAnswered } from '../model/exchange.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Plan, Resource } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import type { Fresh, Scenario } from '../model/scenario.ts';
+import { send, sendAll } from '../model/scenario.ts';
+import { printJson } from '../text/json.ts';
+import { jsonBody, offer, operationProbe, sendable } from './address.ts';
+import { fillBody, fillExample } from './body.ts';
+import { missingId } from './missing-id.ts';
+import { findOwners, ownerOffers } from './owner.ts';
+import { firstUnmet, unmetOperation } from './unmet.ts';
+
+const why = 'to see how a missing item is answered';
+
+/**
+ * An id that fits the type of the real ones and that nobody has: read, then (only where that read says 404, so that the
+ * id is nobody's) replaced, patched and deleted. Steps: `list`, `read`, `replace`, `patch`, `delete`. Without any known
+ * id, about.note is `guessed`.
+ */
+export default {
+  id: 'missing',
+  title: 'asks for an item that does not exist',
+  per: 'resource',
+  unmet: (plan, resource) => firstUnmet(unmetOperation(plan, resource, 'read')),
+  offers: (plan, resource) => {
+    if (resource === undefined) return [];
+    const list = sendable(plan, resource, 'list');
+    const read = sendable(plan, resource, 'read');
+    const changes = changesOf(plan, resource);
+    return [
+      ...ownerOffers(plan, resource),
+      ...(list === undefined ? [] : [offer(list, 1, 'to learn what ids look like')]),
+      ...(read === undefined ? [] : [offer(read, 1, why)]),
+      ...changes.map((operation) => offer(operation, 1, why, effectOf(operation))),
+    ];
+  },
+  *run(plan, resource, readings, fresh) {
+    const read = resource === undefined ? undefined : sendable(plan, resource, 'read');
+    if (resource === undefined || read === undefined) return;
+    const owners = yield* findOwners(plan, resource, readings);
+    if (owners === undefined) return;
+    const list = sendable(plan, resource, 'list');
+    if (list !== undefined) {
+      yield* send(
+        operationProbe(list, owners, {
+          step: 'list',
+          why: 'to learn what ids look like',
+          about: { owners },
+          share: true,
+        }),
+      );
+    }
+    const { ids } = readings.of(resource);
+    const id = missingId(ids, fresh);
+    const about = { id, owners, ...(ids.length === 0 ? { note: 'guessed' } : {}) };
+    const seen = yield* send(
+      operationProbe(read, [...owners, id], { step: 'read', why, provokes: 'missing', about, again: true }),
+    );
+    if (!isAnswered(seen) || seen.reply.status !== 404) return;
+    yield* sendAll(
+      changesOf(plan, resource).map((operation) => changeProbe(resource, operation, [...owners, id], about, fresh)),
+    );
+  },
+} satisfies Scenario;
+
+/** The declared changes of one item that the plan lets be sent; replace and patch need a body to send. */
+function changesOf(plan: Plan, resource: Resource): readonly Operation[] {
+  return (['replace', 'patch', 'delete'] as const).flatMap((kind) => {
+    const operation = sendable(plan, resource, kind);
+    const hasBody =
+      kind === 'delete' ||
+      (kind === 'replace' ? resource.create !== undefined : (resource.change ?? resource.create) !== undefined);
+    return operation === undefined || !hasBody ? [] : [operation];
+  });
+}
+
+/** A service that takes PUT or PATCH for a create makes an item, which the clean-up must know of. */
+function effectOf(operation: Operation): Probe['effect'] {
+  return operation.kind === 'delete' ? 'write' : 'create';
+}
+
+function changeProbe(
+  resource: Resource,
+  operation: Operation,
+  ids: readonly string[],
+  about: Probe['about'],
+  fresh: Fresh,
+): Probe {
+  const common = { step: operation.kind, why, provokes: 'missing', again: true } as const;
+  if (operation.kind === 'delete') return operationProbe(operation, ids, { ...common, about });
+  const filled =
+    operation.kind === 'patch' && resource.change !== undefined
+      ? fillBody(resource.change, fresh)
+      : resource.create === undefined
+        ? fillBody({}, fresh)
+        : fillExample(resource.create, fresh);
+  return operationProbe(operation, ids, {
+    ...common,
+    effect: effectOf(operation),
+    body: jsonBody(printJson(filled.body)),
+    about: { ...about, sent: filled.body, marks: filled.marks },
+  });
+}

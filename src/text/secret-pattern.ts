@@ -1,0 +1,69 @@
+/**
+ * A pattern that finds a secret however it was carried: as it is, percent-encoded or as form data, escaped as in a JSON string,
+ * and in base64 (either alphabet), alone or within a longer text such as `user:secret`.
+ */
+export function secretPattern(secret: string): RegExp {
+  const spelled = Array.from(secret, spellings).join('');
+  return new RegExp([spelled, ...base64Cores(secret)].join('|'), 'g');
+}
+
+/** The same for a secret so short that a part of its base64 could stand anywhere: there, the whole must stand alone. */
+export function shortSecretPattern(secret: string): RegExp {
+  const spelled = Array.from(secret, spellings).join('');
+  const whole = Buffer.from(secret).toString('base64').replaceAll('=', '');
+  return new RegExp(`${spelled}|(?<![\\w+/-])${anyAlphabet(whole)}(?![\\w+/-])${padding}`, 'g');
+}
+
+const neighbour = '(?:[\\w+/-]|%2[bBfF])?';
+const padding = '(?:=|%3[dD]){0,2}';
+
+/** The backslashes of JSON within JSON within JSON. Without a bound, a text of backslashes would take for ever. */
+const backslashes = String.raw`\\{1,8}`;
+
+const controls: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
+
+/** Letters and digits are left as they are by every encoding. */
+function spellings(character: string): string {
+  if (/[A-Za-z\d]/.test(character)) return character;
+  const bytes = Buffer.from(character).toString('hex').match(/../g) ?? [];
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  const ways = [
+    units.map((unit) => `${backslashes}u${anyCase(unit.toString(16).padStart(4, '0'))}`).join(''),
+    bytes.map((byte) => `%${anyCase(byte)}`).join(''),
+    character === '\\' ? backslashes : literally(character),
+  ];
+  const control = controls[character];
+  if (control !== undefined) ways.push(backslashes + control);
+  if (character === '"' || character === '/') ways.push(backslashes + character);
+  if (character === ' ') ways.push(String.raw`\+`);
+  return `(?:${ways.join('|')})`;
+}
+
+/**
+ * What stays the same of the base64 of a text whatever stands before and after it: three cores, for the three places that its
+ * first byte can have in a group. The letters that it shares with its neighbours are taken along.
+ */
+function base64Cores(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].map((shift) => {
+    const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    const core = whole.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
+    const before = shift === 0 ? '' : neighbour;
+    const after = (shift + bytes.length) % 3 === 0 ? '' : neighbour + padding;
+    return before + anyAlphabet(core) + after;
+  });
+}
+
+function anyAlphabet(base64: string): string {
+  return base64
+    .replaceAll('+', String.raw`(?:\+|-|%2[bB]|\\{1,8}u002[bB])`)
+    .replaceAll('/', String.raw`(?:\\{0,8}/|_|%2[fF])`);
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+}
+
+function anyCase(hex: string): string {
+  return hex.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}

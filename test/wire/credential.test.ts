@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Credential, invalidCredentials } from '../../src/model/credential.ts';
+import { type Caller, callerOf, credentialParts } from '../../src/wire/credential.ts';
+
+const bearer: Caller = { token: 'sesame-Open-42', extra: [['X-Api-Key', 'gateway-key']] };
+const key: Caller = { extra: [['X-Api-Key', 'Key1-abc']] };
+const nobody: Caller = { extra: [] };
+
+const flat = (credential: Credential, caller: Caller): string => JSON.stringify(credentialParts(credential, caller));
+
+describe('credentials with a bearer token', () => {
+  it.each([
+    ['valid', 'Bearer sesame-Open-42'],
+    ['lower-scheme', 'bearer sesame-Open-42'],
+    ['blank', ''],
+    ['empty-token', 'Bearer'],
+    ['token-in-other-scheme', 'Token sesame-Open-42'],
+    ['bare-token', 'sesame-Open-42'],
+    ['shorter', 'Bearer sesame-Open-4'],
+    ['other-case', 'Bearer SESAME-oPEN-42'],
+    ['twice', 'Bearer sesame-Open-42, sesame-Open-42'],
+  ] as const)('%s', (credential, authorization) => {
+    expect(credentialParts(credential, bearer)).toEqual({
+      headers: [
+        ['Authorization', authorization],
+        ['X-Api-Key', 'gateway-key'],
+      ],
+    });
+  });
+
+  it('none leaves out every header of the credential', () => {
+    expect(credentialParts('none', bearer)).toEqual({ headers: [] });
+  });
+
+  it('the token can go into the query or a cookie, without Authorization', () => {
+    expect(credentialParts('token-in-query', bearer)).toEqual({ headers: bearer.extra, queryToken: bearer.token });
+    expect(credentialParts('token-in-cookie', bearer)).toEqual({
+      headers: bearer.extra,
+      cookie: 'access_token=sesame-Open-42',
+    });
+  });
+
+  it('no invalid credential holds the token as a word', () => {
+    const visible = fc.stringMatching(/^[\w.~+/-]{1,60}=?$/);
+    fc.assert(
+      fc.property(visible, fc.constantFrom(...invalidCredentials), (token, credential) => {
+        const { headers } = credentialParts(credential, { token, extra: [] });
+        for (const [, value] of headers) expect(value).not.toBe(`Bearer ${token}`);
+      }),
+    );
+  });
+});
+
+describe('credentials with an API key alone', () => {
+  it('valid sends the key; near misses alter it', () => {
+    expect(credentialParts('valid', key).headers).toEqual(key.extra);
+    expect(credentialParts('longer', key).headers).toEqual([['X-Api-Key', 'Key1-abczzzz']]);
+    expect(credentialParts('other-case', key).headers).toEqual([['X-Api-Key', 'kEY1-ABC']]);
+    expect(credentialParts('blank', key).headers).toEqual([['X-Api-Key', '']]);
+  });
+
+  it('keeps the scheme before a key', () => {
+    const scheme: Caller = { extra: [['Authorization', 'ApiKey abc']] };
+    expect(credentialParts('shorter', scheme).headers).toEqual([['Authorization', 'ApiKey ab']]);
+  });
+
+  it('no invalid credential holds a valid header', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\w.~+/-]{1,60}$/),
+        fc.constantFrom(...invalidCredentials),
+        (value, credential) => {
+          const { headers } = credentialParts(credential, { extra: [['X-Api-Key', value]] });
+          for (const header of headers) expect(header).not.toEqual(['X-Api-Key', value]);
+        },
+      ),
+    );
+  });
+});
+
+describe('credentials without auth', () => {
+  it('valid and none send nothing; the rest sends made-up ones', () => {
+    expect(credentialParts('valid', nobody)).toEqual({ headers: [] });
+    expect(credentialParts('none', nobody)).toEqual({ headers: [] });
+    expect(flat('wrong-token', nobody)).toMatch(/Bearer [\w-]+/);
+    expect(flat('wrong-scheme', nobody)).toMatch(/Basic [\w=]+/);
+  });
+});
+
+describe('callerOf', () => {
+  it('takes a bearer header among the extra headers for the token', () => {
+    const headers = { authorization: 'bearer abc', 'X-Key': 'k' };
+    expect(callerOf({ headers }, undefined)).toEqual({ token: 'abc', extra: [['X-Key', 'k']] });
+  });
+
+  it('leaves another scheme an extra header', () => {
+    expect(callerOf({ headers: { Authorization: 'ApiKey abc' } }, undefined)).toEqual({
+      extra: [['Authorization', 'ApiKey abc']],
+    });
+    expect(callerOf(undefined, undefined)).toEqual({ extra: [] });
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { createGate, type Gate } from '../../src/wire/gate.ts';
+import { createPace } from '../../src/wire/pace.ts';
+import { fakeTime } from './bench.ts';
+
+const ordinary = { alone: false, again: false, essential: false };
+
+function gateOf(concurrency: number, ratePerSecond?: number): { gate: Gate; waits: number[]; now: () => number } {
+  const time = fakeTime();
+  const now = time.options.now ?? Date.now;
+  const wait = time.options.wait ?? (() => Promise.resolve());
+  return { gate: createGate(createPace(concurrency, ratePerSecond), now, wait), waits: time.waits, now };
+}
+
+async function admitted(entering: ReturnType<Gate['enter']>, then: (leave: () => void) => void): Promise<void> {
+  const leave = await entering;
+  if (leave !== undefined) then(leave);
+}
+
+/** Lets settled promises tell. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('gate', () => {
+  it('lets as many in as may be in flight, the rest in their order', async () => {
+    const { gate } = gateOf(2);
+    const entered: number[] = [];
+    const leaves: (() => void)[] = [];
+    for (const number of [1, 2, 3, 4]) {
+      void admitted(gate.enter(ordinary), (leave) => {
+        entered.push(number);
+        leaves.push(leave);
+      });
+    }
+    await turn();
+    expect(entered).toEqual([1, 2]);
+    leaves[0]?.();
+    await turn();
+    expect(entered).toEqual([1, 2, 3]);
+    leaves[1]?.();
+    await turn();
+    expect(entered).toEqual([1, 2, 3, 4]);
+  });
+
+  it('one that must be alone waits for the others and holds back those behind it', async () => {
+    const { gate } = gateOf(8);
+    const entered: string[] = [];
+    const leaves = new Map<string, () => void>();
+    const enter = (name: string, alone: boolean) =>
+      void admitted(gate.enter({ ...ordinary, alone }), (leave) => {
+        entered.push(name);
+        leaves.set(name, leave);
+      });
+    enter('a', false);
+    enter('b', false);
+    enter('alone', true);
+    enter('c', false);
+    await turn();
+    expect(entered).toEqual(['a', 'b']);
+    leaves.get('a')?.();
+    await turn();
+    expect(entered).toEqual(['a', 'b']);
+    leaves.get('b')?.();
+    await turn();
+    expect(entered).toEqual(['a', 'b', 'alone']);
+    leaves.get('alone')?.();
+    await turn();
+    expect(entered).toEqual(['a', 'b', 'alone', 'c']);
+  });
+
+  it('spaces starts by the rate', async () => {
+    const { gate, now } = gateOf(8, 50);
+    const start = now();
+    const times: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const leave = await gate.enter(ordinary);
+      times.push(now() - start);
+      leave?.();
+    }
+    expect(times).toEqual([0, 0, 20, 40, 60, 80]);
+  });
+
+  it('starts nothing while it pauses, and those sent again go first', async () => {
+    const { gate, now } = gateOf(1);
+    const start = now();
+    gate.pause(3000);
+    gate.pause(1000);
+    const entered: string[] = [];
+    const enter = (name: string, again: boolean) =>
+      admitted(gate.enter({ ...ordinary, again }), (leave) => {
+        entered.push(`${name} at ${now() - start}`);
+        leave();
+      });
+    await Promise.all([enter('new', false), enter('again', true)]);
+    expect(entered).toEqual(['again at 3000', 'new at 3000']);
+  });
+
+  it('refuses all but what is essential, then everything', async () => {
+    const { gate } = gateOf(1);
+    const holder = await gate.enter(ordinary);
+    const waiting = gate.enter(ordinary);
+    const essential = gate.enter({ ...ordinary, essential: true });
+    gate.refuse();
+    expect(await waiting).toBeUndefined();
+    expect(await gate.enter(ordinary)).toBeUndefined();
+    holder?.();
+    expect(await essential).toBeTypeOf('function');
+    const late = gate.enter({ ...ordinary, essential: true });
+    gate.close();
+    expect(await late).toBeUndefined();
+    expect(await gate.enter({ ...ordinary, essential: true })).toBeUndefined();
+  });
+});
+
+describe('pace', () => {
+  it('halves and doubles once for all requests that were in flight together', () => {
+    const pace = createPace(8, undefined);
+    pace.throttled(1000, 1010);
+    pace.throttled(1000, 1011);
+    expect([pace.concurrency(), pace.spacingMs()]).toEqual([4, 20]);
+    pace.throttled(1020, 1030);
+    expect([pace.concurrency(), pace.spacingMs()]).toEqual([2, 40]);
+    for (let at = 2000; at < 2010; at += 1) pace.throttled(at, at);
+    expect([pace.concurrency(), pace.spacingMs()]).toEqual([1, 2000]);
+  });
+
+  it('comes back to the figures of the plan, never above', () => {
+    const pace = createPace(4, 100);
+    pace.throttled(0, 1);
+    expect(pace.concurrency()).toBe(2);
+    expect(pace.spacingMs()).toBe(20);
+    for (let count = 0; count < 1000; count += 1) pace.answered();
+    expect([pace.concurrency(), pace.spacingMs()]).toEqual([4, 10]);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { isAnswered } from '../../src/model/exchange.ts';
+import { bench, fakeTime, planFor, serve } from './bench.ts';
+
+interface Turn {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Answers with these, one after the other, the last one for ever. */
+function turns(...list: readonly Turn[]): Promise<string> {
+  let count = 0;
+  return serve((_request, response) => {
+    const turn = list[Math.min(count, list.length - 1)] ?? { status: 200 };
+    count += 1;
+    response.writeHead(turn.status, turn.headers).end(turn.body ?? '');
+  });
+}
+
+const busy = (retryAfter?: string): Turn => ({
+  status: 429,
+  headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter },
+  body: '{"busy":true}',
+});
+const fine: Turn = { status: 200, body: '{}' };
+
+describe('429', () => {
+  it('is tried again after Retry-After, the run slows down, and the refusals are kept', async () => {
+    const { options, waits } = fakeTime();
+    const { send, wire } = await bench(planFor(await turns(busy('3'), busy(), fine)), options);
+    const exchange = await send({ method: 'POST' });
+    expect(isAnswered(exchange)).toBe(true);
+    expect(exchange).toMatchObject({ attempts: 3, reply: { status: 200 } });
+    expect(exchange.throttledReplies?.map(({ status, text }) => [status, text])).toEqual([
+      [429, '{"busy":true}'],
+      [429, '{"busy":true}'],
+    ]);
+    expect(waits).toEqual([3000, 2000]);
+    expect(wire.stats()).toMatchObject({ requests: 3, retries: 2, throttled: 2, waitedMs: 5000, concurrency: 2 });
+  });
+
+  it('holds up every other request meanwhile', async () => {
+    const { options } = fakeTime();
+    const order: string[] = [];
+    const url = await serve((request, response) => {
+      order.push(request.url ?? '');
+      if (order.length === 1) response.writeHead(429, { 'Retry-After': '5' }).end();
+      else response.end();
+    });
+    const { send } = await bench(planFor(url, {}, { concurrency: 1 }), options);
+    const exchanges = await Promise.all([send({ target: '/a' }), send({ target: '/b' })]);
+    expect(order).toEqual(['/a', '/a', '/b']);
+    const [first, second] = exchanges;
+    expect((second?.sentAt ?? 0) - Date.UTC(2026, 0, 1)).toBeGreaterThanOrEqual(5000);
+    expect(first?.reply?.status).toBe(200);
+  });
+
+  it('five in a row are a fault beside the reply', async () => {
+    const { options, waits } = fakeTime();
+    const { send } = await bench(planFor(await turns(busy())), options);
+    const exchange = await send();
+    expect(exchange).toMatchObject({ attempts: 5, reply: { status: 429 }, fault: { kind: 'throttled' } });
+    expect(exchange.throttledReplies).toHaveLength(4);
+    expect(waits).toEqual([1000, 2000, 4000, 8000]);
+  });
+
+  it('a wait beyond the limit is not begun, and does not hold up others', async () => {
+    const { options, waits } = fakeTime();
+    const { send } = await bench(planFor(await turns(busy('86400'), fine)), options);
+    expect(await send()).toMatchObject({ attempts: 1, fault: { kind: 'throttled' } });
+    expect(isAnswered(await send())).toBe(true);
+    expect(waits.every((ms) => ms < 1000)).toBe(true);
+  });
+});
+
+describe('502, 503 and 504', () => {
+  it.each([502, 503, 504])('%s is tried again', async (status) => {
+    const { options, waits } = fakeTime();
+    const { send } = await bench(planFor(await turns({ status, body: '<h1>down</h1>' }, fine)), options);
+    expect(await send()).toMatchObject({ attempts: 2, reply: { status: 200 } });
+    expect(waits).toEqual([250]);
+  });
+
+  it('is a fault beside the reply after the third time; a write is not sent again', async () => {
+    const { options } = fakeTime();
+    const { send } = await bench(planFor(await turns({ status: 502 })), options);
+    expect(await send()).toMatchObject({ attempts: 3, reply: { status: 502 }, fault: { kind: 'unavailable' } });
+    expect(await send({ method: 'POST' })).toMatchObject({ attempts: 1, fault: { kind: 'unavailable' } });
+  });
+
+  it('in the envelope of the service is its own answer', async () => {
+    const body =
+      '{"success":false,"data":null,"error":{"code":"DOWN","message":"Down."},"timestamp":"2026-01-01T00:00:00Z"}';
+    const { send } = await bench(planFor(await turns({ status: 503, body })));
+    const exchange = await send();
+    expect(exchange).toMatchObject({ attempts: 1, reply: { status: 503 } });
+    expect(isAnswered(exchange)).toBe(true);
+  });
+});
+
+describe('time', () => {
+  it('requests are spaced by the rate of the plan', async () => {
+    const { options } = fakeTime();
+    const url = await turns(fine);
+    const { send } = await bench(planFor(url, {}, { ratePerSecond: 10 }), options);
+    const sent: number[] = [];
+    for (let count = 0; count < 5; count += 1) sent.push((await send()).sentAt - Date.UTC(2026, 0, 1));
+    expect(sent).toEqual([0, 0, 100, 200, 300]);
+  });
+
+  it('a step is sent no sooner than so long after another', async () => {
+    const { options, waits } = fakeTime();
+    const { send } = await bench(planFor(await turns(fine)), options);
+    const first = await send({ step: 'first' });
+    const second = await send({ notBefore: { step: 'first', ms: 1100 } });
+    expect(second.sentAt - first.receivedAt).toBeGreaterThanOrEqual(1100);
+    await send({ notBefore: { step: 'first', ms: 500 } });
+    await send({ notBefore: { step: 'never sent', ms: 500 } });
+    expect(waits).toHaveLength(1);
+  });
+});
