@@ -112,13 +112,28 @@ function checkWrite(batch: Batch): Check {
   return { isTelling: true, violation: violation({ ...told, ...seen, at, message }) };
 }
 
-/** A change that the refused write explains: it shows what was sent, or it stays, and is neither a clock nor in motion. */
+/**
+ * A change that the refused write explains: it shows what was sent; or, after an action, the state that the plan says it
+ * leads to, else a plain value that stays. Everything else may be the service's own doing.
+ */
 function isEffect(name: string, batch: Batch, value: ReturnType<typeof member>): boolean {
   if (batch.writes.some(({ probe }) => showsValue(value, member(probe.about.sent, name)))) return true;
-  if (batch.moving.has(name) || isClockValue(value)) return false;
+  const [write] = batch.writes;
+  const operation = write?.probe.operation;
+  if (operation !== undefined && operation.kind !== 'action') return false;
+  const { states } = batch.trace.resource ?? {};
+  const led = states?.allowed.filter(([, by]) => by.startsWith('/') && operation?.template.endsWith(by)) ?? [];
+  if (led.length > 0) return name === states?.field && led.some(([, , to]) => showsValue(value, to));
+  if (batch.moving.has(name) || !isState(value)) return false;
   const again = stepOf(batch.trace, batch.after.probe.step.replace(/^after-/, 'recheck-'));
   const later = again === undefined ? undefined : member(itemOf(again.reply), name);
   return again !== undefined && isSuccess(again.reply.status) && sameValue(later, value);
+}
+
+/** A short plain value, as states are; times, links and signatures change by themselves. */
+function isState(value: ReturnType<typeof member>): boolean {
+  if (isClockValue(value) || typeof value === 'object') return value === null;
+  return typeof value !== 'string' || (value.length <= 40 && !value.includes('/'));
 }
 
 function sameValue(one: ReturnType<typeof member>, other: ReturnType<typeof member>): boolean {

@@ -32,7 +32,10 @@ export default defineRule({
   check: (trace) => {
     const attempts = attemptsOf(trace);
     const elsewhere = attempts.filter(({ exchange }) => exchange.probe.provokes === 'anything');
-    const telling = elsewhere.filter(({ name }) => !wasAccepted(attempts, name, invalidCredentials));
+    const telling = elsewhere.filter(
+      ({ name, credential }) =>
+        !wasAccepted(attempts, name, invalidCredentials) && !(credential === 'token-in-query' && isQueryOpen(attempts)),
+    );
     const strict = telling.filter(({ credential }) => credential !== 'lower-scheme');
     const observations = telling.filter(({ credential }) => credential === 'lower-scheme').map(schemeSeen);
     if (strict.length === 0) {
@@ -76,6 +79,14 @@ export default defineRule({
     ],
   },
 });
+
+/** True where a query alone opens a list, whatever it holds. */
+function isQueryOpen(attempts: readonly Attempt[]): boolean {
+  return attempts.some(
+    ({ came, credential, exchange }) =>
+      came === 'accepted' && credential === 'none' && exchange.probe.target.includes('?'),
+  );
+}
 
 function schemeSeen({ exchange, came }: Attempt): Observation {
   const text =

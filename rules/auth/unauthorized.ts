@@ -49,23 +49,40 @@ export default defineRule({
 type Verdict = 'pass' | 'violation' | 'unclear' | 'elsewhere' | 'open';
 
 function judge(attempt: Attempt, attempts: readonly Attempt[], trace: Trace): Verdict {
-  const { came, name, base, credential } = attempt;
+  const { came, name, credential } = attempt;
   if (!isTokenGood(trace)) return 'unclear';
   if (came === 'refused') return 'pass';
   if (came === 'disguised') return 'elsewhere';
   const control = controlOf(trace, attempt);
   if (control === 'refused') return 'unclear';
-  const isAlone = credential === 'none' && attempt.standIn === undefined && name === base;
-  if (!isAlone && (wasAccepted(attempts, base, ['none']) || wasAccepted(attempts, name, ['none']))) return 'elsewhere';
+  if (isExplained(attempt, attempts)) return 'elsewhere';
   if (came === 'accepted') {
     const earlier = plain.slice(0, plain.indexOf(credential));
     const isMine = plain.includes(credential) && attempt.standIn === undefined;
     if (!isMine || wasAccepted(attempts, name, earlier)) return 'elsewhere';
     return credential === 'none' && attempt.exchange.probe.operation?.kind === 'probe' ? 'open' : 'violation';
   }
-  // What one credential was let do (a deletion, say) may be why another got a 404.
-  if (wasAccepted(attempts, name, [...plain, ...nearMisses])) return 'elsewhere';
   return control === 'worked' ? 'violation' : 'unclear';
+}
+
+/** True where another violation already tells why this request got no 401. */
+function isExplained(attempt: Attempt, attempts: readonly Attempt[]): boolean {
+  const { came, name, base, credential, standIn, exchange } = attempt;
+  const isVariety = name !== base;
+  if (isVariety && wasAccepted(attempts, base, ['none', credential])) return true;
+  if ((credential !== 'none' || standIn !== undefined) && wasAccepted(attempts, name, ['none'])) return true;
+  if (came === 'accepted') return false;
+  // What one credential was let do (a deletion, say) may be why another got a 404.
+  if (wasAccepted(attempts, name, [...plain, ...nearMisses])) return true;
+  // Let in as a caller, it got the answer that a caller gets (a state that forbids the action).
+  return attempts.some(
+    (other) =>
+      other.came === 'accepted' &&
+      other.standIn === standIn &&
+      other.credential === credential &&
+      (credential !== 'none' || other.exchange.probe.operation?.kind === exchange.probe.operation?.kind) &&
+      other !== attempt,
+  );
 }
 
 function unclearReason(attempt: Attempt): string {
@@ -77,7 +94,7 @@ function toldOf(attempt: Attempt): Violation {
   const { exchange, credential, came, name, base } = attempt;
   const { status } = exchange.reply;
   const told = `${requestLine(exchange)} with ${credentialWords[credential]} was`;
-  const where = name === base ? '' : name.endsWith('-deleted') ? 'missing' : name;
+  const isRecord = name !== base && /missing|deleted|duplicate/.test(name);
   return violation({
     at: 'status',
     expected: '401',
@@ -90,10 +107,10 @@ function toldOf(attempt: Attempt): Violation {
           message: `${told} accepted with ${status}; a request that fails authentication is answered with 401.`,
         }
       : {
-          key: where.includes('missing') ? `status ${status} for what is missing` : `status ${status}`,
+          key: isRecord ? `status ${status} by the record` : `status ${status}`,
           clauses: ['auth.unauthorized'],
-          message: where.includes('missing')
-            ? `${told} answered ${status}; authentication comes before the record is looked up, so it is a 401.`
+          message: isRecord
+            ? `${told} answered ${status}; authentication comes before everything that depends on a record, so it is a 401.`
             : `${told} answered ${status}; a request that fails authentication is answered with 401.`,
         }),
   });

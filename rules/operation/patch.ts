@@ -1,4 +1,4 @@
-import { itemAt } from '../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, indistinct, type RuleContext } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
@@ -124,7 +124,7 @@ function unsentChanges(
 
 function stray(write: Answered, seen: Exchange, before: JsonObject, fields: readonly string[]): Violation {
   const [field = ''] = fields;
-  const shown = isAnswered(seen) ? shownItem(seen, '') : undefined;
+  const shown = isAnswered(seen) ? itemOf(seen.reply) : undefined;
   return violation({
     at: `body:${isAnswered(seen) ? itemAt(seen.reply) : ''}${pointer(field)}`,
     expected: show(before[field]),

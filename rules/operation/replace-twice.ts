@@ -18,7 +18,7 @@ export default defineRule({
   fix: 'Set the fields to what is sent instead of adding to them, and leave the item itself out of the check for duplicates.',
   scope: 'trace',
   scenarios: ['lifecycle'],
-  after: ['json/well-formed', 'operation/replace'],
+  after: ['json/well-formed'],
   check: (trace, context) => {
     const [write] = sentOf(trace, 'replace-again');
     if (write === undefined) {
@@ -68,7 +68,9 @@ function moved(
   );
   const restless = restlessFields(trace, context, idField);
   const fields = changedFields(before, shown, { volatile: context.plan.volatile, set, restless, derived: false });
-  const [field] = fields.filter((key) => Object.hasOwn(sent, key) || typeof before[key] === 'string');
+  const [field] = fields.filter((key) =>
+    Object.hasOwn(sent, key) ? Object.hasOwn(set, key) : typeof before[key] === 'string',
+  );
   if (field === undefined) return [];
   return [
     violation({

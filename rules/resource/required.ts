@@ -19,7 +19,8 @@ export default defineRule({
       defective(trace, 'create', ['missing', 'null']),
       (exchange) => {
         const { field = '', defect } = exchange.probe.about;
-        const how = defect === 'null' ? `with null for the required field ${field}` : `without the required field ${field}`;
+        const how =
+          defect === 'null' ? `with null for the required field ${field}` : `without the required field ${field}`;
         return violation({
           at: 'status',
           expected: 'a refusal with 400',

@@ -16,7 +16,9 @@ export interface SendContext {
   /** Id that the exchange shall carry. */
   readonly id: string;
   readonly scenario: string;
-  /** The exchange of an earlier step of the same scenario. */
+  /** Name of the trace it belongs to; connections that its steps may share are kept until it ends. */
+  readonly trace: string;
+  /** The exchange of an earlier step of the same trace. */
   earlier(step: string): Exchange | undefined;
   /** True for clean-up, which goes on after an interruption. */
   readonly cleanup: boolean;
@@ -39,6 +41,8 @@ export interface LaneContext {
   /** Called once with every exchange that was really sent, in the lane's order. */
   readonly onExchange: (exchange: Exchange) => void;
   readonly onScenario: (scenario: Scenario, resource: Resource | undefined) => void;
+  /** No step of the trace follows. */
+  readonly onTraceEnd: (trace: string) => void;
 }
 
 /** What driving a scenario brought. */
@@ -77,6 +81,9 @@ export function createLane(context: LaneContext): Lane {
   /** Ids of what was sent: a shared exchange is noted once. */
   const noted = new Set<string>();
 
+  const traceName = (scenario: string, resource: Resource | undefined): string =>
+    `${resource?.key ?? 'service'}/${scenario}`;
+
   const nextId = (scenario: string, resource: Resource | undefined, step: string): string => {
     const stem = `${(resource?.key ?? 'service').replace(/^\//, '')}/${scenario}/${step}`;
     const number = (numbers.get(stem) ?? 0) + 1;
@@ -104,6 +111,7 @@ export function createLane(context: LaneContext): Lane {
     probe: Probe,
     id: () => string,
     scenario: string,
+    trace: string,
     permit: Permit,
     earlier: (step: string) => Exchange | undefined,
     cleanup: boolean,
@@ -113,7 +121,7 @@ export function createLane(context: LaneContext): Lane {
     if (known !== undefined) return known.then((exchange) => sharedWith(exchange, probe));
     const refusal = permit.refusal(probe);
     if (refusal !== undefined) throw new Error(`${scenario} may not send ${probe.method} ${probe.target}: ${refusal}`);
-    const exchange = context.send(probe, { id: id(), scenario, earlier, cleanup });
+    const exchange = context.send(probe, { id: id(), scenario, trace, earlier, cleanup });
     if (key !== undefined) shared.set(key, exchange);
     return exchange;
   };
@@ -127,6 +135,7 @@ export function createLane(context: LaneContext): Lane {
     exchanges: Exchange[],
   ): Promise<Result> => {
     const earlier = (step: string): Exchange | undefined => exchanges.find((exchange) => exchange.probe.step === step);
+    const trace = traceName(scenario, resource);
     let answers: readonly Exchange[] = [];
     for (;;) {
       const next = sending.next(answers);
@@ -134,7 +143,7 @@ export function createLane(context: LaneContext): Lane {
       if (context.isAborted() && !cleanup) throw new Interrupted();
       answers = await Promise.all(
         next.value.map((probe) =>
-          sendOne(probe, () => nextId(scenario, resource, probe.step), scenario, permit, earlier, cleanup),
+          sendOne(probe, () => nextId(scenario, resource, probe.step), scenario, trace, permit, earlier, cleanup),
         ),
       );
       for (const exchange of answers) {
@@ -165,6 +174,8 @@ export function createLane(context: LaneContext): Lane {
       } catch (error) {
         if (error instanceof Interrupted) return { trace: trace() };
         return { trace: trace(), error: error instanceof Error ? error : new Error(String(error)) };
+      } finally {
+        context.onTraceEnd(traceName(scenario.id, owner));
       }
     },
     repeat: async () => {
@@ -181,6 +192,7 @@ export function createLane(context: LaneContext): Lane {
           const exchange = await context.send(repeated, {
             id: `${first.id}/again`,
             scenario: first.scenario,
+            trace: `${first.id}/again`,
             earlier: () => first,
             cleanup: false,
           });

@@ -24,6 +24,8 @@ export interface AuditOptions {
   /** Epoch milliseconds. */
   readonly now?: () => number;
   readonly onEvent?: (event: AuditEvent) => void;
+  /** No step of that trace follows: its connections may be closed. */
+  readonly onTraceEnd?: (trace: string) => void;
   /** Every exchange, as it is made, for evidence files. */
   readonly sink?: (exchange: Exchange) => void;
 }

@@ -63,6 +63,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         title: scenario.title,
         resource: resource?.key ?? null,
       }),
+    onTraceEnd: (trace) => options.onTraceEnd?.(trace),
   };
 
   options.onEvent?.({ type: 'started', scenarios: scenarios.length, resources: plan.resources.length });

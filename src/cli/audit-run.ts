@@ -29,6 +29,9 @@ type Audited = Awaited<ReturnType<typeof runAudit>>;
 /** Audits, reports, and returns the exit code. */
 export async function runAuditCommand(planPath: string | undefined, flags: AuditFlags): Promise<number> {
   const reporters = chosenReporters(flags.report);
+  if (planPath === undefined && flags.baseUrl !== undefined) {
+    throw new UsageError('--base-url needs a plan that describes the API: probity audit plan.yaml --base-url URL');
+  }
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
   const target = await startTarget(planPath);
   try {
@@ -39,7 +42,7 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
     for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
     const audited = await audit(loaded, flags);
     const code = exitCodeOf({ ...audited, failOn: flags.failOn });
-    const closing = closingWords(code, { report: audited.report, failOn: flags.failOn }) + target.next(code);
+    const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn }), ...target.next(code)];
     for (const choice of reporters) await deliver(choice, audited, closing, flags);
     return code;
   } finally {
@@ -98,7 +101,12 @@ function tickerFor(flags: AuditFlags): Ticker {
 /** A file is for any reader: no colour, and the usual width. */
 const fileScreen: Screen = { width: 100, colour: false, unicode: true };
 
-async function deliver(choice: ReporterChoice, { report }: Audited, closing: string, flags: AuditFlags): Promise<void> {
+async function deliver(
+  choice: ReporterChoice,
+  { report }: Audited,
+  closing: readonly string[],
+  flags: AuditFlags,
+): Promise<void> {
   const reporter = await loadReporter(choice.name);
   const screen = choice.file === undefined ? screenOf(process.stdout, flags.color) : fileScreen;
   const pieces = reporter(report, { screen, verbose: flags.verbose === true, closing });

@@ -12,7 +12,7 @@ import { closest } from '../text/distance.ts';
 import type { ExplainFlags } from './commands/explain.ts';
 import { UsageError } from './failure.ts';
 import { print } from './output.ts';
-import { levelOfRule } from './rules-run.ts';
+import { strengthOf } from './rules-run.ts';
 import { screenOf } from './screen.ts';
 
 /** The words of a report and what they mean. */
@@ -68,7 +68,7 @@ function ruleLines(rule: Rule, page: Page): readonly Line[] {
     ['passed over', rule.examples.inapplicable],
   ] as const;
   return [
-    line(0, span(rule.id, 'strong'), `: ${rule.title} (${levelOfRule(rule)})`),
+    line(0, span(rule.id, 'strong'), `: ${rule.title} (${strengthOf(rule)})`),
     blank,
     labelled(2, 'why', columns, rule.why),
     labelled(2, 'fix', columns, rule.fix),

@@ -19,7 +19,7 @@ export function createProgram(settle: Settle): Command {
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText(
       'after',
-      '\nStart with "probity audit": it audits an embedded reference server and shows what a report looks like.',
+      '\nStart with "probity audit": it audits an embedded reference server, and shows\nwhat a report looks like.',
     );
   for (const command of [auditCommand, planCommand, serveCommand, rulesCommand, explainCommand, schemaCommand]) {
     program.addCommand(command(settle));

@@ -8,8 +8,8 @@ import type { Screen } from './screen.ts';
 export interface ReporterSetting {
   readonly screen: Screen;
   readonly verbose: boolean;
-  /** What the exit code means. */
-  readonly closing: string;
+  /** What the exit code means, and what to do next. */
+  readonly closing: readonly string[];
 }
 
 /** Turns a report into pieces of text. */

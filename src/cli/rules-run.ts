@@ -1,7 +1,8 @@
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
+import { levelOfRule } from '../audit/findings.ts';
 import type { Clause } from '../model/clause.ts';
-import { levelOf, type Rule } from '../model/rule.ts';
+import type { Rule } from '../model/rule.ts';
 import { labelled, line, type Line, span } from '../report/terminal/line.ts';
 import { marksFor } from '../report/terminal/marks.ts';
 import { count, heading, type Page } from '../report/terminal/page.ts';
@@ -24,10 +25,11 @@ export async function listRules(flags: RulesFlags): Promise<number> {
   return 0;
 }
 
-/** A rule's level: that of the strongest clause it judges. */
-export function levelOfRule(rule: Rule): 'must' | 'should' {
-  const levels = rule.clauses.map((id) => levelOf(rule, clauses.find((clause) => clause.id === id)?.level ?? 'must'));
-  return levels.includes('must') ? 'must' : 'should';
+const clausesById = new Map(clauses.map((clause) => [clause.id, clause]));
+
+/** With which strength a rule judges. */
+export function strengthOf(rule: Rule): 'must' | 'should' {
+  return levelOfRule(rule, clausesById);
 }
 
 function rulesOf(clause: Clause): readonly Rule[] {
@@ -36,7 +38,7 @@ function rulesOf(clause: Clause): readonly Rule[] {
 
 function ruleData(rule: Rule): object {
   const { id, clauses, title, why, fix, scope } = rule;
-  return { id, level: levelOfRule(rule), clauses, title, why, fix, scope };
+  return { id, level: strengthOf(rule), clauses, title, why, fix, scope };
 }
 
 function clauseData(clause: Clause): object {
@@ -53,7 +55,7 @@ function ruleLines(page: Page): readonly Line[] {
       ...rules
         .filter(({ id }) => partOf(id) === part)
         .map((rule) => {
-          const warns = levelOfRule(rule) === 'should' ? ' (warns)' : '';
+          const warns = strengthOf(rule) === 'should' ? ' (warns)' : '';
           return labelled(0, [span(rule.id, 'strong')], columns, rule.title, span(warns, 'warning'));
         }),
     ]),

@@ -12,7 +12,7 @@ export interface Target {
   /** What to say before the report. */
   notes(plan: Plan): readonly string[];
   /** What to say after the meaning of the exit code. */
-  next(code: number): string;
+  next(code: number): readonly string[];
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function startTarget(planPath: string | undefined): Promise<Target>
       plan: planPath,
       overrides: { env: process.env },
       notes: () => [],
-      next: () => '',
+      next: () => [],
       close: async () => {},
     };
   }
@@ -41,8 +41,10 @@ export async function startTarget(planPath: string | undefined): Promise<Target>
     ],
     next: (code) =>
       code === exitCodes.fine
-        ? ` Next: describe your own API in a plan (${shown('reference.yaml')} is a short one to start from) and run "probity audit plan.yaml".`
-        : '',
+        ? [
+            `Next: describe your own API in a plan (${shown('reference.yaml')} is a short one to start from), and run "probity audit" with it.`,
+          ]
+        : [],
     close: () => server.close(),
   };
 }

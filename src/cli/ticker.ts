@@ -15,9 +15,17 @@ export interface Ticker {
 const pauseMs = 80;
 const eraseLine = '\r\u001b[2K';
 
-export function createTicker(write: (text: string) => void, screen: Screen, now: () => number = Date.now): Ticker {
+/** Runs something after so many milliseconds, unless what it returns is called first. */
+export type Later = (run: () => void, ms: number) => () => void;
+
+const byTimer: Later = (run, ms) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+export function createTicker(write: (text: string) => void, screen: Screen, later: Later = byTimer): Ticker {
   let progress = atStart;
-  let paintedAt = Number.NEGATIVE_INFINITY;
+  let cancel: (() => void) | undefined;
   const paint = (): void => {
     const line = cutTo(clean(progressLine(progress)), screen.width - 1, screen.unicode ? '…' : '...');
     write(eraseLine + line);
@@ -25,15 +33,20 @@ export function createTicker(write: (text: string) => void, screen: Screen, now:
   return {
     note: (event) => {
       progress = advance(progress, event);
-      if (now() - paintedAt < pauseMs) return;
-      paintedAt = now();
-      paint();
+      // What comes in between is painted together when the pause is over.
+      cancel ??= later(() => {
+        cancel = undefined;
+        paint();
+      }, pauseMs);
     },
     tell: (line) => {
       write(`${eraseLine}${line}\n`);
       paint();
     },
-    end: () => write(eraseLine),
+    end: () => {
+      cancel?.();
+      write(eraseLine);
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export interface Walk {
   readonly total: number | undefined;
   /** True where the answers show that nothing else is listed. */
   readonly whole: boolean;
+  /** True where all pages state the same totalElements, or none. */
+  readonly steady: boolean;
   /** The page to ask for next (`{}`: the list as it comes); undefined where the walk is over. */
   readonly next: { readonly page?: number; readonly size?: number } | undefined;
 }
@@ -44,29 +46,30 @@ const smallList = 10;
  * not whole. A service that does not page shows everything at once.
  */
 export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages: number): Walk {
-  const [first, ...rest] = exchanges.map(pageOf);
-  const items = new Map<string, JsonObject>();
-  let total: number | undefined;
-  let added = 0;
-  for (const page of [...(first === undefined ? [] : [first]), ...rest]) {
-    const known = items.size;
-    for (const item of page.listing?.items ?? []) {
-      const id = idOf(item, view.idField);
-      if (id !== undefined && isObject(item)) items.set(id, item);
-    }
-    added = items.size - known;
-    total = page.statedTotal ?? total;
-  }
-  const over = (whole: boolean): Walk => ({ items, total, whole, next: undefined });
-  const goOn = (page: number, size: number): Walk => ({ items, total, whole: false, next: { page, size } });
+  const seen = exchanges.map(pageOf);
+  const [first, ...rest] = seen;
+  const last = rest.at(-1);
+  const run = last === undefined ? seen : rest.filter((each) => each.size === last.size);
+  const items = itemsOf(seen, view.idField);
+  const added = items.size - itemsOf(seen.slice(0, -1), view.idField).size;
+  const total = seen.findLast((each) => each.statedTotal !== undefined)?.statedTotal;
+  const steady = run.every((each) => each.listing === undefined || each.statedTotal === run[0]?.statedTotal);
+  // A whole run of pages is the list by itself; what the list showed before it may have gone since.
+  const over = (whole: boolean): Walk => ({
+    items: whole ? itemsOf(run, view.idField) : items,
+    total,
+    whole,
+    steady,
+    next: undefined,
+  });
+  const goOn = (page: number, size: number): Walk => ({ items, total, whole: false, steady, next: { page, size } });
 
-  if (first === undefined) return { items, total, whole: false, next: {} };
+  if (first === undefined) return { items, total, whole: false, steady, next: {} };
   if (first.listing === undefined) return over(false);
   const isAllSeen = total === undefined || items.size >= total;
   const usual = first.statedSize ?? usualPage;
   const base = view.pageBase ?? (first.statedPage === 1 ? 1 : 0);
   const isBaseKnown = view.pageBase !== undefined || first.statedPage !== undefined;
-  const last = rest.at(-1);
   if (last === undefined) {
     const isStated = first.statedSize !== undefined || first.statedTotal !== undefined;
     const mayPage = view.pages ?? first.listing.items.length >= smallList;
@@ -78,7 +81,6 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
 
   const size = last.size ?? usual;
   const page = last.page ?? base;
-  const run = rest.filter((each) => each.size === last.size);
   const start = run[0]?.page ?? base;
   if (last.listing === undefined) {
     if (run.length > 1) return over(last.refused && page === start + run.length - 1);
@@ -96,6 +98,15 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   const pages = total === undefined ? 0 : Math.ceil(total / Math.max(1, fits));
   if (run.length === 1 && pages > maxPages) return goOn(start + pages - 1, size);
   return run.length >= maxPages ? over(false) : goOn(page + 1, size);
+}
+
+function itemsOf(pages: readonly Page[], idField: string): ReadonlyMap<string, JsonObject> {
+  const items = new Map<string, JsonObject>();
+  for (const item of pages.flatMap((page) => page.listing?.items ?? [])) {
+    const id = idOf(item, idField);
+    if (id !== undefined && isObject(item)) items.set(id, item);
+  }
+  return items;
 }
 
 function pageOf(exchange: Exchange): Page {

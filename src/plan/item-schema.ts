@@ -22,8 +22,18 @@ export function readItemSchema(
   const inside = isFile ? undefined : /\bdata(\/[^\s,]*)/.exec(reason)?.[1];
   const place = isFile ? `${pointer}/$ref` : nearest(pointer, inside ?? '', desk);
   const owner = isFile ? reference : nameOf(pointer);
-  desk.problem(place, `${owner} is no JSON Schema that can be used: ${reason}`);
+  desk.problem(place, `${owner} is no JSON Schema that can be used: ${firstOf(reason)}`);
   return undefined;
+}
+
+/** The first of the complaints that ajv strings together. */
+function firstOf(reason: string): string {
+  return reason.startsWith('schema is invalid: ')
+    ? (reason
+        .slice(19)
+        .replace(/^data\//, '')
+        .split(', ')[0] ?? '')
+    : reason;
 }
 
 function nearest(pointer: string, inside: string, desk: Desk): string {

@@ -93,7 +93,7 @@ function spelledOut(
   const wanted = parametersOf(onItem ? addresses.item : addresses.collection).length;
   const found = parametersOf(template).length;
   if (found !== wanted) {
-    const like = kind === 'action' ? `POST ${addresses.item}/${kind}` : (usual?.id ?? '');
+    const like = kind === 'action' ? `POST ${addresses.item}/publish` : (usual?.id ?? '');
     const need =
       wanted === 0 ? 'no parameter' : `${wanted} parameter${wanted === 1 ? ' (its {id})' : "s, the owner's first"}`;
     const message = `${kind} ${onItem ? 'is on one item' : 'is on the whole collection'}: its address has ${need}, as in ${like}`;

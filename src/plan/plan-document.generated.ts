@@ -6,15 +6,15 @@ import type {Json, JsonObject} from '../text/json.ts';
  */
 export type Url = string;
 /**
- * Requests in a span of time: a second (s), a minute (m) or an hour (h).
+ * A number of requests in a second (s), a minute (m) or an hour (h).
  */
 export type Rate = string;
 /**
- * Span of time with its unit: ms, s, m or h.
+ * A span of time with its unit (ms, s, m or h).
  */
 export type Duration = string;
 /**
- * JSON pointer (RFC 6901), such as /meta/servedAt.
+ * A JSON pointer (RFC 6901).
  */
 export type Pointer = string;
 /**
@@ -26,7 +26,7 @@ export type Path = string;
  */
 export type Operations = OperationList | OperationMap;
 /**
- * Name of a field of an item.
+ * A name of a field.
  */
 export type Field = string;
 /**
@@ -46,7 +46,7 @@ export type State = string | number | boolean;
  */
 export type SuccessStatus = number;
 /**
- * Number of bytes with its unit: B, kB, MB, GB (powers of 1000), KiB, MiB, GiB (powers of 1024).
+ * A number of bytes with its unit (B, kB, MB, GB, or KiB, MiB, GiB).
  */
 export type Size = string;
 /**
@@ -54,7 +54,7 @@ export type Size = string;
  */
 export type VersionPrefix = string;
 /**
- * Calendar date, as year-month-day.
+ * A calendar date, as year-month-day.
  */
 export type CalendarDate = string;
 /**
@@ -132,7 +132,7 @@ export interface PlanDocument {
  */
 export interface Auth {
   /**
-   * The token, sent as `Authorization: Bearer <token>`. Take it from the environment.
+   * A token of printable ASCII characters without spaces. It is sent as `Authorization: Bearer <token>`; take it from the environment.
    */
   bearer?: string;
   /**
@@ -171,6 +171,9 @@ export interface Oauth2 {
  * Headers by name.
  */
 export interface HeaderMap {
+  /**
+   * One line of characters that a header may hold.
+   */
   [k: string]: string;
 }
 /**
@@ -245,6 +248,8 @@ export interface Resource {
   };
   /**
    * Fields that the list can be sorted by.
+   *
+   * Items: A name of a field, without a comma or white space.
    */
   sort?: string[];
   states?: States;
@@ -333,7 +338,7 @@ export interface Action {
  */
 export interface Probe {
   /**
-   * Name of the probe in the report.
+   * A name for the report, of letters, digits, dots and hyphens.
    */
   id: string;
   /**
@@ -457,7 +462,7 @@ export interface Contract {
  */
 export interface Deprecation {
   /**
-   * Resource and field: users.nickname.
+   * A resource and a field of it, with a dot between them.
    */
   field: string;
   /**

@@ -47,7 +47,7 @@ export function problemLine(problem: PlanProblem): string {
   return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}`;
 }
 
-/** Takes problems in any order and hands them out by place, each message once for each place. */
+/** Takes problems in any order and hands them out by place, one for each value. */
 export function createDesk(
   file: string,
   text: string,
@@ -55,6 +55,13 @@ export function createDesk(
 ): Desk & { problems(): readonly PlanProblem[]; warnings(): readonly string[] } {
   const told = new Map<string, { readonly offset: number; readonly message: string }>();
   const heard = new Map<string, { readonly offset: number; readonly message: string }>();
+  // What an anchor holds is wrong once, however often it is used; and one complaint about one value is enough.
+  const topicOf = (pointer: string, offset: number): string =>
+    `${offset} ${pointer.slice(pointer.lastIndexOf('/') + 1).replace(/^\d+$/, '')}`;
+  const take = (notes: typeof told, pointer: string, offset: number, message: string): void => {
+    const topic = topicOf(pointer, offset);
+    if (!notes.has(topic)) notes.set(topic, { offset, message });
+  };
   const offsetOf = (pointer: string, at: 'key' | 'value'): number => {
     const place = places.get(pointer);
     if (place !== undefined) return at === 'key' ? (place.keyAt ?? place.at) : place.at;
@@ -67,12 +74,10 @@ export function createDesk(
   return {
     places,
     problem(pointer, message, at = 'value') {
-      const offset = offsetOf(pointer, at);
-      told.set(`${offset} ${message}`, { offset, message });
+      take(told, pointer, offsetOf(pointer, at), message);
     },
     warn(pointer, message) {
-      const offset = offsetOf(pointer, 'key');
-      heard.set(`${offset} ${message}`, { offset, message });
+      take(heard, pointer, offsetOf(pointer, 'key'), message);
     },
     problems: () => inOrder(told),
     warnings: () => inOrder(heard).map(problemLine),

@@ -8,7 +8,7 @@ import { createDesk, type Desk, type PlanProblem, type Places, problemAt } from 
 import { resolvePlan } from './resolve.ts';
 import { tellSchemaErrors } from './schema-problems.ts';
 import type { SchemaTools } from './schema-tools.ts';
-import { readYaml } from './yaml-text.ts';
+import { emptyPlan, readYaml } from './yaml-text.ts';
 import { readValues } from './yaml-values.ts';
 
 /** A rule that a plan may name, with the JSON Schema of its options. */
@@ -48,9 +48,20 @@ export function readPlan(text: string, options: ReadOptions): ReadResult {
   const { value, places, problems } = readValues(yaml.document, env);
   const unset = problems.filter(({ offset }) => baseUrl === undefined || offset !== places.get('/base_url')?.at);
   const desk = createDesk(file, text, places);
+  if (value === undefined) {
+    return { ok: false, problems: problems.map(({ offset, message }) => problemAt(file, text, offset, message)) };
+  }
   if (!isObject(value)) {
-    const message = 'a plan is a map: write `base_url: ...` and `resources: [{ path: /users }]` at the top';
+    const message =
+      value === null
+        ? emptyPlan
+        : 'a plan is a map: write `base_url: ...` and `resources: [{ path: /users }]` at the top';
     return { ok: false, problems: [problemAt(file, text, places.get('')?.at ?? 0, message)] };
+  }
+  if (
+    [value['resources'], value['probes']].every((list) => list === undefined || (isList(list) && list.length === 0))
+  ) {
+    desk.problem('/resources', 'there is nothing to audit: write resources: [{ path: /users }], or probes', 'key');
   }
   const valueProblems = unset.map(({ offset, message }) => problemAt(file, text, offset, message));
   const overridden = baseUrl === undefined ? value : objectOf([...Object.entries(value), ['base_url', baseUrl]]);

@@ -20,13 +20,10 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
     desk.problem('/base_url', `base_url ${problem}`);
     return undefined;
   }
-  if ((document.resources ?? []).length === 0 && (document.probes ?? []).length === 0) {
-    desk.problem('/resources', 'there is nothing to audit: write resources: [{ path: /users }], or probes', 'key');
-  }
   const { auth, http = {}, contract, profile = {}, volatile = [] } = document;
   const baseUrl = normalBaseUrl(document.base_url);
   const writes = options.writes ?? document.writes ?? false;
-  const resources = readResources(document.resources ?? [], contract?.versions ?? [], options, desk);
+  const resources = readResources(document.resources ?? [], [...new Set(contract?.versions)], options, desk);
   if (writes && resources.length > 0 && resources.every((resource) => resource.create === undefined)) {
     desk.warn(
       '/writes',

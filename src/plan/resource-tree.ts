@@ -25,9 +25,8 @@ export function readTree(
   versions: readonly string[],
   desk: Desk,
 ): readonly Entry[] {
-  const loose = [...flatten(documents, '', '/resources', desk)];
   const byShape = new Map<string, Entry>();
-  for (const entry of loose) {
+  for (const entry of flatten(documents, '', '/resources', desk)) {
     const shape = shapeOf(entry.path);
     const place = `${entry.at}/path`;
     const version = versions.find((prefix) => entry.document.path.startsWith(`${prefix}/`));
@@ -41,7 +40,7 @@ export function readTree(
       );
     }
   }
-  return withParents(loose, byShape, desk);
+  return withParents(byShape, desk);
 }
 
 function* flatten(documents: readonly ResourceDocument[], below: string, at: string, desk: Desk): Generator<Entry> {
@@ -81,7 +80,7 @@ function itemParameter(path: string, name: string): string {
   return candidates.find((candidate) => !taken.includes(candidate)) ?? 'id';
 }
 
-function withParents(loose: readonly Entry[], byShape: ReadonlyMap<string, Entry>, desk: Desk): readonly Entry[] {
+function withParents(byShape: ReadonlyMap<string, Entry>, desk: Desk): readonly Entry[] {
   const done = new Map<Entry, Entry>();
   const place = (entry: Entry): Entry => {
     const known = done.get(entry);
@@ -100,6 +99,6 @@ function withParents(loose: readonly Entry[], byShape: ReadonlyMap<string, Entry
     done.set(entry, placed);
     return placed;
   };
-  for (const entry of loose) place(entry);
+  for (const entry of byShape.values()) place(entry);
   return [...done.values()];
 }

@@ -1,5 +1,5 @@
 import { closest } from '../text/distance.ts';
-import { isList, isObject, type Json, kindOf, member } from '../text/json.ts';
+import { isList, isObject, type Json, member } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { pathProblem, prefixProblem, requestProblem } from './addresses.ts';
 import { baseUrlProblem } from './base-url.ts';
@@ -56,7 +56,7 @@ function tellMissingKey(error: SchemaError, desk: Desk): void {
   const example = exampleIn(property);
   const remedy = example === undefined ? descriptionIn(property) : `write ${key}: ${example}`;
   const owner = error.instancePath === '' ? '' : ` in ${nameOf(error.instancePath)}`;
-  desk.problem(error.instancePath, `"${key}" is missing${owner}: ${remedy}`, 'key');
+  desk.problem(error.instancePath + pointer(key), `"${key}" is missing${owner}: ${remedy}`, 'key');
 }
 
 function tellHeaderName(error: SchemaError, desk: Desk): void {
@@ -71,20 +71,20 @@ function complaint(error: SchemaError, desk: Desk): string {
   const { params, keyword } = error;
   switch (keyword) {
     case 'type':
-      return `is ${shown(error, desk)}, not ${typesIn(params['type'])}${such(schema)}`;
+      return `is ${shown(error, desk)}, not ${typesIn(params['type'])}${such(schema) || quoting(error)}`;
     case 'enum':
       return `is ${shown(error, desk)}${oneOf(params['allowedValues'], error.data)}`;
     case 'const':
       return error.instancePath === '/version'
         ? `is ${shown(error, desk)}, but this Probity reads version 1: write version: 1`
-        : `is ${shown(error, desk)}: write ${String(params['allowedValue'])}${such(schema)}`;
+        : `is ${shown(error, desk)}: write ${String(params['allowedValue'])}, or a map of its options`;
     case 'minimum':
       return `is ${shown(error, desk)}: write ${String(params['limit'])} or more`;
     case 'maximum':
       return `is ${shown(error, desk)}: write ${String(params['limit'])} or less`;
     case 'minLength':
     case 'minProperties':
-      return `is empty: write a value${such(schema)}, or leave the key out`;
+      return `is empty: write a value${such(schema)}`;
     case 'minItems':
     case 'maxItems':
       return lengthComplaint(error, schema);
@@ -98,7 +98,7 @@ function complaint(error: SchemaError, desk: Desk): string {
 function lengthComplaint(error: SchemaError, schema: Json): string {
   const [least, most] = [member(schema, 'minItems'), member(schema, 'maxItems')];
   const length = Array.isArray(error.data) ? error.data.length : 0;
-  if (typeof least !== 'number' || typeof most !== 'number') return `is empty: write at least one entry${such(schema)}, or leave the key out`;
+  if (typeof least !== 'number' || typeof most !== 'number') return `is empty: write at least one entry${such(schema)}`;
   const wanted = least === most ? `${most}` : `${least} or ${most}`;
   return `has ${length} ${length === 1 ? 'entry' : 'entries'}, not ${wanted}: write [from, by, to], such as [active, /block, blocked]`;
 }
@@ -112,12 +112,12 @@ const explanations: Readonly<Record<string, (text: string) => string | undefined
 };
 
 function patternComplaint(error: SchemaError, schema: Json, desk: Desk): string {
-  if (error.data === '') return `is empty: write a value${such(schema)}, or leave the key out`;
+  if (error.data === '') return `is empty: write a value${such(schema)}`;
   const comment = member(schema, '$comment');
   const explain =
     typeof comment === 'string' && Object.hasOwn(explanations, comment) ? explanations[comment] : undefined;
   const why = typeof error.data === 'string' ? explain?.(error.data) : undefined;
-  return why ?? `is ${shown(error, desk)}: write ${lowerFirst(descriptionIn(schema))}${such(schema)}`;
+  return why ?? `is ${shown(error, desk)}, not ${lowerFirst(descriptionIn(schema))}${such(schema)}`;
 }
 
 function oneOf(allowed: unknown, seen: unknown): string {
@@ -143,14 +143,24 @@ function typesIn(types: unknown): string {
 
 /** A value as the plan has it, so that what a variable holds is never shown. */
 function shown(error: SchemaError, desk: Desk): string {
-  const { data } = error;
+  const { data, instancePath } = error;
   if (data === undefined || data === null) return 'empty';
-  const kind = isJson(data) ? kindOf(data) : undefined;
-  if (kind === 'object') return 'a map';
-  if (kind === 'list') return 'a list';
-  const source = desk.places.get(error.instancePath)?.source ?? '';
+  if (typeof data === 'object') return Array.isArray(data) ? 'a list' : 'a map';
+  if (isSecret(instancePath)) return typeof data === 'string' ? 'a text' : `a ${typeof data}`;
+  const source = desk.places.get(instancePath)?.source ?? '';
   const text = source.length > 60 ? `${source.slice(0, 60)}…` : source;
   return typeof data === 'string' ? `the text "${text}"` : text;
+}
+
+/** Credentials and headers are not repeated on a screen or in a log. */
+function isSecret(path: string): boolean {
+  return /^\/auth(?:\/|$)|\/headers\//.test(path);
+}
+
+function quoting({ params, data }: SchemaError): string {
+  return params['type'] === 'string' && (typeof data === 'number' || typeof data === 'boolean')
+    ? ': put it into quotes'
+    : '';
 }
 
 function such(schema: Json): string {
@@ -166,7 +176,7 @@ function exampleIn(schema: Json): string | undefined {
 
 function descriptionIn(schema: Json): string {
   const description = member(schema, 'description');
-  return typeof description === 'string' ? description.replace(/\.$/, '') : 'see the description of the plan';
+  return typeof description === 'string' ? description.replace(/\.(?: .*)?$/s, '') : 'see the description of the plan';
 }
 
 function lowerFirst(text: string): string {

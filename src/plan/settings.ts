@@ -68,11 +68,9 @@ export function keysNamed(
   const pathOf = ({ path: whole, version = '' }: Resource): string => shapeOf(whole.slice(version.length));
   const named = resources.filter((one) => [shapeOf(one.path), pathOf(one)].includes(shapeOf(path)));
   if (named.length === 0) {
-    const near = closest(
-      path,
-      resources.map((one) => one.path.slice(one.version?.length ?? 0)),
-    );
-    const remedy = near === undefined ? 'write the path of a resource of this plan' : `did you mean ${near}?`;
+    const paths = [...new Set(resources.map((one) => one.path.slice(one.version?.length ?? 0)))];
+    const near = closest(path, paths);
+    const remedy = near === undefined ? `its resources are ${paths.join(', ')}` : `did you mean ${near}?`;
     desk.problem(at, `${path} is no resource of this plan: ${remedy}`, end);
   }
   return named.map(({ key }) => key);

@@ -1,6 +1,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import { type Json, objectOf } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
+import { createAnchors } from './anchors.ts';
 import { exactInteger, readPlainScalar } from './plain-scalar.ts';
 import type { Place } from './problem.ts';
 import { isBareVariable, substitute } from './variables.ts';
@@ -13,7 +14,8 @@ export interface ValueProblem {
 
 /** The value of a document with its variables filled in, where each part of it stands, and what is wrong with it. */
 export interface YamlValues {
-  readonly value: Json;
+  /** Absent where there was no end to it. */
+  readonly value?: Json;
   readonly places: Map<string, Place>;
   readonly problems: readonly ValueProblem[];
 }
@@ -32,23 +34,35 @@ export function readValues(document: Document.Parsed, env: Env): YamlValues {
   const places = new Map<string, Place>();
   const problems: ValueProblem[] = [];
   const open = new Set<unknown>();
+  const anchors = createAnchors();
+  let aliasAt: number | undefined;
   let count = 0;
+  let endless: ValueProblem | undefined;
 
   const visit = (node: unknown, path: string, keyAt: number | undefined, depth: number): Json => {
     const at = startOf(node) ?? keyAt ?? 0;
     const keyed = keyAt === undefined ? {} : { keyAt };
     if (isAlias(node)) {
-      const target = node.resolve(document);
+      const target = anchors.resolve(node);
       if (target === undefined || open.has(target)) {
-        problems.push({ offset: at, message: `*${node.source} stands inside what it names: write the value out` });
-        places.set(path, { at, ...keyed });
+        const reason =
+          target === undefined
+            ? 'names no anchor: write &name before *name'
+            : 'stands inside what it names: write the value out';
+        problems.push({ offset: at, message: `the alias *${node.source} ${reason}` });
+        places.set(path, { at, ...keyed, unset: true });
         return null;
       }
-      return visit(target, path, keyAt, depth);
+      const outer = aliasAt;
+      aliasAt ??= at;
+      const value = visit(target, path, keyAt, depth);
+      aliasAt = outer;
+      return value;
     }
+    anchors.see(node);
     count += 1;
     if (count > mostValues || depth > deepest) {
-      if (problems.length === 0) problems.push({ offset: at, message: tooMuch(depth > deepest) });
+      endless ??= { offset: aliasAt ?? at, message: tooMuch(depth > deepest) };
       return null;
     }
     if (isScalar(node)) {
@@ -70,16 +84,18 @@ export function readValues(document: Document.Parsed, env: Env): YamlValues {
     const entries = new Map<string, Json>();
     for (const pair of map.items) {
       const keyAt = startOf(pair.key) ?? startOf(map) ?? 0;
-      const key = keyText(isAlias(pair.key) ? pair.key.resolve(document) : pair.key);
+      anchors.see(pair.key);
+      const key = keyText(isAlias(pair.key) ? anchors.resolve(pair.key) : pair.key);
       if (key === undefined) problems.push({ offset: keyAt, message: 'a key is a plain word: write `key: value`' });
       else if (entries.has(key))
-        problems.push({ offset: keyAt, message: 'this key stands twice in one map: keep one of them' });
+        problems.push({ offset: keyAt, message: `the key ${key} stands twice in one map: keep one of them` });
       else entries.set(key, visit(pair.value, path + pointer(key), keyAt, depth + 1));
     }
     return objectOf(entries);
   };
 
-  return { value: visit(document.contents, '', undefined, 0), places, problems };
+  const value = visit(document.contents, '', undefined, 0);
+  return endless === undefined ? { value, places, problems } : { places, problems: [endless] };
 }
 
 function tooMuch(isDeep: boolean): string {

@@ -39,7 +39,9 @@ export function* refuseReads(
     isAnswered(exchange) ? (listingOf(exchange.reply)?.items ?? []) : [],
   );
   const { ids, idField } = readings.of(resource);
-  const id = listing.map((item) => idOf(item, idField)).find((each) => each !== undefined) ?? ids[0];
+  const id =
+    listing.map((item) => idOf(item, idField)).find((each) => each !== undefined) ??
+    (resource.parent === undefined ? ids[0] : undefined);
   const worked = id === undefined ? [] : [yield* refuseRead(plan, read, owners, id)];
   const missing = missingId(ids, fresh);
   yield* sendAll(

@@ -35,6 +35,7 @@ export function* refuseWrites(
   yield* refuseCreates(plan, resource, owners, readings, fresh);
   if (existing !== undefined) yield* refuseExisting(plan, resource, [...owners, existing], fresh);
   if (own === undefined) return;
+  yield* refuseDuplicate(plan, resource, own);
   const writes = ownWrites(plan, resource, fresh);
   yield* refuseOwn(plan, resource, own, writes);
   for (const write of writes) {
@@ -65,8 +66,17 @@ function* refuseCreates(
       });
     }),
   );
-  const isRefused = (exchange: Exchange): boolean => !isAnswered(exchange) || !isSuccess(exchange.reply.status);
-  if (answers.some(isRefused)) yield* searchCreated(plan, resource, owners, readings);
+  if (!answers.every(isTaken)) yield* searchCreated(plan, resource, owners, readings);
+}
+
+/** That an entry exists already is told by its record, so a second one without a credential is a 401 too. */
+function* refuseDuplicate(plan: Plan, resource: Resource, own: OwnItem): Sending {
+  const create = sendable(plan, resource, 'create');
+  if (create === undefined || (resource.create?.unique ?? []).length === 0) return;
+  const { owners, sent, marks } = own;
+  const body = jsonBody(printJson(sent));
+  const about = { sent, marks, owners };
+  yield* send(twin(create, owners, 'none', { name: 'create-duplicate', control: 'create', body, about }));
 }
 
 /** Actions that the plan lets us do to items of others. Their control is only sent where a refusal needs it. */
@@ -106,7 +116,7 @@ function* refuseOwn(plan: Plan, resource: Resource, own: OwnItem, writes: readon
   const moving = new Set(last === undefined ? [] : changedMembers(own.shown, last, plan.volatile));
   for (const write of writes) {
     const { name } = write;
-    yield* sendAll(
+    const answers = yield* sendAll(
       invalidFor(plan).map((credential) => {
         const again = credential === 'none' && write.operation.kind !== 'replace';
         return twin(write.operation, ids, credential, {
@@ -120,7 +130,7 @@ function* refuseOwn(plan: Plan, resource: Resource, own: OwnItem, writes: readon
     );
     const seen = shownIn(yield* sendAll(look(`after-${name}`)));
     const changed = last === undefined || seen === undefined ? [] : changedMembers(last, seen, plan.volatile);
-    if (changed.some((member) => !moving.has(member))) {
+    if (write.operation.kind === 'action' && !answers.some(isTaken) && changed.some((member) => !moving.has(member))) {
       yield* sendAll(look(`recheck-${name}`, { notBefore: { step: `after-${name}`, ms: settledMs } }));
     }
     last = seen ?? last;
@@ -147,11 +157,13 @@ function* refuseDeleted(plan: Plan, resource: Resource, own: OwnItem, writes: re
   ]);
 }
 
+function isTaken(exchange: Exchange): boolean {
+  return isAnswered(exchange) && isSuccess(exchange.reply.status);
+}
+
 function shownIn(exchanges: readonly Exchange[]): JsonObject | undefined {
   const [exchange] = exchanges;
-  return exchange !== undefined && isAnswered(exchange) && isSuccess(exchange.reply.status)
-    ? itemOf(exchange.reply)
-    : undefined;
+  return exchange?.reply !== undefined && isTaken(exchange) ? itemOf(exchange.reply) : undefined;
 }
 
 function writeProbe(write: Write, own: OwnItem, rest: { readonly step: string; readonly why: string }): Probe {
@@ -182,7 +194,7 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
   return [
     ...(isOwnPossible ? ownOffers(plan, resource, 1) : []),
     ...(isOwnPossible
-      ? [offer(create, invalidCredentials.length, 'to see that creates are refused without the credential')]
+      ? [offer(create, invalidCredentials.length + 1, 'to see that creates are refused without the credential')]
       : []),
     ...(isOwnPossible ? searchOffers(plan, resource) : []),
     ...[...actions, ...own].map((operation) =>

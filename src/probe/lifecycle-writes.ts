@@ -4,7 +4,7 @@ import { idOf } from '../model/item.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import { type Fresh, type Sending, send } from '../model/scenario.ts';
+import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import { type Json, type JsonObject, printJson } from '../text/json.ts';
 import { jsonBody, operationProbe, sendable } from './address.ts';
 import { type Filled, fillExample, showsAll, showsMark } from './body.ts';
@@ -15,8 +15,9 @@ export interface Held {
   readonly owners: readonly string[];
   /** Step that created it. */
   readonly made: string;
-  /** What it was created with. */
+  /** What it was created with, and the fresh words in it. */
   readonly sent: JsonObject;
+  readonly marks: readonly string[];
   /** As it was last shown. */
   readonly shown: JsonObject;
 }
@@ -87,7 +88,8 @@ export function* replaceItem(
   const replace = sendable(plan, resource, 'replace');
   if (replace === undefined || resource.create === undefined) return { item, taken: undefined, marks: [] };
   const change = resource.change ?? {};
-  const full = fillExample({ ...resource.create, example: { ...resource.create.example, ...change } }, fresh);
+  const example = { ...resource.create.example, ...change };
+  const full = fillExample({ ...resource.create, example }, stillMarked(item.marks, fresh));
   const kept = keepUnique(resource, full.body, item.sent);
   const filledChange = Object.fromEntries(Object.keys(change).map((key) => [key, full.body[key] ?? null]));
   const bodies = [full.body, kept, { ...item.shown, ...item.sent, ...filledChange }];
@@ -115,6 +117,12 @@ export function* replaceItem(
     taken,
     marks: full.marks,
   };
+}
+
+/** Fresh words that hold the item's own word, so that a replaced item can still be told to be ours. */
+function stillMarked(marks: readonly string[], fresh: Fresh): Fresh {
+  const own = marks.find((mark) => /[a-z]/.test(mark)) ?? '';
+  return { word: () => `${own}${fresh.word()}`, number: fresh.number };
 }
 
 function keepUnique(resource: Resource, body: JsonObject, sent: JsonObject): JsonObject {
@@ -205,6 +213,22 @@ export function* deleteItem(
   const why = 'to see that a deleted item is missing like one that never was';
   yield* send({ ...probe, step: 'delete-missing', why, provokes: 'missing' });
   return true;
+}
+
+/** Deletes items of ours that a scenario is done with; what becomes of it is not judged. */
+export function* tidy(plan: Plan, resource: Resource, items: readonly Held[]): Sending {
+  const operation = sendable(plan, resource, 'delete');
+  if (operation === undefined) return;
+  yield* sendAll(
+    items.map((item) =>
+      operationProbe(operation, [...item.owners, item.id], {
+        step: 'tidy',
+        why: 'to leave nothing behind',
+        provokes: 'anything',
+        about: { id: item.id, owners: item.owners },
+      }),
+    ),
+  );
 }
 
 function isStillThere(exchange: Exchange, item: Held, marks: readonly string[], idField: string): boolean {

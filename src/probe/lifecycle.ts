@@ -1,4 +1,3 @@
-import { isAnswered } from '../model/exchange.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
@@ -72,22 +71,22 @@ function* watch(
   let strangers = yield* readStrangers(plan, resource, readings, first.owners, before);
 
   const replaced = yield* replaceItem(plan, resource, readings, first, fresh);
-  yield* replaceAgain(plan, resource, readings, replaced);
+  const kept = yield* replaceAgain(plan, resource, readings, replaced);
   if (sendable(plan, resource, 'replace') !== undefined) {
     strangers = yield* lookAround(plan, resource, readings, 'replace', [second, ...strangers]);
   }
 
   const patched = yield* patchAll(plan, resource, readings, second, fresh);
   if (sendable(plan, resource, 'patch') !== undefined) {
-    strangers = yield* lookAround(plan, resource, readings, 'patch', [replaced.item, ...strangers]);
+    strangers = yield* lookAround(plan, resource, readings, 'patch', [kept, ...strangers]);
   }
 
-  const isGone = yield* deleteItem(plan, resource, readings, replaced.item, replaced.marks);
+  const isGone = yield* deleteItem(plan, resource, readings, kept, replaced.marks);
   if (sendable(plan, resource, 'delete') === undefined) return;
   yield* lookAround(plan, resource, readings, 'delete', [patched, ...strangers]);
   const why = 'to see that the deleted item is no longer listed, and its neighbours are';
   const after = yield* walkList(plan, resource, first.owners, readings, 'after', why);
-  if (isGone) yield* askForGone(plan, resource, replaced.item, fresh);
+  if (isGone) yield* askForGone(plan, resource, kept, fresh);
   yield* removeStrays(plan, resource, first.owners, before, after, replaced.marks, [first.id, second.id]);
 }
 
@@ -137,10 +136,10 @@ function* lookAround(
 }
 
 /** The same PUT once more, and a read: both must be as after the first. */
-function* replaceAgain(plan: Plan, resource: Resource, readings: Readings, replaced: Replaced): Sending {
+function* replaceAgain(plan: Plan, resource: Resource, readings: Readings, replaced: Replaced): Sending<Held> {
   const operation = sendable(plan, resource, 'replace');
   const { item, taken, marks } = replaced;
-  if (operation === undefined || taken === undefined) return;
+  if (operation === undefined || taken === undefined) return item;
   yield* send(
     operationProbe(operation, [...item.owners, item.id], {
       step: 'replace-again',
@@ -150,7 +149,8 @@ function* replaceAgain(plan: Plan, resource: Resource, readings: Readings, repla
     }),
   );
   const why = 'to see that the item is as after the first replace';
-  yield* readAgain(plan, resource, readings, item, { step: 'replace-again-read', why, about: { before: item.shown } });
+  const about = { before: item.shown };
+  return yield* readAgain(plan, resource, readings, item, { step: 'replace-again-read', why, about });
 }
 
 /** Patches one field with the value that it has, then each field of `change` alone. */

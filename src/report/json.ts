@@ -91,42 +91,65 @@ const shape: { readonly [Key in keyof Report]-?: Shape<Report[Key]> } = {
   digests: { plan: leaf, rules: leaf, conventions: leaf },
 };
 
+/** A shape, ready for use: its keys with what stands below each. */
+type Order = typeof leaf | { readonly item: Order } | { readonly members: readonly (readonly [string, Order])[] };
+
+function orderOf(part: AnyShape): Order {
+  if (part === leaf) return leaf;
+  if (isListShape(part)) return { item: orderOf(part[0]) };
+  return { members: Object.entries(part).map(([key, below]) => [key, orderOf(below)] as const) };
+}
+
+function isListShape(part: AnyShape): part is readonly [AnyShape] {
+  return Array.isArray(part);
+}
+
+const members = Object.entries(shape).map(([key, part]) => [key, orderOf(part)] as const);
+
+/** Items of a list that are put into one piece. */
+const itemsAtOnce = 200;
+
 /** The report as JSON, version 1 (report.schema.json), in pieces: keys in their promised order, two blanks of indent. */
 export function jsonReport(report: Report): readonly string[] {
-  const pieces: string[] = [];
-  const entries = Object.entries<AnyShape>(shape);
   const values = new Map<string, unknown>(Object.entries(report));
-  for (const [index, [key, order]] of entries.entries()) {
-    pieces.push(`${index === 0 ? '{' : ','}\n  ${JSON.stringify(key)}: `);
+  const pieces = members.flatMap(([key, order], index) => {
+    const comma = index === 0 ? '{' : ',';
     const value = values.get(key);
-    if (Array.isArray(value) && value.length > 0) pieces.push(...listPieces(value, order));
-    else pieces.push(written(value, order, '  '));
-  }
+    if (order === leaf || !('item' in order) || !Array.isArray(value) || value.length <= itemsAtOnce) {
+      return [`${comma}${memberText(key, inOrder(value, order))}`];
+    }
+    return [`${comma}\n  ${JSON.stringify(key)}: [`, ...listPieces(value, order.item), '\n  ]'];
+  });
   return [...pieces, '\n}\n'];
 }
 
-/** One piece an item: the exchanges of a long run are not put together in one text. */
-function listPieces(items: readonly unknown[], order: AnyShape): readonly string[] {
-  const itemOrder = isListShape(order) ? order[0] : leaf;
-  return [
-    ...items.map((item, index) => `${index === 0 ? '[' : ','}\n    ${written(item, itemOrder, '    ')}`),
-    '\n  ]',
-  ];
+/** A member of the whole, without the braces around it. */
+function memberText(key: string, value: unknown): string {
+  return JSON.stringify({ [key]: value }, null, 2).slice('{'.length, -'\n}'.length);
 }
 
-function written(value: unknown, order: AnyShape, margin: string): string {
-  return JSON.stringify(inOrder(value, order), null, 2).replaceAll('\n', `\n${margin}`);
+/** A long list in portions, so that a long run is not put together in one text. */
+function listPieces(items: readonly unknown[], order: Order): readonly string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < items.length; from += itemsAtOnce) {
+    const portion = items.slice(from, from + itemsAtOnce).map((item) => inOrder(item, order));
+    const text = memberText('', portion).slice('\n  "": ['.length, -'\n  ]'.length);
+    pieces.push(`${from === 0 ? '' : ','}${text}`);
+  }
+  return pieces;
 }
 
-function inOrder(value: unknown, order: AnyShape): unknown {
-  if (order === leaf || typeof value !== 'object' || value === null) return value;
-  if (isListShape(order)) return Array.isArray(value) ? value.map((item) => inOrder(item, order[0])) : value;
-  const members = new Map<string, unknown>(Object.entries(value));
-  return Object.fromEntries(
-    Object.entries<AnyShape>(order).map(([key, below]) => [key, inOrder(members.get(key), below)]),
-  );
+function inOrder(value: unknown, order: Order): unknown {
+  if (order === leaf || !isRecord(value)) return value;
+  if ('item' in order) {
+    if (!Array.isArray(value)) return value;
+    return order.item === leaf ? value : value.map((item) => inOrder(item, order.item));
+  }
+  const ordered: Record<string, unknown> = {};
+  for (const [key, below] of order.members) ordered[key] = inOrder(value[key], below);
+  return ordered;
 }
 
-function isListShape(order: AnyShape): order is readonly [AnyShape] {
-  return Array.isArray(order);
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -19,7 +19,10 @@ export const atStart: Progress = { requests: 0, doing: 'starting' };
 export function advance(progress: Progress, event: RunEvent): Progress {
   switch (event.type) {
     case 'started':
-      return { requests: 0, doing: `${event.scenarios} scenarios on ${event.resources} resources` };
+      return {
+        requests: 0,
+        doing: `${counted(event.scenarios, 'scenario')} on ${counted(event.resources, 'resource')}`,
+      };
     case 'scenario':
       return { ...progress, doing: event.resource === null ? event.title : `${event.resource}: ${event.title}` };
     case 'exchange':
@@ -36,5 +39,9 @@ export function advance(progress: Progress, event: RunEvent): Progress {
 /** Progress in one line: `412 requests, /users: walks the pages of a list`. */
 export function progressLine(progress: Progress): string {
   const { requests, doing } = progress;
-  return `${requests} ${requests === 1 ? 'request' : 'requests'}, ${doing}`;
+  return `${counted(requests, 'request')}, ${doing}`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

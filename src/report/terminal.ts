@@ -19,8 +19,8 @@ export interface TerminalOptions {
   readonly verbose: boolean;
   /** False: the report's own signs are ASCII. */
   readonly unicode: boolean;
-  /** Last line: what the exit code means, and what to do next. */
-  readonly closing?: string;
+  /** Last lines: what the exit code means, and what to do next. */
+  readonly closing?: readonly string[];
 }
 
 /** The report for people, line by line: the verdict first, then what stands against the service, then what was covered. */
@@ -38,7 +38,7 @@ export function terminalReport(report: Report, options: TerminalOptions): readon
     ...coverageLines(report, page),
     ...(options.verbose ? detailLines(report, page) : []),
     ...cleanupLines(report, page),
-    ...(options.closing === undefined ? [] : [blank, line(0, options.closing)]),
+    ...withBlank((options.closing ?? []).map((words) => line(0, words))),
   ];
   return print(withoutDoubleBlanks(lines), { ...options, ellipsis: page.marks.ellipsis });
 }

@@ -29,10 +29,10 @@ export interface Connections {
 }
 
 /** Which open sockets will do: any, only those used a moment ago, none. */
-export type Reuse = 'any' | 'lively' | 'none';
+type Reuse = 'any' | 'lively' | 'none';
 
 /** Requests of different identities never share a pooled connection. */
-export interface Identity {
+interface Identity {
   readonly key: string;
   /** Whether the plan's client certificate is shown. */
   readonly certificate: boolean;
@@ -54,6 +54,7 @@ interface Held extends Connection {
   readonly queue: (() => void)[];
 }
 
+/** A socket that was idle for longer may be closed by the service just now. */
 const livelyMs = 1000;
 const pooledKeepAliveMs = 4000;
 const keptKeepAliveMs = 20_000;
@@ -66,13 +67,13 @@ export function createConnections(setting: {
   readonly limits: WireLimits;
   readonly now: () => number;
 }): Connections {
-  const { origin, limits, timeoutMs, now, tls } = setting;
+  const { origin, limits, now, tls } = setting;
+  const timeoutMs = Math.ceil(setting.timeoutMs);
   const trust = tls.ca === undefined ? {} : { ca: [...tls.ca] };
-  const identityOf = (certificate: boolean) =>
-    certificate && tls.cert !== undefined && tls.key !== undefined ? { cert: tls.cert, key: tls.key } : {};
+  const certificate = tls.cert !== undefined && tls.key !== undefined ? { cert: tls.cert, key: tls.key } : {};
   const connectors = {
     bare: buildConnector({ ...trust, timeout: timeoutMs }),
-    known: buildConnector({ ...trust, ...identityOf(true), timeout: timeoutMs }),
+    known: buildConnector({ ...trust, ...certificate, timeout: timeoutMs }),
   };
   let held: Held[] = [];
   let opened = 0;

@@ -3,7 +3,7 @@ import type { Pace } from './pace.ts';
 /** Waits; ends early when the signal aborts, by returning or by rejecting. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-export interface Admission {
+interface Admission {
   /** Nothing else may be in flight with it. */
   readonly alone: boolean;
   /** It was in flight before: it goes to the head of the queue. */

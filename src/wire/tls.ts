@@ -8,11 +8,9 @@ export async function tlsMaterial(auth: Auth | undefined): Promise<TlsMaterial> 
   const mtls = auth?.mtls;
   if (mtls === undefined) return {};
   const { createSecureContext, rootCertificates } = await import('node:tls');
-  const [cert, key, ca] = await Promise.all([
-    pem('auth.mtls.cert', mtls.cert),
-    pem('auth.mtls.key', mtls.key),
-    mtls.ca === undefined ? undefined : pem('auth.mtls.ca', mtls.ca),
-  ]);
+  const cert = await pem('auth.mtls.cert', mtls.cert);
+  const key = await pem('auth.mtls.key', mtls.key);
+  const ca = mtls.ca === undefined ? undefined : await pem('auth.mtls.ca', mtls.ca);
   const material = { cert, key, ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }) };
   try {
     createSecureContext(material);

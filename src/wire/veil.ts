@@ -16,6 +16,8 @@ export interface Veil {
   readonly shortSecrets: number;
 }
 
+const mostKnown = 500;
+
 /**
  * Short secrets (`7`, `acme`) are masked only in headers that hold credentials: anywhere else they would cover what is judged, the media type or
  * the date. `credentialHeaders` are names that the plan adds to those that tell it themselves.
@@ -29,9 +31,17 @@ export function createVeil(secrets: readonly string[], credentialHeaders: readon
   const names = new Set(credentialHeaders.map((name) => name.toLowerCase()));
   const body = (value: string): string => (value === '' ? value : mask.json(value));
   const text = (value: string): string => mask.text(value);
+  // Most headers are the same on every exchange.
+  const known = new Map<string, Header>();
   const header = ([name, value]: Header): Header => {
+    const key = `${name}: ${value}`;
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
     const holdsCredential = names.has(name.toLowerCase()) || isSensitiveHeader(name);
-    return [name, holdsCredential ? mask.header(value) : mask.text(value)];
+    const masked: Header = Object.freeze([name, holdsCredential ? mask.header(value) : mask.text(value)]);
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, masked);
+    return masked;
   };
   const headers = (list: readonly Header[]): readonly Header[] => Object.freeze(list.map(header));
   const masked = (probe: Probe): Probe => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange, Fault } from '../model/exchange.ts';
 import type { Auth, Plan } from '../model/plan.ts';
@@ -99,6 +100,8 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
   const counts: Counts = { requests: 0, retries: 0, throttled: 0, waitedMs: 0 };
   const closed = new AbortController();
   const interrupted = new AbortController();
+  // Every request that waits listens.
+  setMaxListeners(0, closed.signal, interrupted.signal);
   const underway: Machinery['underway'] = new Set();
   const interrupt = (): void => {
     interrupted.abort();

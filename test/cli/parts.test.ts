@@ -68,21 +68,28 @@ describe('a failure', () => {
 describe('the ticker', () => {
   test('paints over one line, not too often, and takes it away', () => {
     const written: string[] = [];
-    let now = 0;
+    const waiting: (() => void)[] = [];
     const screen = { width: 40, colour: true, unicode: true };
     const ticker = createTicker(
       (text) => written.push(text),
       screen,
-      () => now,
+      (run) => {
+        waiting.push(run);
+        return () => void waiting.splice(0);
+      },
     );
-    ticker.note({ type: 'started', scenarios: 12, resources: 3 });
+    ticker.note({ type: 'started', scenarios: 12, resources: 1 });
     ticker.note({ type: 'exchange', count: 1 });
-    now = 100;
+    expect(waiting).toHaveLength(1);
+    waiting.pop()?.();
     ticker.note({ type: 'scenario', title: 'walks the pages of a list', resource: `/\u001b[31musers` });
+    waiting.pop()?.();
     ticker.tell('Interrupted.');
+    ticker.note({ type: 'exchange', count: 2 });
     ticker.end();
+    expect(waiting).toEqual([]);
     expect(written).toEqual([
-      '\r\u001b[2K0 requests, 12 scenarios on 3 resources',
+      '\r\u001b[2K1 request, 12 scenarios on 1 resource',
       '\r\u001b[2K1 request, /users: walks the pages of …',
       '\r\u001b[2KInterrupted.\n',
       '\r\u001b[2K1 request, /users: walks the pages of …',

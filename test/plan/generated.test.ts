@@ -15,8 +15,9 @@ describe('what is made from plan.schema.json', () => {
 
 describe('plan.schema.json', () => {
   it('is a JSON Schema, draft-07', async () => {
-    const validate = new Ajv({ strict: false }).compile({ ...draft07, $id: 'draft-07' });
-    expect(validate(await planSchema()), JSON.stringify(validate.errors)).toBe(true);
+    const validate = new Ajv({ strict: false, logger: false }).compile({ ...draft07, $id: 'draft-07' });
+    validate(await planSchema());
+    expect(validate.errors).toBeNull();
   });
 
   it('describes every key, so that editors can show it', async () => {

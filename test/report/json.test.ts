@@ -56,6 +56,14 @@ describe('the JSON report', () => {
     },
   );
 
+  test('a list of any length is one list', () => {
+    for (const length of [0, 1, 200, 201, 400, 1001]) {
+      const exchanges = Array.from({ length }, (_, number) => reports.exchange(`users/list/list/${number}`));
+      const text = jsonReport(reports.report({ exchanges })).join('');
+      expect(text).toBe(`${JSON.stringify(reports.report({ exchanges }), null, 2)}\n`);
+    }
+  });
+
   test('what the schema does not know is refused', () => {
     const parsed = JSON.parse(jsonReport(reports.conformant).join('')) as Record<string, unknown>;
     expect(validate({ ...parsed, verdict: 'fine' })).toBe(false);

@@ -7,7 +7,7 @@ import { terminalReport, type TerminalOptions } from '../../src/report/terminal.
 import { conformant, errored, finding, hostile, incomplete, nonconformant, report, rule } from './reports.ts';
 
 const reports = { conformant, nonconformant, incomplete, errored, hostile };
-const closing = 'Exit 1: a must clause is violated.';
+const closing = ['Exit 1: a must clause is violated.'];
 
 function printed(of: Parameters<typeof terminalReport>[0], more: Partial<TerminalOptions> = {}): string {
   return terminalReport(of, { width: 80, colour: false, verbose: false, unicode: true, closing, ...more }).join('');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { bench, latch, planFor, serve } from './bench.ts';
 
 describe('interruption', () => {
@@ -43,6 +43,12 @@ describe('interruption', () => {
   });
 
   it('ends waiting: for a later step, for a 429', async () => {
+    const warnings: Error[] = [];
+    const warn = (warning: Error) => warnings.push(warning);
+    process.on('warning', warn);
+    onTestFinished(() => {
+      process.off('warning', warn);
+    });
     const abort = new AbortController();
     const url = await serve((request, response) => {
       if (request.url === '/busy') response.writeHead(429, { 'Retry-After': '50' });
@@ -59,6 +65,7 @@ describe('interruption', () => {
     const busy = await send({ target: '/busy' });
     expect(busy).toMatchObject({ attempts: 1, fault: { kind: 'not-sent' } });
     for (const exchange of await Promise.all(held)) expect(exchange).toMatchObject({ fault: { kind: 'not-sent' } });
+    expect(warnings).toEqual([]);
   });
 
   it('a wire opened after the interruption sends nothing', async () => {

@@ -73,7 +73,7 @@ export function planFor(baseUrl: string, parts: Partial<Plan> = {}, http: Partia
 }
 
 /** A GET /users, unless said otherwise. */
-export function aProbe(parts: Partial<Probe> = {}): Probe {
+function aProbe(parts: Partial<Probe> = {}): Probe {
   return probe({
     step: 'step',
     why: 'to test',

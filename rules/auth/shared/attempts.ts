@@ -1,7 +1,7 @@
 import type { Credential } from '../../../src/model/credential.ts';
+import { errorOf, successOf } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, type Reply } from '../../../src/model/exchange.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
-import { isFailureIn2xx } from '../../acceptance.ts';
 
 /**
  * What came of a request without the valid credential. `refused`: 401. `accepted`: a 2xx. `disguised`: a 2xx whose body
@@ -56,14 +56,15 @@ function attemptOf(exchange: Answered): Attempt {
 
 function baseOf(name: string): string {
   if (name === 'missing') return 'read';
-  return name.startsWith('list-') ? 'list' : name.replace(/-deleted$/, '');
+  return name.startsWith('list-') ? 'list' : name.replace(/-(?:deleted|duplicate)$/, '');
 }
 
 /** What a reply comes to, whoever asked. */
 export function cameOf(reply: Reply): Came {
   if (reply.status === 401) return 'refused';
   if (!isSuccess(reply.status)) return 'other';
-  return isFailureIn2xx(reply) ? 'disguised' : 'accepted';
+  const success = successOf(reply);
+  return success === false || (success === undefined && errorOf(reply) !== undefined) ? 'disguised' : 'accepted';
 }
 
 /** True where the valid credential got any answer but 401: only then does a refusal say something. */

@@ -61,7 +61,11 @@ export const noEffectExamples: Rule['examples'] = {
     { note: 'no write was sent', exchanges: [read('own-before', 'ada')] },
     {
       note: 'an accepted write is told of by auth/unauthorized',
-      exchanges: [read('own-before', 'ada'), { ...patch, status: 200 }, read('after-patch', 'bea')],
+      exchanges: [
+        read('own-before', 'ada'),
+        { ...patch, status: 200, body: { success: true, data: null } },
+        read('after-patch', 'bea'),
+      ],
     },
     {
       note: 'a value that moves by itself',

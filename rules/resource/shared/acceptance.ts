@@ -55,7 +55,9 @@ export function judgeRefusals(
   const violations = answered.filter(isAccepted).flatMap((exchange) => onAccepted(exchange) ?? []);
   const silent = asked.find((exchange) => !isAnswered(exchange));
   const unjudged =
-    silent === undefined ? {} : noAnswer(`${silent.probe.method} ${silent.probe.target} (${silent.probe.step}) brought no answer`);
+    silent === undefined
+      ? {}
+      : noAnswer(`${silent.probe.method} ${silent.probe.target} (${silent.probe.step}) brought no answer`);
   if (violations.length > 0) return { ...unjudged, violations, examined: answered.length };
   const problem = controlProblem(trace, first);
   if (problem !== undefined) return problem;

@@ -38,7 +38,14 @@ export function created(step: string, item: Json = ada): ExchangeExample {
 /** A body that was refused. */
 export function refused(step: string, about: About, status = 400): ExchangeExample {
   const code = status === 400 ? 'INVALID_INPUT' : 'REFUSED';
-  return { request: 'POST /users', step, provokes: 'invalid-input', status, body: failed(code), about: withControl(about) };
+  return {
+    request: 'POST /users',
+    step,
+    provokes: 'invalid-input',
+    status,
+    body: failed(code),
+    about: withControl(about),
+  };
 }
 
 /** A body that was accepted, wrongly. */
@@ -54,7 +61,11 @@ export function accepted(step: string, about: About, item: Json = ada): Exchange
 }
 
 /** The same for a change of the item 7. */
-export function changing(exchange: ExchangeExample, method: 'PATCH' | 'PUT' = 'PATCH', status?: number): ExchangeExample {
+export function changing(
+  exchange: ExchangeExample,
+  method: 'PATCH' | 'PUT' = 'PATCH',
+  status?: number,
+): ExchangeExample {
   const step = `${method === 'PATCH' ? 'patch' : 'replace'}-${exchange.step ?? ''}`;
   const control = method === 'PATCH' ? 'patch-valid' : 'replace-valid';
   const isAccepted = exchange.status < 300;

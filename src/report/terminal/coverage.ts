@@ -60,6 +60,12 @@ function openLines(clauses: readonly ClauseResult[], page: Page): readonly Line[
     else known.ids.push(id);
   }
   return [...open.values()].map(({ ids, words, reason }) =>
-    point(2, page.marks.bullet, `${ids.join(', ')}: `, span(words, 'strong'), reason === '' ? '' : `, ${reason}`),
+    point(
+      2,
+      page.marks.bullet,
+      `${ids.join(', ')}: `,
+      span(together(words), 'strong'),
+      reason === '' ? '' : `, ${reason}`,
+    ),
   );
 }

@@ -24,9 +24,9 @@ export function heading(page: Page, title: string): readonly Line[] {
   ];
 }
 
-/** `1 clause`, `2 clauses`; `plural` where an s is not enough. */
-export function count(number: number, noun: string, plural = `${noun}s`): string {
-  return together(`${number} ${number === 1 ? noun : plural}`);
+/** `1 clause`, `2 clauses`, on one row. */
+export function count(number: number, noun: string): string {
+  return together(`${number} ${noun}${number === 1 ? '' : 's'}`);
 }
 
 /** `a`, `a and b`, `a, b and 3 more`: at most `most` of them. */

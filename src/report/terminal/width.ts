@@ -43,11 +43,6 @@ export function graphemeWidth(grapheme: string): 0 | 1 | 2 {
   return wide.some(([first, last]) => point >= first && point <= last) ? 2 : 1;
 }
 
-/** The text with blanks after it up to that many columns. */
-export function padTo(text: string, columns: number): string {
-  return text + ' '.repeat(Math.max(0, columns - widthOf(text)));
-}
-
 /** The beginning of a text that fits into so many columns, the ellipsis included where it was cut. */
 export function cutTo(text: string, columns: number, ellipsis: string): string {
   if (widthOf(text) <= columns) return text;

@@ -47,7 +47,7 @@ function cutSpans(spans: readonly Span[], room: number, ellipsis: string): reado
 }
 
 /** The words of a paragraph; blanks inside a span and between spans part them, no-break spaces do not. */
-export function wordsOf(spans: readonly Span[]): readonly Word[] {
+function wordsOf(spans: readonly Span[]): readonly Word[] {
   const words: Span[][] = [];
   let open = false;
   for (const span of spans) {

@@ -1,0 +1,47 @@
+import { isFailure, requestLine } from '../../src/model/exchange.ts';
+import { writingKinds } from '../../src/model/operation.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { successBody } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'envelope/no-content',
+  clauses: ['envelope.shape'],
+  level: 'should',
+  title: 'A write answers with a body that carries the envelope',
+  why: '204 and 205 leave no room for the envelope, so clients need a second way to read these answers.',
+  fix: 'Answer with 200 and the envelope: the updated item, or the result of the deletion, as data.',
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: ({ probe, reply }) => {
+    const kind = probe.operation?.kind;
+    return kind !== undefined && writingKinds.has(kind) && reply.status >= 200 && !isFailure(reply.status);
+  },
+  check: (exchange) => {
+    const { status } = exchange.reply;
+    if (status !== 204 && status !== 205) return judged([]);
+    return judged([
+      violation({
+        at: 'status',
+        expected: '200 with the envelope',
+        actual: String(status),
+        message: `${requestLine(exchange)} answered ${status}, which has no body; every response carries the envelope`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      {
+        note: 'a deletion that says what was deleted',
+        exchanges: [{ request: 'DELETE /users/1', status: 200, body: successBody({ id: 1 }) }],
+      },
+    ],
+    failed: [
+      { note: '204 for a deletion', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
+      { note: '205 for a change', exchanges: [{ request: 'PUT /users/1', status: 205 }] },
+    ],
+    inapplicable: [
+      { note: 'a read', exchanges: [{ request: 'GET /users/1', status: 200, body: successBody({ id: 1 }) }] },
+    ],
+  },
+});

@@ -1,0 +1,78 @@
+import { jsonOf } from '../../src/model/body.ts';
+import { type Answered, isFailure, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { kindOf } from '../../src/text/json.ts';
+import { type EnvelopeKey, isBareList, isFrameworkFailure, isJson, listed, missingKeys } from './shared/answer.ts';
+import { failureBody, missing, read, successBody, unknownAddress } from './shared/examples.ts';
+
+const keyClauses: Readonly<Record<EnvelopeKey, string>> = {
+  success: 'envelope.success',
+  data: 'envelope.data',
+  error: 'envelope.error',
+  timestamp: 'envelope.timestamp',
+};
+
+/** The four keys on every answer but the failures of the framework, which are errors/centralized's. */
+export default defineRule({
+  id: 'envelope/shape',
+  clauses: ['envelope.shape', 'error.envelope', 'service.3', ...Object.values(keyClauses)],
+  title: 'Every response has success, data, error and timestamp',
+  why: 'One shape for every answer lets a client read all of them with one piece of code, failures included.',
+  fix: 'Wrap every answer in one place: success, data (null on failure), error (null on success) and timestamp.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  appliesTo: (exchange) => isJson(exchange) && !isBareList(exchange) && !isFrameworkFailure(exchange),
+  check: (exchange) => {
+    const lacking = missingKeys(exchange.reply);
+    return judged(lacking.length === 0 ? [] : [toldOf(exchange, lacking)]);
+  },
+  examples: {
+    passed: [
+      { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'a failure', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      { note: 'further keys, another order', exchanges: [read({ requestId: 'a1', ...successBody({ id: 1 }) })] },
+    ],
+    failed: [
+      { note: 'the item as it is', exchanges: [read({ id: 1, name: 'Ada' })] },
+      { note: 'a bare list', exchanges: [read([{ id: 1 }], { request: 'GET /users' })] },
+      { note: 'no error key on a success', exchanges: [read(successBody({ id: 1 }, { error: undefined }))] },
+      {
+        note: 'no timestamp on a failure',
+        exchanges: [missing(failureBody('USER_NOT_FOUND', { timestamp: undefined }))],
+      },
+      { note: 'a failure outside the envelope', exchanges: [missing({ message: 'Not found' })] },
+    ],
+    inapplicable: [
+      {
+        note: 'a list in the bare pagination shape',
+        exchanges: [
+          read({ data: [], page: 0, size: 20, totalElements: 0, totalPages: 0 }, { request: 'GET /users?page=0' }),
+        ],
+      },
+      { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
+      { note: "a framework's failure", exchanges: [unknownAddress({ message: 'Not Found' })] },
+    ],
+  },
+});
+
+function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation {
+  const hasNone = lacking.length === 4;
+  const only = lacking.length === 1 ? lacking[0] : undefined;
+  const body = jsonOf(exchange.reply);
+  const seen = hasNone ? `JSON (${kindOf(body ?? null)}) without the envelope` : `no ${listed(lacking)}`;
+  const isRefusal = isFailure(exchange.reply.status) && lacking.some((key) => key !== 'timestamp');
+  return violation({
+    at: only === undefined ? 'body:' : `body:/${only}`,
+    expected: 'success, data, error and timestamp',
+    actual: seen,
+    message: `${requestLine(exchange)} answered ${exchange.reply.status} with ${seen}; every response has success, data, error and timestamp`,
+    key: `without ${lacking.join(',')}`,
+    clauses: [
+      'envelope.shape',
+      ...(isRefusal ? ['error.envelope'] : []),
+      ...(hasNone ? ['service.3'] : lacking.map((key) => keyClauses[key])),
+    ],
+  });
+}

@@ -1,0 +1,76 @@
+import { isBodiless, jsonOf, member, objectOf } from '../../../src/model/body.ts';
+import { envelopeKeys, errorOf, pageKeys, pageNumbers, successOf } from '../../../src/model/envelope.ts';
+import { type Answered, isFailure, isSuccess, type Reply } from '../../../src/model/exchange.ts';
+import { frameworkFailures } from '../../../src/model/provocation.ts';
+import { isList, isObject, type JsonObject } from '../../../src/text/json.ts';
+
+/** A key of the envelope. */
+export type EnvelopeKey = (typeof envelopeKeys)[number];
+
+/**
+ * True where the form of an answer is judged: it may have a body (no HEAD, 1xx, 204, 205, 304; RFC 9110 section 15.3.6 for
+ * 205), and it is no redirect, which whatever stands before the service may have made.
+ */
+export function hasForm({ probe, reply }: Answered): boolean {
+  return !isBodiless(probe.method, reply) && reply.status !== 205 && (reply.status < 300 || isFailure(reply.status));
+}
+
+/** True for a failure that a framework answers by itself, before the service's own code sees the request. */
+export function isFrameworkFailure({ probe, reply }: Answered): boolean {
+  return isFailure(reply.status) && frameworkFailures.has(probe.provokes);
+}
+
+/** True where a body is there and is JSON, whatever the media type says. */
+export function isJson(exchange: Answered): boolean {
+  return hasForm(exchange) && jsonOf(exchange.reply) !== undefined;
+}
+
+/**
+ * True where a list answers in the bare pagination shape, which takes the place of the envelope. Further keys are free, a
+ * time among them; with `success` or `error` it means to be the envelope.
+ */
+export function isBareList({ probe, reply }: Answered): boolean {
+  const kind = probe.operation?.kind;
+  const body = objectOf(reply);
+  if (body === undefined || probe.method !== 'GET' || !isSuccess(reply.status)) return false;
+  if (kind !== 'list' && kind !== 'probe') return false;
+  const isPage = isList(member(body, 'data')) && pageNumbers.filter((key) => Object.hasOwn(body, key)).length >= 2;
+  return isPage && !Object.hasOwn(body, 'success') && !Object.hasOwn(body, 'error');
+}
+
+const ownKeys: ReadonlySet<string> = new Set([...envelopeKeys, ...pageKeys]);
+
+/**
+ * The body where it is meant as the envelope: it has `success`, or three of the four keys, or two and nothing else. A bare
+ * item that happens to have a field called `data`, `error` or `timestamp` is none.
+ */
+export function envelopeOf(exchange: Answered): JsonObject | undefined {
+  if (!hasForm(exchange) || isBareList(exchange)) return undefined;
+  const body = objectOf(exchange.reply);
+  if (body === undefined) return undefined;
+  const present = envelopeKeys.filter((key) => Object.hasOwn(body, key)).length;
+  const isPure = present >= 2 && Object.keys(body).every((key) => ownKeys.has(key));
+  return Object.hasOwn(body, 'success') || present >= 3 || isPure ? body : undefined;
+}
+
+/** The keys of the envelope that a body lacks; all four where it is no object. */
+export function missingKeys(reply: Reply): readonly EnvelopeKey[] {
+  const body = jsonOf(reply);
+  return envelopeKeys.filter((key) => !isObject(body) || !Object.hasOwn(body, key));
+}
+
+/** Names in a sentence: `success, error and timestamp`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/**
+ * The error object of an answer that reports a failure, by its status or by its `success`; undefined where there is none. A
+ * success that carries one all the same is envelope/error's.
+ */
+export function errorObjectOf(exchange: Answered): JsonObject | undefined {
+  if (!isJson(exchange)) return undefined;
+  const { reply } = exchange;
+  return isFailure(reply.status) || successOf(reply) === false ? errorOf(reply) : undefined;
+}

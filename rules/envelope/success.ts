@@ -1,0 +1,55 @@
+import { member } from '../../src/model/body.ts';
+import { isFailure, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { show, violation } from '../../src/model/violation.ts';
+import { envelopeOf } from './shared/answer.ts';
+import { failureBody, missing, read, successBody } from './shared/examples.ts';
+
+/** A 2xx that says false is errors/never-200's; a missing key is envelope/shape's. */
+export default defineRule({
+  id: 'envelope/success',
+  clauses: ['envelope.success', 'error.envelope'],
+  title: 'success is a boolean that agrees with the status',
+  why: 'Clients branch on success; a text is true in most languages, and a true beside a 404 hides the failure.',
+  fix: 'Set success to the boolean true on 2xx answers and to false on 4xx and 5xx, in the one place that writes the envelope.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  appliesTo: (exchange) => {
+    const body = envelopeOf(exchange);
+    return body !== undefined && Object.hasOwn(body, 'success');
+  },
+  check: (exchange) => {
+    const { status } = exchange.reply;
+    const success = member(envelopeOf(exchange) ?? {}, 'success');
+    const hasFailed = isFailure(status);
+    if (typeof success === 'boolean' && !(hasFailed && success)) return judged([]);
+    const expected = typeof success === 'boolean' || hasFailed ? String(!hasFailed) : 'a boolean';
+    return judged([
+      violation({
+        at: 'body:/success',
+        expected,
+        actual: show(success),
+        message: `${requestLine(exchange)} answered ${status} with success ${show(success)}; success is a boolean, true exactly when the request succeeded`,
+        key: typeof success === 'boolean' ? 'true on a failure' : 'no boolean',
+        clauses: ['envelope.success', ...(hasFailed ? ['error.envelope'] : [])],
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'true beside 200', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'false beside 404', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+    ],
+    failed: [
+      { note: 'a text', exchanges: [read(successBody({ id: 1 }, { success: 'true' }))] },
+      { note: 'a number', exchanges: [read(successBody({ id: 1 }, { success: 1 }))] },
+      { note: 'null', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: null }))] },
+      { note: 'true beside 404', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: true }))] },
+    ],
+    inapplicable: [
+      { note: 'no envelope', exchanges: [read({ id: 1 })] },
+      { note: 'no such key', exchanges: [read(successBody({ id: 1 }, { success: undefined }))] },
+    ],
+  },
+});

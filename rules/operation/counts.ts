@@ -1,0 +1,66 @@
+import { defineRule, inapplicable, indistinct, judged, type Judgement } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { createdId, type SeenWalk, walkAt } from './shared/lists.ts';
+import { countsExamples } from './shared/list-examples.ts';
+import { notSent } from './shared/written.ts';
+
+export default defineRule({
+  id: 'operation/counts',
+  clauses: ['pagination.total-elements'],
+  title: 'totalElements follows what is created and deleted',
+  why: 'Pagers and dashboards are built on the count; one that is remembered from earlier loses or invents items.',
+  fix: 'Count when the list is asked for, or update the count with every create and delete.',
+  scope: 'trace',
+  scenarios: ['lifecycle'],
+  after: ['json/well-formed'],
+  check: (trace, context): Judgement => {
+    const walks = ['before', 'listed', 'after'].map((step) => walkAt(trace, step, context));
+    const [before, listed] = walks;
+    if (before === undefined || listed === undefined) return notSent(trace, 'create');
+    const pairs = [
+      { from: before, to: listed, event: 'two items were created' },
+      ...(walks[2] === undefined ? [] : [{ from: listed, to: walks[2], event: 'one item was deleted' }]),
+    ];
+    if (pairs.every(({ from, to }) => from.total === undefined || to.total === undefined)) {
+      return inapplicable('the list states no totalElements');
+    }
+    const comparable = pairs.filter(({ from, to }) => from.whole && to.whole);
+    if (comparable.length === 0) return indistinct('the list could not be seen as a whole');
+    const own = ['first', 'second'].flatMap((step) => createdId(trace, step, context) ?? []);
+    const off = comparable.flatMap(({ from, to, event }) => {
+      const violations = offBy(from, to, event);
+      return violations.length === 0 ? [] : [{ violations, isLiving: isLiving(from, to, own) }];
+    });
+    const told = off.filter((each) => !each.isLiving).flatMap((each) => each.violations);
+    if (told.length === 0 && off.length > 0) return indistinct('others changed the list while it was looked at');
+    return judged(told);
+  },
+  examples: countsExamples,
+});
+
+/** True where others wrote between two walks, or during one. */
+function isLiving(from: SeenWalk, to: SeenWalk, own: readonly string[]): boolean {
+  if (!from.steady || !to.steady) return true;
+  const strangers = (walk: SeenWalk): readonly string[] => [...walk.items.keys()].filter((id) => !own.includes(id));
+  const before = new Set(strangers(from));
+  const after = strangers(to);
+  return after.length !== before.size || after.some((id) => !before.has(id));
+}
+
+/** The count must move as the items did that both walks met, whoever else writes. */
+function offBy(from: SeenWalk, to: SeenWalk, event: string): readonly Violation[] {
+  if (from.total === undefined || to.total === undefined) return [];
+  const moved = to.items.size - from.items.size;
+  const counted = to.total - from.total;
+  if (moved === counted) return [];
+  return [
+    violation({
+      at: 'body:/totalElements',
+      expected: String(from.total + moved),
+      actual: String(to.total),
+      message: `${event}: the list went from ${from.items.size} items to ${to.items.size}, and totalElements from ${from.total} to ${to.total}; it counts the items over all pages`,
+      exchange: to.exchange,
+      key: event,
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+import { jsonOf, parsedBody } from '../../src/model/body.ts';
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { createdId } from '../../src/model/item.ts';
+import { operationOf, type Resource } from '../../src/model/plan.ts';
+import {
+  defineRule,
+  inapplicable,
+  indistinct,
+  type Judgement,
+  noAnswer,
+  type RuleContext,
+} from '../../src/model/rule.ts';
+import { sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
+import { show } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { isObject, member } from '../../src/text/json.ts';
+import { isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
+import { notTaken } from './shared/comparison.ts';
+import { createExamples } from './shared/create-examples.ts';
+import { breachAt, judgeReading, otherValue } from './shared/created-item.ts';
+
+/** What a valid create answers, and what a read right afterwards shows. The status among the 2xx is status/created's. */
+export default defineRule({
+  id: 'operation/create',
+  clauses: ['operation.create'],
+  title: 'A create answers with the created item, which can be read afterwards',
+  why: 'A client goes on with what the create answered: its id, and the values that were really stored.',
+  fix: 'Store the item first, then answer with it as a read would show it, its id included. Where the create example of the plan is refused, see whether it is out of date.',
+  scope: 'trace',
+  scenarios: ['create-valid'],
+  check: (trace, context) => {
+    const { resource } = trace;
+    const steps = ['first', 'second'].filter((step) => sentStep(trace, step) !== undefined);
+    if (resource === undefined || steps.length === 0) return inapplicable('no create could be sent');
+    const judgements = steps.map((step) => judgeCreate(trace, step, resource, context));
+    const violations = judgements.flatMap((each) => each.violations ?? []);
+    const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
+    if (violations.length > 0) return { violations, examined };
+    const open = judgements.find((each) => each.unjudged !== undefined);
+    return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no create could be sent')));
+  },
+  examples: createExamples,
+});
+
+function judgeCreate(trace: Trace, step: string, resource: Resource, context: RuleContext): Judgement {
+  const created = stepOf(trace, step);
+  if (created === undefined) return noAnswer(`the ${step} create brought no answer`);
+  const { reply, probe } = created;
+  if (isFailureIn2xx(reply)) return inapplicable('the create says in a 2xx that it failed (errors/never-200)');
+  if (!isAccepted(created)) return judgeRefusal(trace, created);
+  if (reply.status === 204) return inapplicable('a 204 has no room for the item (status/created)');
+  if (reply.text !== '' && !parsedBody(reply).ok)
+    return indistinct('the answer to the create is no JSON (json/well-formed)');
+  const sent = isObject(probe.about.sent) ? probe.about.sent : {};
+  const item = itemOf(reply);
+  if (item === undefined) {
+    const body = jsonOf(reply);
+    const data = isObject(body) && Object.hasOwn(body, 'data') ? member(body, 'data') : body;
+    return breachAt(created, {
+      at: 'body:/data',
+      expected: 'the created item',
+      actual: show(data),
+      message: `${requestLine(created)} answered with ${show(data)}; a create answers with the created item`,
+      key: 'no item',
+    });
+  }
+  const readings = context.readings.of(resource);
+  const isIdentified = operationOf(resource, 'read') !== undefined || readings.ids.length > 0;
+  if (isIdentified && createdId(resource, readings, item, sent) === undefined) {
+    return breachAt(created, {
+      at: `body:${itemAt(reply)}${pointer(readings.idField)}`,
+      expected: 'the id of the created item',
+      actual: show(member(item, readings.idField)),
+      message: `${requestLine(created)} answered with an item that has no ${readings.idField}; the created item is shown with the id that it can be read by`,
+      key: 'no id',
+    });
+  }
+  const [wrong] = notTaken(sent, item);
+  if (wrong !== undefined) return breachAt(created, otherValue(created, wrong, sent, item, 'answered with'));
+  return judgeReading(trace, created, item, sent, readings);
+}
+
+/** A refusal breaches the clause, unless the service may be right as far as can be told. */
+function judgeRefusal(trace: Trace, created: Answered): Judgement {
+  const { status } = created.reply;
+  const { marks = [] } = created.probe.about;
+  if (status === 409 && marks.length === 0) {
+    return indistinct('the create example has no {{unique}} in it, so its item may be there already');
+  }
+  const list = stepOf(trace, 'list');
+  const isKnown = list !== undefined && isSuccess(list.reply.status);
+  if ((status === 401 || status === 403) && !isKnown) {
+    return indistinct(`the create was answered with ${status}, and nothing shows that the credential is valid`);
+  }
+  const hint = [404, 405, 501].includes(status) ? 'the plan declares it' : 'or the create example is out of date';
+  return breachAt(created, {
+    at: 'status',
+    expected: '201',
+    actual: String(status),
+    message: `${requestLine(created)} with the create example was answered with ${status}; a valid create is answered with 201 and the created item (${hint})`,
+    key: `refused ${status}`,
+  });
+}

@@ -1,0 +1,95 @@
+import { itemOf, successOf } from '../../src/model/envelope.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { idOf } from '../../src/model/item.ts';
+import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
+import type { Trace } from '../../src/model/trace.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { deleteExamples } from './shared/delete-examples.ts';
+import { placeOf } from './shared/lists.ts';
+import { operationOf } from './shared/update.ts';
+import { idFieldOf, notSent, outcomeOf, sentOf, unanswered } from './shared/written.ts';
+
+export default defineRule({
+  id: 'operation/delete',
+  clauses: ['operation.delete'],
+  title: 'DELETE answers with a deletion result, and the item is gone afterwards',
+  why: 'What was deleted and still shows up is used, charged and counted as if nobody had deleted it.',
+  fix: 'Remove the item before answering, from the item address and from every list alike.',
+  scope: 'trace',
+  scenarios: ['lifecycle', 'first-write'],
+  after: ['json/well-formed'],
+  check: (trace, context) => {
+    const [write] = sentOf(trace, 'delete');
+    if (write === undefined) return notSent(trace, 'delete');
+    if (!isAnswered(write)) return unanswered([write]) ?? judged([]);
+    const outcome = outcomeOf(write);
+    if (outcome === 'contradictory') return inapplicable('the DELETE was answered as a success and a failure at once');
+    if (outcome === 'forbidden') return indistinct('the credential may not delete the item');
+    if (outcome === 'refused') return judged([refusal(write)]);
+    const reads = sentOf(trace, 'delete-read');
+    const found = [...reads.filter(isAnswered).flatMap((read) => stillRead(trace, write, read, context))];
+    if (found.length > 0) return judged(found);
+    const listed = stillListed(trace, write, context);
+    if (listed.length > 0) return judged(listed);
+    if (reads.length === 0 && sentOf(trace, 'after').length === 0) {
+      return indistinct('the item can neither be read nor listed, so that nothing shows whether it is gone');
+    }
+    return unanswered(reads) ?? judged([]);
+  },
+  examples: deleteExamples,
+});
+
+function refusal(write: Answered): Violation {
+  const { status } = write.reply;
+  return violation({
+    at: 'status',
+    expected: '2xx',
+    actual: String(status),
+    message: `${requestLine(write)} of an item that is there was answered ${status}; the plan declares the operation, so it must delete the item`,
+    exchange: write.id,
+    key: `refused ${status}`,
+  });
+}
+
+/** A read that still shows the item: what merely fails to say 404 is another rule's business. */
+function stillRead(trace: Trace, write: Answered, read: Answered, context: RuleContext): readonly Violation[] {
+  const item = itemOf(read.reply);
+  const { id, before } = write.probe.about;
+  const shownId = idOf(item, idFieldOf(trace, context));
+  if (!isSuccess(read.reply.status) || successOf(read.reply) === false || item === undefined) return [];
+  const isIt = shownId === undefined ? before !== undefined && sharesAll(item, before) : shownId === id;
+  if (!isIt) return [];
+  return [
+    violation({
+      at: 'status',
+      expected: '404',
+      actual: String(read.reply.status),
+      message: `${requestLine(write)} was answered ${write.reply.status}, and the item still reads ${read.reply.status}; a deleted item is gone`,
+      exchange: read.id,
+      key: 'still read',
+      ...operationOf(write),
+    }),
+  ];
+}
+
+function sharesAll(item: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): boolean {
+  const keys = Object.keys(item);
+  return keys.length > 0 && keys.every((key) => Object.hasOwn(before, key));
+}
+
+function stillListed(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
+  const { id } = write.probe.about;
+  const place = id === undefined ? undefined : placeOf(trace, 'after', id, context);
+  if (place === undefined) return [];
+  return [
+    violation({
+      at: place.at,
+      expected: 'no such item',
+      actual: `item ${id ?? ''}`,
+      message: `${requestLine(write)} was answered ${write.reply.status}, and the list still shows the item; a deleted item is gone`,
+      exchange: place.exchange,
+      key: 'still listed',
+      ...operationOf(write),
+    }),
+  ];
+}

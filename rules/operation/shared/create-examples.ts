@@ -1,0 +1,68 @@
+import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
+import { failed, resource, succeeded } from '../../resource/shared/exchange-examples.ts';
+
+const sent = { name: 'Ada x1', email: 'ada-x1@example.test' };
+const ada = { id: 7, ...sent, nickname: null };
+
+const list: ExchangeExample = {
+  request: 'GET /users',
+  step: 'list',
+  status: 200,
+  body: succeeded([{ id: 1, name: 'Bea' }]),
+};
+
+function create(parts: Partial<ExchangeExample> = {}): ExchangeExample {
+  const about = { sent, marks: ['x1'] };
+  return { request: 'POST /users', step: 'first', status: 201, body: succeeded(ada), about, ...parts };
+}
+
+function read(item: JsonObject, note?: string): ExchangeExample {
+  const about = { id: '7', control: 'first', ...(note === undefined ? {} : { note }) };
+  return {
+    request: 'GET /users/7',
+    step: 'first-read',
+    status: 200,
+    body: succeeded(item),
+    about,
+    provokes: 'anything',
+  };
+}
+
+const missing: ExchangeExample = { ...read({}), status: 404, body: failed('USER_NOT_FOUND') };
+
+/** An example of a few exchanges on the user resource. */
+function example(note: string, ...exchanges: readonly ExchangeExample[]): Example {
+  return { note, resource, exchanges: [list, ...exchanges] };
+}
+
+export const createExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+  passed: [
+    example('the item is answered, and can be read', create(), read(ada)),
+    example(
+      'the service trims and folds case',
+      create({ about: { sent: { name: ' Ada x1 ', email: 'Ada-X1@example.test' }, marks: ['x1'] } }),
+      read(ada),
+    ),
+  ],
+  failed: [
+    example('the example is refused', create({ status: 400, body: failed('INVALID_INPUT') })),
+    example('the collection takes no POST', create({ status: 405, body: failed('METHOD_NOT_ALLOWED') })),
+    example('no data', create({ body: succeeded(null) })),
+    example('no id', create({ body: succeeded(sent) })),
+    example('another name', create({ body: succeeded({ ...ada, name: 'Bea' }) }), read(ada)),
+    example('just the id', create({ body: succeeded({ id: 7 }) }), read(ada)),
+    example('not stored', create(), missing),
+    example('another name is stored', create(), read({ ...ada, name: 'Bea' })),
+    example('the address is not stored', create(), read({ id: 7, name: 'Ada x1' })),
+    example('the id of an item that was there', create(), read(ada, 'listed before')),
+  ],
+  inapplicable: [
+    { note: 'nothing was created', resource, exchanges: [list] },
+    example('a failure told as 200', create({ status: 200, body: failed('FAILURE') })),
+    example(
+      'a fixed example may exist already',
+      create({ status: 409, body: failed('DUPLICATE'), about: { sent, marks: [] } }),
+    ),
+  ],
+};

@@ -1,0 +1,122 @@
+import { itemAt, itemOf, listingOf } from '../../../src/model/envelope.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
+import type { ResourceReadings } from '../../../src/model/readings.ts';
+import { inapplicable, type Judgement, noAnswer } from '../../../src/model/rule.ts';
+import { sentStep, stepsOf, type Trace } from '../../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../../src/model/violation.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import { type JsonObject, member, printJson } from '../../../src/text/json.ts';
+import { isFailureIn2xx } from '../../resource/shared/acceptance.ts';
+import { isNothing, isTaken, notTaken } from './comparison.ts';
+
+type Parts = Omit<Violation, 'exchange' | 'operation'>;
+
+/** A judgement with one violation, told of the create whichever exchange shows it. */
+export function breachAt(created: Answered, parts: Parts, seen: Answered = created): Judgement {
+  const { operation } = created.probe;
+  const told = operation === undefined ? {} : { operation: operation.id };
+  return { examined: 1, violations: [violation({ ...parts, ...told, exchange: seen.id })] };
+}
+
+/** A field is shown with another value than was sent. */
+export function otherValue(seen: Answered, field: string, sent: JsonObject, item: JsonObject, verb: string): Parts {
+  const [wanted, shown] = [show(member(sent, field)), show(member(item, field))];
+  return {
+    at: `body:${itemAt(seen.reply)}${pointer(field)}`,
+    expected: wanted,
+    actual: shown,
+    message: `${requestLine(seen)} ${verb} ${shown} as ${field}, and ${wanted} was sent; the created item is what was sent`,
+    key: `${verb} another ${field}`,
+  };
+}
+
+/** Judges the read right after a create, or, where items have no read, the list. */
+export function judgeReading(
+  trace: Trace,
+  created: Answered,
+  item: JsonObject,
+  sent: JsonObject,
+  readings: ResourceReadings,
+): Judgement {
+  const step = `${created.probe.step}-read`;
+  const read = sentStep(trace, step);
+  if (read === undefined) return judgeListing(trace, created, item, readings);
+  if (!isAnswered(read)) return noAnswer(`the read of the created item (${step}) brought no answer`);
+  if (isFailureIn2xx(read.reply)) return inapplicable('the read says in a 2xx that it failed (errors/never-200)');
+  const { id = '', note } = read.probe.about;
+  if (note === 'listed before') {
+    return breachAt(created, {
+      at: `body:${itemAt(created.reply)}${pointer(readings.idField)}`,
+      expected: 'the id of a new item',
+      actual: id,
+      message: `${requestLine(created)} answered with the id ${id}, which the list showed before; a create makes a new item`,
+      key: 'id of another item',
+    });
+  }
+  if (!isSuccess(read.reply.status)) {
+    const { status } = read.reply;
+    const message = `${requestLine(read)} was answered with ${status} right after the create that answered with this id; a created item can be read`;
+    return breachAt(
+      created,
+      { at: 'status', expected: '200', actual: String(status), message, key: `not readable ${status}` },
+      read,
+    );
+  }
+  const shown = itemOf(read.reply);
+  if (shown === undefined) return { examined: 1 };
+  const [wrong] = notTaken(sent, shown);
+  const lost = wrong ?? Object.keys(sent).find((field) => isLost(field, sent, item, shown, readings));
+  if (lost !== undefined) return breachAt(created, otherValue(read, lost, sent, shown, 'shows'), read);
+  return judgeWholeness(created, item, sent, shown);
+}
+
+/** A value that the create echoed, or that other items of the list show, and that a read of this one does not. */
+function isLost(
+  field: string,
+  sent: JsonObject,
+  item: JsonObject,
+  shown: JsonObject,
+  readings: ResourceReadings,
+): boolean {
+  const value = sent[field];
+  if (value === undefined || isNothing(value) || Object.hasOwn(shown, field)) return false;
+  const isVisible = [item, ...readings.items].some((each) => !isNothing(member(each, field)));
+  // Hidden and masked fields cannot be compared with anything.
+  return isVisible && isTaken(field, value, '') === false;
+}
+
+/** The answer must show something of what was sent where a read does: an id alone is not the item. */
+function judgeWholeness(created: Answered, item: JsonObject, sent: JsonObject, shown: JsonObject): Judgement {
+  const fields = Object.keys(sent).filter((field) => !isNothing(member(sent, field)));
+  const isWhole = fields.some((field) => Object.hasOwn(item, field));
+  if (isWhole || !fields.some((field) => Object.hasOwn(shown, field))) return { examined: 1 };
+  return breachAt(created, {
+    at: `body:${itemAt(created.reply)}`,
+    expected: 'the created item',
+    actual: show(item),
+    message: `${requestLine(created)} answered with ${show(item)}, and a read shows more; a create answers with the created item`,
+    key: 'not the whole item',
+  });
+}
+
+/** Without a read, a list that is seen whole shows what was created. */
+function judgeListing(trace: Trace, created: Answered, item: JsonObject, readings: ResourceReadings): Judgement {
+  const lists = stepsOf(trace, 'search').filter(({ reply }) => isSuccess(reply.status));
+  const { marks = [] } = created.probe.about;
+  const [only, ...more] = lists;
+  const listing = only === undefined ? undefined : listingOf(only.reply);
+  if (only === undefined || listing === undefined || more.length > 0 || readings.pages === true) return { examined: 1 };
+  const id = idOf(item, readings.idField);
+  const isOurs = (each: (typeof listing.items)[number]): boolean =>
+    (id !== undefined && idOf(each, readings.idField) === id) ||
+    marks.some((mark) => printJson(each).toLowerCase().includes(mark));
+  if (listing.items.some(isOurs) || (id === undefined && marks.length === 0)) return { examined: 1 };
+  const message = `${requestLine(only)} does not show the item that was created just before; a created item can be read afterwards`;
+  const actual = `${listing.items.length} items without it`;
+  return breachAt(
+    created,
+    { at: `body:${listing.at}`, expected: 'the created item', actual, message, key: 'not listed' },
+    only,
+  );
+}

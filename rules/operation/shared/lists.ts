@@ -1,0 +1,53 @@
+import { isAnswered } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
+import { itemOf, listingOf } from '../../../src/model/envelope.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import { stepOf, type Trace } from '../../../src/model/trace.ts';
+import { type Walk, walkOf } from '../../../src/model/walk.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import { idFieldOf, sentOf } from './written.ts';
+
+/** A walk of the trace's list, with its last exchange; undefined where the step was not sent. */
+export interface SeenWalk extends Walk {
+  readonly exchange: string;
+}
+
+/** What the list showed at a step of the trace. */
+export function walkAt(trace: Trace, step: string, { plan, readings }: RuleContext): SeenWalk | undefined {
+  const exchanges = sentOf(trace, step);
+  const last = exchanges.at(-1);
+  if (last === undefined || trace.resource === undefined) return undefined;
+  return { ...walkOf(exchanges, readings.of(trace.resource), plan.http.maxPages), exchange: last.id };
+}
+
+/**
+ * True where the whole list was seen and it showed as many items as it says there are, or, where it is off, no more off
+ * than it already was before: only then does an item that was not met tell anything.
+ */
+export function isTrustworthy(walk: SeenWalk, before: SeenWalk | undefined): boolean {
+  if (!walk.whole) return false;
+  if (walk.total === undefined || walk.total === walk.items.size) return true;
+  return before !== undefined && before.whole && before.total === before.items.size;
+}
+
+/** The id that the answer to a creation step names. */
+export function createdId(trace: Trace, step: string, context: RuleContext): string | undefined {
+  const created = stepOf(trace, step);
+  return created === undefined ? undefined : idOf(itemOf(created.reply), idFieldOf(trace, context));
+}
+
+/** Where a walk showed an item: the exchange, and a JSON pointer to it. */
+export function placeOf(
+  trace: Trace,
+  step: string,
+  id: string,
+  context: RuleContext,
+): { readonly exchange: string; readonly at: string } | undefined {
+  const idField = idFieldOf(trace, context);
+  for (const exchange of sentOf(trace, step)) {
+    const listing = isAnswered(exchange) ? listingOf(exchange.reply) : undefined;
+    const index = listing?.items.findIndex((item) => idOf(item, idField) === id) ?? -1;
+    if (listing !== undefined && index >= 0) return { exchange: exchange.id, at: `body:${listing.at}${pointer(index)}` };
+  }
+  return undefined;
+}

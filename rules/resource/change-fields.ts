@@ -1,0 +1,115 @@
+import { itemOf } from '../../src/model/envelope.ts';
+import { type Answered, requestLine } from '../../src/model/exchange.ts';
+import type { Defect } from '../../src/model/probe.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { show, violation } from '../../src/model/violation.ts';
+import { equalJson, isObject, member } from '../../src/text/json.ts';
+import { defective, judgeRefusals } from './shared/acceptance.ts';
+import { accepted, changing, created, failed, refused, resource } from './shared/exchange-examples.ts';
+
+const clauseOf: Partial<Readonly<Record<Defect, string>>> = {
+  null: 'resource.required',
+  empty: 'resource.not-blank',
+  blank: 'resource.not-blank',
+  'bad-email': 'resource.email',
+  'wrong-type': 'status.invalid-input',
+  planned: 'status.invalid-input',
+};
+
+/** The rules for fields are rules of creation: a change that breaks them only warns. */
+export default defineRule({
+  id: 'resource/change-fields',
+  clauses: ['resource.required', 'resource.not-blank', 'resource.email', 'status.invalid-input'],
+  level: 'should',
+  title: 'A change that makes a field invalid is refused too',
+  why: 'What a create refuses comes in by the back door when PUT and PATCH accept it.',
+  fix: 'Run the same checks of each field on PUT and PATCH as on POST.',
+  scope: 'trace',
+  scenarios: ['change-invalid'],
+  check: (trace) =>
+    judgeRefusals(
+      trace,
+      defective(trace, 'change', ['null', 'empty', 'blank', 'bad-email', 'wrong-type', 'planned']),
+      (exchange) => {
+        if (isIgnored(exchange)) return undefined;
+        const { field, defect = 'planned', sent } = exchange.probe.about;
+        const value = show(field === undefined ? sent : member(sent, field));
+        const what = field === undefined ? value : `${value} as ${field}`;
+        return violation({
+          at: 'status',
+          expected: 'a refusal with 400',
+          actual: String(exchange.reply.status),
+          message: `${requestLine(exchange)} with ${what} was accepted with ${exchange.reply.status}; a create is refused for that, and a change is better refused too`,
+          exchange: exchange.id,
+          key: `${exchange.probe.method} ${defect} ${field ?? ''}`,
+          clauses: [clauseOf[defect] ?? 'status.invalid-input'],
+        });
+      },
+      'no change that makes a field invalid was sent',
+    ),
+  examples: {
+    passed: [
+      {
+        note: 'a blank name is refused on PATCH',
+        resource,
+        exchanges: [
+          changing(created('valid')),
+          changing(refused('blank-name', { defect: 'blank', field: 'name', sent: { name: '  ' } })),
+        ],
+      },
+      {
+        note: 'an address that cannot be changed is ignored',
+        resource,
+        exchanges: [
+          changing(created('valid')),
+          changing(accepted('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'nobody' } })),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'a blank name is taken by PATCH',
+        resource,
+        exchanges: [
+          changing(created('valid')),
+          changing(
+            accepted('blank-name', { defect: 'blank', field: 'name', sent: { name: '  ' } }, { id: 7, name: '  ' }),
+          ),
+        ],
+      },
+      {
+        note: 'PUT takes what is no address, and shows nothing',
+        resource,
+        exchanges: [
+          changing(created('valid'), 'PUT'),
+          changing(
+            accepted('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'nobody' } }, null),
+            'PUT',
+          ),
+        ],
+      },
+    ],
+    inapplicable: [
+      { note: 'there is nothing to spoil', resource, exchanges: [changing(created('valid'))] },
+      {
+        note: 'a valid PATCH is refused too',
+        resource,
+        exchanges: [
+          { ...changing(created('valid')), status: 405, body: failed('METHOD_NOT_ALLOWED') },
+          changing(refused('blank-name', { defect: 'blank', field: 'name' }, 405)),
+        ],
+      },
+    ],
+  },
+});
+
+/** True where the answer shows the field with another value than the invalid one: a field that cannot be changed. */
+function isIgnored(exchange: Answered): boolean {
+  const { field, sent } = exchange.probe.about;
+  if (field === undefined || !isObject(sent)) return false;
+  const item = itemOf(exchange.reply);
+  const wanted = member(sent, field);
+  const shown = item === undefined ? undefined : member(item, field);
+  if (wanted === undefined || shown === undefined || equalJson(wanted, shown)) return false;
+  return shown !== null && shown !== '';
+}

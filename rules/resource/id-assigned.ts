@@ -1,0 +1,130 @@
+import { itemOf } from '../../src/model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { idOf } from '../../src/model/item.ts';
+import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
+import { sentStep, type Trace } from '../../src/model/trace.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { printJson } from '../../src/text/json.ts';
+import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
+import { created, failed, resource, succeeded } from './shared/exchange-examples.ts';
+
+/** A create that names an id of its own choosing: free, or that of an item that is there. */
+export default defineRule({
+  id: 'resource/id-assigned',
+  clauses: ['resource.id'],
+  title: 'The id of a user is assigned by the server, never by the client',
+  why: 'A client that can choose ids can take over those of others, overwrite their data, or run into the next one assigned.',
+  fix: 'Leave the id out of what a create reads from the body: ignore it, or refuse the body with 400.',
+  scope: 'trace',
+  scenarios: ['client-id'],
+  check: (trace, { readings }) => {
+    const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+    const asked = ['free-id', 'taken-id'].flatMap((step) => sentStep(trace, step) ?? []);
+    if (asked.length === 0) return inapplicable('no create with an id could be sent');
+    const judgements = asked.map((exchange) => judge(trace, exchange, idField));
+    const violations = judgements.flatMap((each) => each.violations ?? []);
+    const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
+    const open = judgements.find((each) => each.unjudged !== undefined);
+    if (violations.length > 0) return { ...open, violations, examined };
+    return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no create could be sent')));
+  },
+  examples: {
+    passed: [
+      {
+        note: 'the id is ignored',
+        resource,
+        exchanges: [created('own'), attempt(201, 8), readOf(404)],
+      },
+      { note: 'the id is refused', resource, exchanges: [created('own'), attempt(400), readOf(404)] },
+      {
+        note: 'what is there under that id is somebody else',
+        resource,
+        exchanges: [created('own'), attempt(201, 8), readOf(200, 'Bea')],
+      },
+    ],
+    failed: [
+      { note: 'the id is honoured', resource, exchanges: [created('own'), attempt(201, 55)] },
+      {
+        note: 'the answer hides that the id is honoured',
+        resource,
+        exchanges: [created('own'), attempt(201, 8), readOf(200, 'Ada x2')],
+      },
+      { note: 'the service breaks', resource, exchanges: [created('own'), attempt(500)] },
+    ],
+    inapplicable: [
+      {
+        note: 'no create worked',
+        resource,
+        exchanges: [{ ...created('own'), status: 404, body: failed('NOT_FOUND') }],
+      },
+      {
+        note: 'nothing to compare the refusal with',
+        resource,
+        exchanges: [{ ...created('own'), status: 401, body: failed('UNAUTHORIZED') }, attempt(401)],
+      },
+    ],
+  },
+});
+
+function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
+  const { id = '', marks = [] } = exchange.probe.about;
+  if (!isAnswered(exchange)) return noAnswer(`${requestLine(exchange)} (${exchange.probe.step}) brought no answer`);
+  if (isFailureIn2xx(exchange.reply)) return inapplicable('the refusal came as a 2xx (errors/never-200)');
+  const { status } = exchange.reply;
+  if (isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) return honoured(exchange, exchange, id);
+  const read = sentStep(trace, `${exchange.probe.step}-read`);
+  const shown = read !== undefined && isAnswered(read) && isSuccess(read.reply.status) ? itemOf(read.reply) : undefined;
+  const text = shown === undefined ? '' : printJson(shown).toLowerCase();
+  if (read !== undefined && isAnswered(read) && marks.some((mark) => text.includes(mark.toLowerCase()))) {
+    return honoured(read, exchange, id);
+  }
+  if (isAccepted(exchange)) return { examined: 1 };
+  const problem = controlProblem(trace, exchange);
+  if (problem !== undefined) return problem;
+  if (status < 500) return { examined: 1 };
+  const words: Omit<Violation, 'exchange'> = {
+    at: 'status',
+    expected: '201 or 400',
+    actual: String(status),
+    message: `${requestLine(exchange)} with an ${idField} in the body was answered with ${status}; an id that the client sends is refused as invalid input, or ignored`,
+    key: `broke ${exchange.probe.step}`,
+  };
+  return { examined: 1, violations: [violation({ ...words, exchange: exchange.id })] };
+}
+
+function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
+  const isTaken = exchange.probe.step === 'taken-id';
+  const what = isTaken ? 'overwrote the user who has it' : 'made a user with it';
+  return {
+    examined: 1,
+    violations: [
+      violation({
+        at: 'body:/data',
+        expected: 'an id of the server’s own',
+        actual: id,
+        message: `${requestLine(exchange)} with the id ${id} in the body ${what}; an id is assigned by the server, and one that a client sends is refused or ignored`,
+        exchange: seen.id,
+        key: `honoured ${exchange.probe.step}`,
+        ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
+      }),
+    ],
+  };
+}
+
+function attempt(status: number, id = 0) {
+  const body = status === 201 ? succeeded({ id, name: 'Ada x2' }) : failed('REFUSED');
+  const about = { id: '55', marks: ['x2'], control: 'own' };
+  return { request: 'POST /users', step: 'free-id', provokes: 'anything', status, body, about } as const;
+}
+
+function readOf(status: number, name = '') {
+  const body = status === 200 ? succeeded({ id: 55, name }) : failed('USER_NOT_FOUND');
+  return {
+    request: 'GET /users/55',
+    step: 'free-id-read',
+    provokes: 'anything',
+    status,
+    body,
+    about: { id: '55' },
+  } as const;
+}

@@ -1,0 +1,89 @@
+import { itemOf, listingOf } from '../../src/model/envelope.ts';
+import { type Answered } from '../../src/model/exchange.ts';
+import { resourceOf } from '../../src/model/plan.ts';
+import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { isObject, type Json, type JsonKind, kindOf, member } from '../../src/text/json.ts';
+import { isAccepted } from './shared/acceptance.ts';
+import { created, succeeded } from './shared/exchange-examples.ts';
+
+/** The kinds of the ids in one answer, and what kind of operation it answered. */
+interface Kinds {
+  readonly operation: string;
+  readonly kinds: readonly JsonKind[];
+}
+
+/** Ids of one kind wherever a resource shows them. The kind of a user's id is fixed (resource/id-type). */
+export default defineRule({
+  id: 'resource/id-kind',
+  clauses: ['resource.id'],
+  title: 'The ids of a resource are of one kind in list, read and creation',
+  why: 'A client that compares the id of a create with those of a list never finds its item when one is 7 and the other "7".',
+  fix: 'Show the id as the same JSON type in every answer: always a number, or always a text.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  digest: (exchange, { plan, readings }) => {
+    const resource = resourceOf(plan, exchange.probe.operation?.resource);
+    if (resource === undefined || resource.kind === 'user' || !isAccepted(exchange)) return undefined;
+    return kindsIn(exchange, readings.of(resource).idField);
+  },
+  check: ({ digests }) => {
+    const usual = digests.find(({ kept }) => kept.operation === 'list')?.kept.kinds[0] ?? digests[0]?.kept.kinds[0];
+    if (usual === undefined) return inapplicable('no answer shows an id');
+    const isAlone = digests.length === 1 && digests[0]?.kept.operation !== 'list';
+    if (isAlone) return inapplicable('one answer alone shows an id');
+    const wrong = digests.filter(({ kept }) => kept.kinds.some((kind) => kind !== usual));
+    return { ...judged(wrong.map((digest) => breach(digest, usual))), examined: digests.length };
+  },
+  examples: {
+    passed: [
+      {
+        note: 'numbers everywhere',
+        resource: { path: '/orders' },
+        exchanges: [listOf(1, 2), readOf(1)],
+      },
+      { note: 'words everywhere', resource: { path: '/orders' }, exchanges: [listOf('a', 'b'), readOf('a')] },
+    ],
+    failed: [
+      { note: 'the read shows a text', resource: { path: '/orders' }, exchanges: [listOf(1, 2), readOf('1')] },
+      { note: 'one list, two kinds', resource: { path: '/orders' }, exchanges: [listOf(1, '2')] },
+    ],
+    inapplicable: [
+      { note: 'an empty list', resource: { path: '/orders' }, exchanges: [listOf()] },
+      { note: 'users have integers (resource/id-type)', exchanges: [created('first'), created('second', { id: '8' })] },
+    ],
+  },
+});
+
+function kindsIn({ probe, reply }: Answered, idField: string): Kinds | undefined {
+  const { operation, provokes } = probe;
+  if (operation === undefined || provokes !== 'success') return undefined;
+  const isOneItem = ['read', 'create', 'replace', 'patch'].includes(operation.kind);
+  const item = isOneItem ? itemOf(reply) : undefined;
+  const items: readonly Json[] =
+    operation.kind === 'list' ? (listingOf(reply)?.items ?? []) : item === undefined ? [] : [item];
+  const ids = items.flatMap((each) => (isObject(each) ? (member(each, idField) ?? []) : []));
+  const kinds = new Set(ids.map((id) => kindOf(id)).filter((kind) => kind !== 'null' && kind !== 'list'));
+  return kinds.size === 0 ? undefined : { operation: operation.kind, kinds: [...kinds] };
+}
+
+function breach({ exchange, request, kept }: Digest<Kinds>, usual: JsonKind) {
+  const seen = kept.kinds.filter((kind) => kind !== usual).join(' and ');
+  return violation({
+    at: 'body:',
+    expected: `an id that is a ${usual}`,
+    actual: seen,
+    message: `${request} shows an id that is a ${seen}, elsewhere it is a ${usual}; an id is of one kind in list, read and creation`,
+    exchange,
+    key: `${kept.operation} ${seen}`,
+  });
+}
+
+function listOf(...ids: readonly Json[]) {
+  return { request: 'GET /orders', status: 200, body: succeeded(ids.map((id) => ({ id }))) };
+}
+
+function readOf(id: Json) {
+  return { request: 'GET /orders/1', status: 200, body: succeeded({ id }) };
+}

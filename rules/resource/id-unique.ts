@@ -1,0 +1,101 @@
+import { itemOf, listingOf } from '../../src/model/envelope.ts';
+import type { Answered } from '../../src/model/exchange.ts';
+import { idOf } from '../../src/model/item.ts';
+import { resourceOf } from '../../src/model/plan.ts';
+import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { isAccepted } from './shared/acceptance.ts';
+import { created, failed, succeeded } from './shared/exchange-examples.ts';
+
+/** Of a list: how many items, and an id that two of them have. Of a create: the id that it made, and under whom. */
+interface Ids {
+  readonly listed: number;
+  readonly twice?: string;
+  readonly made?: string;
+}
+
+/** One id, one item: within each list, and over all creates of a run. */
+export default defineRule({
+  id: 'resource/id-unique',
+  clauses: ['resource.id'],
+  title: 'An id belongs to one item alone',
+  why: 'Two items with one id cannot be told apart: a read, a change or a deletion of one meets the other.',
+  fix: 'Let the store assign ids from a sequence or at random, and show each item once in a list.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  digest: (exchange, { plan, readings }) => {
+    const resource = resourceOf(plan, exchange.probe.operation?.resource);
+    return resource === undefined || !isAccepted(exchange) ? undefined : idsIn(exchange, readings.of(resource).idField);
+  },
+  check: ({ digests }) => {
+    const lists = digests.filter(({ kept }) => kept.listed > 1);
+    const creates = digests.filter(({ kept }) => kept.made !== undefined);
+    const examined = lists.length + Math.max(0, creates.length - 1);
+    if (examined === 0) return inapplicable('no list shows two items, and no two items were created');
+    const violations = [
+      ...lists.flatMap(repetition),
+      ...creates.flatMap((each, index) => reuse(each, creates.slice(0, index))),
+    ];
+    return { ...judged(violations), examined };
+  },
+  examples: {
+    passed: [
+      { note: 'each item has its own', exchanges: [listOf(1, 2, 3)] },
+      { note: 'two creates, two ids', exchanges: [created('first', { id: 7 }), created('second', { id: 8 })] },
+    ],
+    failed: [
+      { note: 'two items with one id', exchanges: [listOf(1, 2, 2)] },
+      { note: 'two creates, one id', exchanges: [created('first', { id: 7 }), created('second', { id: 7 })] },
+    ],
+    inapplicable: [
+      { note: 'a list of one', exchanges: [listOf(1)] },
+      { note: 'a refused create', exchanges: [{ ...created('first'), status: 400, body: failed('INVALID_INPUT') }] },
+    ],
+  },
+});
+
+function idsIn({ probe, reply }: Answered, idField: string): Ids | undefined {
+  const { operation, provokes, about } = probe;
+  if (operation?.kind === 'create' && provokes === 'success') {
+    const made = idOf(itemOf(reply), idField);
+    return made === undefined ? undefined : { listed: 0, made: [...(about.owners ?? []), made].join('/') };
+  }
+  if (operation?.kind !== 'list') return undefined;
+  const ids = (listingOf(reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []);
+  const seen = new Set<string>();
+  const twice = ids.find((id) => seen.size === seen.add(id).size);
+  return { listed: ids.length, ...(twice === undefined ? {} : { twice }) };
+}
+
+function repetition({ exchange, request, kept }: Digest<Ids>): readonly Violation[] {
+  if (kept.twice === undefined) return [];
+  return [
+    violation({
+      at: 'body:',
+      expected: 'each id once',
+      actual: `${kept.twice} twice`,
+      message: `${request} shows two items with the id ${kept.twice}; an id is unique in its list`,
+      exchange,
+      key: 'twice in a list',
+    }),
+  ];
+}
+
+function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Digest<Ids>[]): readonly Violation[] {
+  if (!earlier.some((other) => other.kept.made === kept.made)) return [];
+  return [
+    violation({
+      at: 'body:',
+      expected: 'an id that no other item has',
+      actual: kept.made ?? '',
+      message: `${request} answered with an id that another create of this run had already got; each item has an id of its own`,
+      exchange,
+      key: 'given twice',
+    }),
+  ];
+}
+
+function listOf(...ids: readonly number[]) {
+  return { request: 'GET /users', status: 200, body: succeeded(ids.map((id) => ({ id }))) };
+}

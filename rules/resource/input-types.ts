@@ -1,0 +1,78 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { show, violation } from '../../src/model/violation.ts';
+import { member } from '../../src/text/json.ts';
+import { defective, isTyped, judgeRefusals } from './shared/acceptance.ts';
+import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+
+/** Types of fields that neither the text nor the plan fixes are the service's own, so that taking any value only warns. */
+export default defineRule({
+  id: 'resource/input-types',
+  clauses: ['status.invalid-input'],
+  level: 'should',
+  title: 'A field of plain text or a number refuses an object',
+  why: 'A field that holds now a text and now an object breaks every client that reads it.',
+  fix: 'Check the type of every field of the body, the optional ones too, and answer 400 INVALID_INPUT.',
+  scope: 'trace',
+  scenarios: ['create-invalid'],
+  check: (trace) =>
+    judgeRefusals(
+      trace,
+      defective(trace, 'create', ['wrong-type']).filter(({ probe }) => {
+        const { field = '' } = probe.about;
+        return trace.resource !== undefined && !isTyped(trace.resource, field);
+      }),
+      (exchange) => {
+        const { field = '', sent } = exchange.probe.about;
+        return violation({
+          at: 'status',
+          expected: 'a refusal with 400',
+          actual: String(exchange.reply.status),
+          message: `${requestLine(exchange)} with ${show(member(sent, field))} as ${field}, which the example gives as plain text or a number, was accepted with ${exchange.reply.status}; such a value is better refused as invalid input`,
+          exchange: exchange.id,
+          key: `wrong-type ${field}`,
+        });
+      },
+      'every field of the create example has a type that the text or the plan fixes',
+    ),
+  examples: {
+    passed: [
+      {
+        note: 'an object is refused as a nickname',
+        resource,
+        exchanges: [
+          created('valid'),
+          refused('object-nickname', { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'an object passes for a nickname',
+        resource,
+        exchanges: [
+          created('valid'),
+          accepted('object-nickname', { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
+        ],
+      },
+    ],
+    inapplicable: [
+      {
+        note: 'an object passes for a name: a violation, told elsewhere',
+        resource,
+        exchanges: [
+          created('valid'),
+          accepted('object-name', { defect: 'wrong-type', field: 'name', sent: { name: {} } }),
+        ],
+      },
+      {
+        note: 'the valid create is refused too, so the refusal proves nothing',
+        resource,
+        exchanges: [
+          { ...created('valid'), status: 500, body: failed('FAILURE') },
+          refused('object-nickname', { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
+        ],
+      },
+    ],
+  },
+});

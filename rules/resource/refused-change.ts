@@ -1,0 +1,116 @@
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { equalJson, isObject, type JsonObject } from '../../src/text/json.ts';
+import { isAccepted } from './shared/acceptance.ts';
+import { changing, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
+
+const attempt = changing(refused('blank-name', { defect: 'blank', field: 'name', sent: { name: '  ' } }));
+
+/** Fields that refused changes named, compared before and after all of them. */
+export default defineRule({
+  id: 'resource/refused-change',
+  clauses: ['status.invalid-input'],
+  title: 'A change that is refused changes nothing',
+  why: 'The client believes that the item is what it was, and works on with values that are gone.',
+  fix: 'Validate before storing, or change in a transaction that a refusal rolls back.',
+  scope: 'trace',
+  scenarios: ['change-invalid'],
+  check: (trace) => {
+    const compared = ['patch', 'replace'].flatMap((change) => compare(trace, change) ?? []);
+    if (compared.length === 0) return inapplicable('no item could be read before and after a refused change');
+    const violations = compared.flatMap((each) => each.violations);
+    return { violations, examined: compared.length };
+  },
+  examples: {
+    passed: [
+      { note: 'the name is what it was', resource, exchanges: [seen('before', 'Ada'), attempt, seen('after', 'Ada')] },
+    ],
+    failed: [
+      {
+        note: 'the blank name was stored though refused',
+        resource,
+        exchanges: [seen('before', 'Ada'), attempt, seen('after', '  ')],
+      },
+    ],
+    inapplicable: [
+      {
+        note: 'the change was accepted: told elsewhere',
+        resource,
+        exchanges: [
+          seen('before', 'Ada'),
+          { ...attempt, status: 200, body: succeeded({ id: 7, name: '  ' }) },
+          seen('after', '  '),
+        ],
+      },
+      {
+        note: 'the item cannot be read',
+        resource,
+        exchanges: [changing(created('valid')), attempt, { ...seen('after', ''), status: 404, body: failed('GONE') }],
+      },
+    ],
+  },
+});
+
+/** The breaches that one kind of change shows; undefined where there is nothing to compare. */
+function compare(trace: Trace, change: string): { violations: readonly Violation[] } | undefined {
+  const [before, after] = [shownAt(trace, `${change}-before`), shownAt(trace, `${change}-after`)];
+  if (before === undefined || after === undefined) return undefined;
+  const attempts = trace.exchanges
+    .filter(isAnswered)
+    .filter(({ probe }) => probe.about.control === `${change}-valid` && probe.repeated !== true);
+  const taken = attempts.filter((exchange) => isSuccess(exchange.reply.status));
+  // Where a body as a whole was taken there is no telling what it changed.
+  if (taken.some(({ probe }) => probe.about.field === undefined)) return undefined;
+  const refused = attempts.filter((exchange) => !isAccepted(exchange));
+  const named = new Set(
+    refused.flatMap(({ probe }) => (isObject(probe.about.sent) ? Object.keys(probe.about.sent) : [])),
+  );
+  for (const { probe } of taken) named.delete(probe.about.field ?? '');
+  const fields = [...named].filter((field) => Object.hasOwn(before.item, field));
+  if (fields.length === 0) return undefined;
+  const changed = fields.filter((field) => !isSame(before.item, after.item, field));
+  return { violations: changed.map((field) => breach(after, before.item, field, refused)) };
+}
+
+function breach(after: Shown, before: JsonObject, field: string, refused: readonly Answered[]): Violation {
+  const [first] = refused;
+  return violation({
+    at: `body:${itemAt(after.exchange.reply)}${pointer(field)}`,
+    expected: show(before[field]),
+    actual: show(after.item[field]),
+    message: `${requestLine(after.exchange)} shows ${show(after.item[field])} as ${field} after ${first?.probe.method ?? 'change'}s that were refused, ${show(before[field])} before them; a refused change changes nothing`,
+    exchange: after.exchange.id,
+    key: `${first?.probe.method ?? ''} changed ${field}`,
+    ...(first?.probe.operation === undefined ? {} : { operation: first.probe.operation.id }),
+  });
+}
+
+interface Shown {
+  readonly exchange: Answered;
+  readonly item: JsonObject;
+}
+
+function shownAt(trace: Trace, step: string): Shown | undefined {
+  const exchange = stepOf(trace, step);
+  const item = exchange === undefined || !isSuccess(exchange.reply.status) ? undefined : itemOf(exchange.reply);
+  return exchange === undefined || item === undefined ? undefined : { exchange, item };
+}
+
+function isSame(before: JsonObject, after: JsonObject, field: string): boolean {
+  const [old, now] = [before[field] ?? null, after[field] ?? null];
+  return equalJson(old, now);
+}
+
+function seen(when: string, name: string) {
+  return {
+    request: 'GET /users/7',
+    step: `patch-${when}`,
+    status: 200,
+    body: succeeded({ id: 7, name }),
+    about: { id: '7' },
+  };
+}

@@ -1,0 +1,113 @@
+import { itemAt, itemOf, listingOf } from '../../src/model/envelope.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, type Judgement } from '../../src/model/rule.ts';
+import { stepOf, stepsOf, type Trace } from '../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { equalJson, isObject, type Json, printJson } from '../../src/text/json.ts';
+import { isAccepted } from './shared/acceptance.ts';
+import { refusedCreateExamples } from './shared/refused-create-examples.ts';
+
+/** What a create that was refused left behind: an item of its own, or other values in the entry that it duplicates. */
+export default defineRule({
+  id: 'resource/refused-create',
+  clauses: ['status.invalid-input', 'status.duplicate'],
+  title: 'A create that is refused stores nothing',
+  why: 'A client that is told no tries again, and every try leaves one more broken item behind.',
+  fix: 'Validate before storing, or store in a transaction that a refusal rolls back.',
+  scope: 'trace',
+  scenarios: ['create-invalid', 'duplicate'],
+  check: (trace) => {
+    const creates = trace.exchanges.filter(isAnswered).filter(isCreate);
+    const refused = creates.filter((exchange) => !isAccepted(exchange) && isDefective(exchange));
+    if (refused.length === 0) return inapplicable('no create was refused');
+    const overwritten = overwrites(trace, refused);
+    const searched = searchFor(trace, creates, refused);
+    const violations = [...(overwritten?.violations ?? []), ...(searched.violations ?? [])];
+    const examined = (overwritten?.examined ?? 0) + (searched.examined ?? 0);
+    if (violations.length > 0) return { violations, examined };
+    return examined > 0 ? { examined } : searched;
+  },
+  examples: refusedCreateExamples,
+});
+
+function isCreate({ probe }: Answered): boolean {
+  return probe.operation?.kind === 'create' && probe.repeated !== true;
+}
+
+function isDefective({ probe }: Answered): boolean {
+  return probe.provokes === 'invalid-input' || probe.provokes === 'duplicate';
+}
+
+/** Words that only this create sent; a duplicate shares others with the entry that is there. */
+function ownMarks(exchange: Answered, creates: readonly Answered[]): readonly string[] {
+  const others = creates.filter((other) => other !== exchange).flatMap(({ probe }) => probe.about.marks ?? []);
+  return (exchange.probe.about.marks ?? []).filter((mark) => !others.includes(mark));
+}
+
+/** Looks in the lists for words of refused creates; that a create which worked is found there shows that it can be seen. */
+function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly Answered[]): Judgement {
+  const items = stepsOf(trace, 'search').flatMap((list) =>
+    isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []).map((item) => ({ item, list })) : [],
+  );
+  const texts = items.map(({ item, list }) => ({ text: textOf(item), item, list }));
+  const isFound = (marks: readonly string[]) =>
+    texts.find(({ text }) => marks.some((mark) => text.includes(mark.toLowerCase())));
+  const isSeen = creates.some((exchange) => isAccepted(exchange) && isFound(exchange.probe.about.marks ?? []));
+  if (!isSeen) return inapplicable('the list does not show what was created, so nor would it show what was not');
+  const marked = refused
+    .map((exchange) => ({ exchange, marks: ownMarks(exchange, creates) }))
+    .filter(({ marks }) => marks.length > 0);
+  const violations = marked.flatMap(({ exchange, marks }): Violation[] => {
+    const found = isFound(marks);
+    if (found === undefined) return [];
+    const { status } = exchange.reply;
+    return [
+      violation({
+        at: `body:${listingOf(found.list.reply)?.at ?? ''}`,
+        expected: 'no item of a refused create',
+        actual: show(found.item),
+        message: `${requestLine(exchange)} (${exchange.probe.step}) was refused with ${status}, and its item stands in the list all the same; a refused create stores nothing`,
+        exchange: found.list.id,
+        key: `stored ${exchange.probe.provokes}`,
+        clauses: [clauseOf(exchange)],
+        ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
+      }),
+    ];
+  });
+  return { violations, examined: marked.length };
+}
+
+/** The first entry, read again after its duplicates were refused, shows something that they sent. */
+function overwrites(trace: Trace, refused: readonly Answered[]): Judgement | undefined {
+  const after = stepOf(trace, 'original-after');
+  const before = after?.probe.about.before;
+  const now = after === undefined || !isSuccess(after.reply.status) ? undefined : itemOf(after.reply);
+  if (after === undefined || before === undefined || now === undefined) return undefined;
+  const sent = refused.flatMap(({ probe }) => (isObject(probe.about.sent) ? [probe.about.sent] : []));
+  const changed = Object.keys(before).filter((field) => {
+    const [old, shown] = [before[field], now[field]];
+    if (old === undefined || shown === undefined || equalJson(old, shown)) return false;
+    return sent.some((body) => body[field] !== undefined && textOf(body[field]) === textOf(shown));
+  });
+  const violations = changed.map((field) =>
+    violation({
+      at: `body:${itemAt(after.reply)}${pointer(field)}`,
+      expected: show(before[field]),
+      actual: show(now[field]),
+      message: `${requestLine(after)} shows ${show(now[field])} as ${field} after a refused duplicate that sent it; a refused create stores nothing`,
+      exchange: after.id,
+      key: `overwritten ${field}`,
+      clauses: ['status.duplicate'],
+    }),
+  );
+  return { violations, examined: 1 };
+}
+
+function clauseOf({ probe }: Answered): string {
+  return probe.provokes === 'duplicate' ? 'status.duplicate' : 'status.invalid-input';
+}
+
+function textOf(value: Json): string {
+  return printJson(value).toLowerCase();
+}

@@ -1,0 +1,59 @@
+import type { Example } from '../../../src/model/example.ts';
+import { created, failed, refused, resource, succeeded } from './exchange-examples.ts';
+
+const valid = { ...created('valid', { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
+const missing = refused('missing-email', { defect: 'missing', field: 'email', marks: ['x2'] });
+
+const original = { ...created('original', { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
+const second = {
+  request: 'POST /users',
+  step: 'at-once-email',
+  provokes: 'duplicate',
+  status: 409,
+  body: failed('DUPLICATE_EMAIL'),
+  about: { field: 'email', marks: ['x1', 'x3'], sent: { name: 'Ada x3', email: 'x1@example.test' } },
+} as const;
+
+/** What the list shows afterwards, by names. */
+function list(...names: readonly string[]) {
+  const items = names.map((name, index) => ({ id: 7 + index, name }));
+  return { request: 'GET /users', step: 'search', status: 200, body: succeeded(items) };
+}
+
+function after(name: string) {
+  const item = { id: 7, name, email: 'x1@example.test' };
+  const about = { id: '7', before: { id: 7, name: 'Ada x1', email: 'x1@example.test' } };
+  return { request: 'GET /users/7', step: 'original-after', status: 200, body: succeeded(item), about };
+}
+
+export const refusedCreateExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+  passed: [
+    { note: 'the list shows the valid item alone', resource, exchanges: [valid, missing, list('Ada x1')] },
+    {
+      note: 'a refused duplicate left no trace',
+      resource,
+      exchanges: [original, second, after('Ada x1'), list('Ada x1')],
+    },
+  ],
+  failed: [
+    {
+      note: 'the refused item is in the list',
+      resource,
+      exchanges: [valid, missing, list('Ada x1', 'Ada x2')],
+    },
+    {
+      note: 'a refused duplicate was stored',
+      resource,
+      exchanges: [original, second, after('Ada x1'), list('Ada x1', 'Ada x3')],
+    },
+    {
+      note: 'a refused duplicate changed the first entry',
+      resource,
+      exchanges: [original, second, after('Ada x3'), list('Ada x3')],
+    },
+  ],
+  inapplicable: [
+    { note: 'the list shows no names', resource, exchanges: [valid, missing, list('', '')] },
+    { note: 'nothing was refused', resource, exchanges: [valid, list('Ada x1')] },
+  ],
+};

@@ -1,0 +1,45 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { isAccepted } from '../resource/shared/acceptance.ts';
+import { created, failed } from '../resource/shared/exchange-examples.ts';
+
+/** The status of a create that worked. */
+export default defineRule({
+  id: 'status/created',
+  clauses: ['status.created'],
+  title: 'A creation is answered with 201',
+  why: 'The status alone tells a client, and every log and monitor, that something new exists.',
+  fix: 'Answer a create that worked with 201 and the created item, never with 200, 202 or 204.',
+  scope: 'exchange',
+  scenarios: 'all',
+  wants: ({ probe }) => probe.operation?.kind === 'create' && probe.provokes === 'success',
+  appliesTo: isAccepted,
+  check: (exchange) => {
+    const { status } = exchange.reply;
+    if (status === 201) return judged([]);
+    return judged([
+      violation({
+        at: 'status',
+        expected: '201',
+        actual: String(status),
+        message: `${requestLine(exchange)} with a valid body was answered with ${status}; a creation is answered with 201`,
+        key: `answered ${status}`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [{ note: 'created', exchanges: [created('first')] }],
+    failed: [
+      { note: 'created, told as 200', exchanges: [{ ...created('first'), status: 200 }] },
+      {
+        note: 'no body, so 204',
+        exchanges: [{ request: 'POST /users', step: 'first', status: 204 }],
+      },
+    ],
+    inapplicable: [
+      { note: 'refused', exchanges: [{ ...created('first'), status: 400, body: failed('INVALID_INPUT') }] },
+      { note: 'a failure told as 200', exchanges: [{ ...created('first'), status: 200, body: failed('FAILURE') }] },
+    ],
+  },
+});

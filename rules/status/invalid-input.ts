@@ -1,0 +1,187 @@
+import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import type { Resource } from '../../src/model/plan.ts';
+import type { Defect, Probe } from '../../src/model/probe.ts';
+import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { controlProblem, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
+import { accepted, changing, created, failed, refused, resource } from '../resource/shared/exchange-examples.ts';
+
+/** Refusals of invalid bodies have the status 400; and bodies that are invalid whatever the fields mean are refused. */
+export default defineRule({
+  id: 'status/invalid-input',
+  clauses: ['status.invalid-input'],
+  title: 'Invalid input is answered with 400',
+  why: 'A 400 tells the client that its request is wrong and will stay wrong; a 5xx makes it try again, a 2xx makes it go on.',
+  fix: 'Validate the body before it is used, and answer every failed check with 400 INVALID_INPUT.',
+  scope: 'trace',
+  scenarios: ['create-invalid', 'change-invalid', 'framework-errors'],
+  check: (trace) => {
+    const asked = trace.exchanges.filter(({ probe }) => isInvalid(probe) && probe.repeated !== true);
+    const [first] = asked;
+    if (first === undefined) return inapplicable('no invalid body was sent');
+    const violations: Violation[] = [];
+    let examined = 0;
+    let open: Judgement | undefined;
+    for (const exchange of asked) {
+      if (!isAnswered(exchange)) {
+        open = noAnswer(`${requestLine(exchange)} (${exchange.probe.step}) brought no answer`);
+      } else if (isAccepted(exchange)) {
+        if (!isOwnAcceptance(exchange.probe, trace.resource)) continue;
+        examined += 1;
+        violations.push(acceptance(exchange));
+      } else if (isOwnRefusal(exchange)) {
+        const problem = controlProblem(trace, exchange);
+        if (problem !== undefined) {
+          open ??= problem;
+          continue;
+        }
+        examined += 1;
+        if (exchange.reply.status !== 400) violations.push(refusal(exchange));
+      }
+    }
+    if (violations.length > 0) return { ...open, violations, examined };
+    return open ?? (examined > 0 ? { examined } : inapplicable('what was invalid is judged by other rules'));
+  },
+  examples: {
+    passed: [
+      {
+        note: 'a list as the body is refused with 400',
+        resource,
+        exchanges: [created('valid'), refused('list-body', { defect: 'list-body' })],
+      },
+      {
+        note: 'an invalid change of a field that may not be changed is forbidden',
+        resource,
+        exchanges: [
+          changing(created('valid')),
+          changing(refused('empty-name', { defect: 'empty', field: 'name' })),
+          changing(refused('email-without-at', { defect: 'bad-email', field: 'email' }, 403)),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'a blank name is refused with 422',
+        resource,
+        exchanges: [created('valid'), refused('blank-name', { defect: 'blank', field: 'name' }, 422)],
+      },
+      {
+        note: 'a list as the body breaks the service',
+        resource,
+        exchanges: [created('valid'), refused('list-body', { defect: 'list-body' }, 500)],
+      },
+      {
+        note: 'a list as the body is taken',
+        resource,
+        exchanges: [created('valid'), accepted('list-body', { defect: 'list-body' })],
+      },
+      {
+        note: 'an object passes for a name',
+        resource,
+        exchanges: [created('valid'), accepted('object-name', { defect: 'wrong-type', field: 'name' })],
+      },
+      {
+        note: 'PATCH refuses with 409',
+        resource,
+        exchanges: [
+          changing(created('valid')),
+          changing(refused('null-email', { defect: 'null', field: 'email' }, 409)),
+        ],
+      },
+    ],
+    inapplicable: [
+      {
+        note: 'a missing name is taken: told by resource/required',
+        resource,
+        exchanges: [created('valid'), accepted('missing-name', { defect: 'missing', field: 'name' })],
+      },
+      {
+        note: 'valid bodies are answered with 404 too',
+        resource,
+        exchanges: [
+          { ...created('valid'), status: 404, body: failed('NOT_FOUND') },
+          refused('missing-name', { defect: 'missing', field: 'name' }, 404),
+        ],
+      },
+    ],
+  },
+});
+
+function isInvalid({ provokes, about }: Probe): boolean {
+  return provokes === 'invalid-input' || provokes === 'malformed-body' || about.defect !== undefined;
+}
+
+const ownDefects: readonly Defect[] = ['list-body', 'text-body', 'null-body', 'empty-body'];
+
+/** Accepted bodies that no rule about a field owns. Over changes, field rules only warn (resource/change-fields). */
+function isOwnAcceptance({ provokes, about, operation }: Probe, resource: Resource | undefined): boolean {
+  const { defect, field } = about;
+  if (defect === undefined) return provokes !== 'anything';
+  if (ownDefects.includes(defect)) return true;
+  if (operation?.kind !== 'create') return false;
+  if (defect === 'wrong-type') return resource !== undefined && isTyped(resource, field ?? '');
+  return defect === 'planned';
+}
+
+/** Refusals of malformed JSON are errors/framework's; a forbidden change may be a 403. */
+function isOwnRefusal({ probe, reply }: Answered): boolean {
+  if (probe.about.defect === undefined || isFailureIn2xx(reply)) return false;
+  return probe.operation?.kind === 'create' || reply.status !== 403;
+}
+
+function acceptance(exchange: Answered): Violation {
+  const { defect = 'planned', field } = exchange.probe.about;
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '400',
+    actual: String(status),
+    message: `${requestLine(exchange)} accepted ${wordsFor(exchange.probe)} with ${status}; invalid input is answered with 400`,
+    exchange: exchange.id,
+    key: `accepted ${exchange.probe.provokes === 'malformed-body' ? 'malformed' : defect} ${field ?? ''}`,
+  });
+}
+
+function refusal(exchange: Answered): Violation {
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '400',
+    actual: String(status),
+    message: `${requestLine(exchange)} answered ${wordsFor(exchange.probe)} with ${status}, and a valid body with success; invalid input is answered with 400`,
+    exchange: exchange.id,
+    key: `answered ${status}`,
+  });
+}
+
+/** What was wrong with the body, in words. */
+function wordsFor({ about, provokes }: Probe): string {
+  const { defect, field = 'a field' } = about;
+  if (provokes === 'malformed-body') return 'a body that is no JSON';
+  switch (defect) {
+    case 'missing':
+      return `a body without ${field}`;
+    case 'null':
+      return `null as ${field}`;
+    case 'empty':
+    case 'blank':
+      return `a blank ${field}`;
+    case 'bad-email':
+      return `an invalid address as ${field}`;
+    case 'wrong-type':
+      return `a list or an object as ${field}`;
+    case 'list-body':
+      return 'a list as the body';
+    case 'text-body':
+      return 'a text as the body';
+    case 'null-body':
+      return 'null as the body';
+    case 'empty-body':
+      return 'an empty body';
+    case 'planned':
+    case undefined:
+      return 'a body that the plan calls invalid';
+    default:
+      return defect satisfies never;
+  }
+}

@@ -1,0 +1,106 @@
+import { itemOf } from '../model/envelope.ts';
+import { type Exchange, isAnswered, isFailure } from '../model/exchange.ts';
+import type { Plan, Resource } from '../model/plan.ts';
+import type { Readings } from '../model/readings.ts';
+import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
+import { printJson } from '../text/json.ts';
+import { jsonBody, operationProbe, sendable } from './address.ts';
+import { fillExample, showsMark } from './body.ts';
+import { aboutWrite, type Held, lookAt, readAgain } from './lifecycle-writes.ts';
+import { missingId } from './missing-id.ts';
+import { createOwn } from './own-item.ts';
+import { walkList } from './walk.ts';
+
+/**
+ * An item of our own under one owner, looked for in the list of another and read there; then patched, replaced and deleted under
+ * the other owner, each with a read under its own. Nothing is written where the other owner may have an item of that id.
+ * Steps: `own`, `other-list-after`, `foreign-own-read`, `foreign-patch`, `foreign-replace`, `foreign-delete`, `own-read`,
+ * `missing-create`.
+ */
+export function* writeAsForeign(
+  plan: Plan,
+  resource: Resource,
+  owners: readonly string[],
+  other: readonly string[],
+  readings: Readings,
+  fresh: Fresh,
+): Sending {
+  const own = yield* createOwn(plan, resource, owners, readings, fresh, 'own');
+  if (own === undefined) return;
+  const item: Held = { id: own.id, owners, made: 'own', sent: own.sent, shown: own.shown };
+  yield* walkList(plan, resource, other, readings, 'other-list-after', 'to see that another owner does not list it');
+  const foreign = { ...item, owners: other };
+  const why = 'to see that the item is found under its owner alone';
+  const about = { marks: own.marks, sent: own.sent, before: own.shown };
+  const reads = yield* sendAll(lookAt(plan, resource, foreign, { step: 'foreign-own-read', why, about }));
+  if (reads.length > 0 && reads.every((read) => mayBeWritten(read, own.marks))) {
+    yield* writeUnder(plan, resource, item, other, readings, fresh);
+  }
+  yield* createUnderMissing(plan, resource, owners, readings, fresh);
+}
+
+/** True where there is no item under the other owner, or it is ours: a write reaches nobody else's. */
+function mayBeWritten(read: Exchange, marks: readonly string[]): boolean {
+  if (!isAnswered(read)) return false;
+  const item = itemOf(read.reply);
+  return isFailure(read.reply.status) || (item !== undefined && showsMark(item, marks));
+}
+
+function* writeUnder(
+  plan: Plan,
+  resource: Resource,
+  own: Held,
+  other: readonly string[],
+  readings: Readings,
+  fresh: Fresh,
+): Sending {
+  const { create } = resource;
+  if (create === undefined) return;
+  let item = own;
+  for (const kind of ['patch', 'replace', 'delete'] as const) {
+    const operation = sendable(plan, resource, kind);
+    if (operation === undefined) continue;
+    const isPatch = kind === 'patch' && resource.change !== undefined;
+    const filled = fillExample(isPatch ? { ...create, example: resource.change ?? {} } : create, fresh);
+    yield* send(
+      operationProbe(operation, [...other, item.id], {
+        step: `foreign-${kind}`,
+        why: `to see that a ${kind} under another owner is refused`,
+        provokes: 'anything',
+        ...(kind === 'delete'
+          ? { about: { id: item.id, owners: other, before: item.shown } }
+          : {
+              body: jsonBody(printJson(filled.body)),
+              about: { ...aboutWrite(item, filled.body, filled.marks), owners: other },
+            }),
+      }),
+    );
+    const why = `to see that the ${kind} under another owner changed nothing`;
+    const about = { before: item.shown, field: kind };
+    item = yield* readAgain(plan, resource, readings, item, { step: 'own-read', why, about });
+  }
+}
+
+/** A create under an owner that does not exist: refused, or else an item for the clean-up. */
+function* createUnderMissing(
+  plan: Plan,
+  resource: Resource,
+  owners: readonly string[],
+  readings: Readings,
+  fresh: Fresh,
+): Sending {
+  const create = sendable(plan, resource, 'create');
+  const parent = plan.resources.find((each) => each.key === resource.parent);
+  if (create === undefined || resource.create === undefined || parent === undefined) return;
+  const nowhere = [...owners.slice(0, -1), missingId(readings.of(parent).ids, fresh)];
+  const filled = fillExample(resource.create, fresh);
+  yield* send(
+    operationProbe(create, nowhere, {
+      step: 'missing-create',
+      why: 'to see that nothing is created under an owner that does not exist',
+      provokes: 'anything',
+      body: jsonBody(printJson(filled.body)),
+      about: { owners: nowhere, sent: filled.body, marks: filled.marks },
+    }),
+  );
+}

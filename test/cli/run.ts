@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** The executable, which runs the built package. */
+export const executable = fileURLToPath(new URL('../../bin/probity.js', import.meta.url));
+
+/** What a finished process left. */
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** A running probity, and what it will have left. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly finished: Promise<Finished>;
+  /** Resolves as soon as the output so far matches. */
+  seen(stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string>;
+}
+
+/** Starts probity with an environment of its own, so that nothing of the test's shows. */
+export function start(args: readonly string[], options: RunOptions = {}): Running {
+  const child = spawn(process.execPath, [executable, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...options.env },
+    cwd: options.cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  const watchers = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+      for (const watcher of watchers) watcher();
+    });
+  }
+  const finished = new Promise<Finished>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...output }));
+  });
+  return {
+    child,
+    finished,
+    seen: (stream, pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (!pattern.test(output[stream])) return;
+          watchers.delete(look);
+          resolve(output[stream]);
+        };
+        watchers.add(look);
+        child.once('close', () => reject(new Error(`ended without ${String(pattern)}: ${JSON.stringify(output)}`)));
+        look();
+      }),
+  };
+}
+
+/** Runs probity to its end. */
+export function run(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  return start(args, options).finished;
+}
+
+/** A small service on a free port. */
+export async function service(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server: Server = createServer(answer);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,108 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executable, run, start } from './run.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'probity-usage-'));
+  await writeFile(join(folder, 'binary.yaml'), Buffer.from([0x61, 0x3a, 0x20, 0x00, 0xff, 0xfe]));
+  await writeFile(join(folder, 'empty.yaml'), '');
+  await writeFile(
+    join(folder, 'wrong.yaml'),
+    'base_url: http://127.0.0.1:9\nresources: [{ path: /users }]\nresourcs: []\nwrites: maybe\n',
+  );
+  await writeFile(join(folder, 'unset.yaml'), 'base_url: ${NOT_SET_HERE}\nresources: [{ path: /users }]\n');
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
+  test.each([
+    [['frob'], /^probity: unknown command 'frob'\n$/],
+    [['audti'], /^probity: unknown command 'audti' \(Did you mean audit\?\)\n$/],
+    [['audit', '--verbos'], /^probity: unknown option '--verbos' \(Did you mean --verbose\?\)\n$/],
+    [['audit', '-r', 'jsn'], /^probity: there is no reporter "jsn"; did you mean json\?/],
+    [['audit', '-r'], /^probity: option '-r, --report <name\[=file\]>' argument missing\n$/],
+    [['audit', '--fail-on', 'often'], /Allowed choices are must, should, never\.\n$/],
+    [['audit', '--base-url', 'http://127.0.0.1:9'], /^probity: --base-url needs a plan/],
+    [['audit', 'a.yaml', 'b.yaml'], /^probity: too many arguments for 'audit'/],
+    [['audit', 'none.yaml'], /^probity: cannot read the plan none\.yaml: there is no such file\n$/],
+    [['audit', '.'], /^probity: cannot read the plan \.: it is a directory\n$/],
+    [['audit', '-r', 'json=.'], /^probity: cannot write \.: it is a directory\n$/],
+    [['audit', '-r', 'json=empty.yaml/x'], /^probity: cannot create the directory of empty\.yaml\/x: /],
+    [['audit', 'binary.yaml'], /^binary\.yaml:1:\d+: .+\n$/],
+    [['audit', 'empty.yaml'], /^empty\.yaml:1:1: .+\n$/],
+    [['audit', 'wrong.yaml'], /^wrong\.yaml:3:1: .*did you mean resources\?\nwrong\.yaml:4:9: .+\n$/],
+    [['audit', 'unset.yaml'], /^unset\.yaml:1:11: .*NOT_SET_HERE.*\n$/],
+    [['plan'], /^probity: missing required argument 'plan'\n$/],
+    [['serve', '--port', '70000'], /^probity: option '-p, --port <number>' argument '70000' is invalid\./],
+    [['serve', '--mutant', 'nothing/known'], /^probity: there is no mutant nothing\/known\./],
+    [['schema', 'plans'], /Allowed choices are plan, report\.\n$/],
+    [['explain', 'error.nevr-200'], /did you mean error\.never-200\?\n$/],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await run(args, { cwd: folder });
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+
+  test('no command at all shows the help on stderr', async () => {
+    const { code, stdout, stderr } = await run([]);
+    expect(stderr).toContain('Usage: probity [options] [command]');
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+
+  test('a taken port is told in a sentence', async () => {
+    const first = start(['serve', '--port', '0']);
+    const port = /:(\d+)\n/.exec(await first.seen('stdout', /Ctrl-C/))?.[1] ?? '';
+    const { code, stderr } = await run(['serve', '--port', port]);
+    first.child.kill('SIGTERM');
+    expect(stderr).toBe(
+      `probity: cannot listen on 127.0.0.1, port ${port}: the port is in use; choose another with --port\n`,
+    );
+    expect(code).toBe(2);
+    expect((await first.finished).code).toBe(0);
+  });
+});
+
+describe('help and version', () => {
+  test.each([['--version'], ['-V']])('%s prints the version', async (flag) => {
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    expect(await run([flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test.each([[['--help']], [['help']], [['audit', '--help']], [['help', 'audit']], [['serve', '-h']]])(
+    '%j is printed',
+    async (args) => {
+      const { code, stdout, stderr } = await run(args);
+      expect(stdout).toMatch(/^Usage: probity /);
+      expect(stderr).toBe('');
+      expect(code).toBe(0);
+    },
+  );
+
+  test('a copy that is not built says so', async () => {
+    await mkdir(join(folder, 'copy', 'bin'), { recursive: true });
+    await copyFile(executable, join(folder, 'copy', 'bin', 'probity.mjs'));
+    const script = [
+      `process.argv.splice(1, 1, 'probity');`,
+      `await import(${JSON.stringify(join(folder, 'copy', 'bin', 'probity.mjs'))});`,
+    ].join('\n');
+    await writeFile(join(folder, 'copy', 'start.mjs'), script);
+    const { promisify } = await import('node:util');
+    const { execFile } = await import('node:child_process');
+    const failed = promisify(execFile)(process.execPath, [join(folder, 'copy', 'start.mjs'), 'audit']);
+    await expect(failed).rejects.toMatchObject({
+      code: 5,
+      stderr: 'probity: this copy is not built yet; run "npm run build" in its folder and try again.\n',
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { describe } from 'vitest';
+import { base, check } from './cases.ts';
+
+describe('operations', () => {
+  const operations = (text: string): string => `${base}resources:\n  - path: /a\n    operations: ${text}\n`;
+  check([
+    [
+      'a slip',
+      operations('[lst]'),
+      '4:18: resources[0].operations[0] is the text "lst": did you mean list? (list, read, create, replace, patch or delete)',
+    ],
+    ['one twice', operations('[list, list]'), '4:24: list stands twice: keep one of them'],
+    [
+      'small letters',
+      operations('{ list: get /a }'),
+      '4:25: resources[0].operations.list has its method in small letters: write GET /a',
+    ],
+    [
+      'no method',
+      operations('{ list: /a }'),
+      '4:25: resources[0].operations.list is no request: write method and path, such as GET /news/{id}',
+    ],
+    [
+      'an unknown method',
+      operations('{ list: FETCH /a }'),
+      '4:25: resources[0].operations.list has the unknown method FETCH: write one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE',
+    ],
+    [
+      'a method for probes',
+      operations('{ list: HEAD /a }'),
+      '4:25: resources[0].operations.list uses HEAD, which no operation does: declare it under `probes`',
+    ],
+    [
+      'a query',
+      operations('{ list: "GET /a?x=1" }'),
+      '4:25: resources[0].operations.list has a query: write /a, and what filters under `filters`',
+    ],
+    [
+      'a number',
+      operations('{ list: 5 }'),
+      '4:25: resources[0].operations.list is 5, not text or true or false, such as GET /getNews',
+    ],
+    [
+      'a replace of the collection',
+      operations('{ replace: PUT /a }'),
+      '4:28: replace is on one item: its address has 1 parameter (its {id}), as in PUT /a/{id}',
+    ],
+    [
+      'a list of an item',
+      operations('{ list: "GET /a/{id}" }'),
+      '4:25: list is on the whole collection: its address has no parameter, as in GET /a',
+    ],
+    [
+      'an item of a child without its owner',
+      `${base}resources:\n  - path: /a\n    children:\n      - path: /b\n        operations: { read: "GET /b/{id}" }\n`,
+      "6:29: read is on one item: its address has 2 parameters, the owner's first, as in GET /a/{id}/b/{b_id}",
+    ],
+    [
+      'two at one address',
+      operations('{ read: true, patch: "GET /a/{key}" }'),
+      '4:38: GET /a/{key} is already the read of /a: one address does one thing',
+    ],
+  ]);
+});
+
+describe('actions and states', () => {
+  const rest = (text: string): string => `${base}resources:\n  - path: /a\n    ${text}\n`;
+  check([
+    ['nothing', rest('actions: [{ body: 1 }]'), '4:15: an action has a path: write path: /publish'],
+    [
+      'path and request',
+      rest('actions: [{ path: /b, request: POST /b }]'),
+      '4:15: an action has a path or a request, not both',
+    ],
+    [
+      'no slash',
+      rest('actions: [{ path: b }]'),
+      '4:23: resources[0].actions[0].path does not start with a slash: write /b',
+    ],
+    [
+      'a parameter',
+      rest('actions: [{ path: "/b/{id}" }]'),
+      '4:23: resources[0].actions[0].path has a parameter: write it without',
+    ],
+    [
+      'no item',
+      rest('actions: [{ request: POST /publish }]'),
+      '4:26: action is on one item: its address has 1 parameter (its {id}), as in POST /a/{id}/publish',
+    ],
+    [
+      'an action twice',
+      rest('actions: [{ path: /b }, { path: /b }]'),
+      '4:29: POST /a/{id}/b is already the action of /a: one address does one thing',
+    ],
+    [
+      'half a transition',
+      rest('states: { field: s, allowed: [[a, /b]] }'),
+      '4:35: resources[0].states.allowed[0] has 2 entries, not 3: write [from, by, to], such as [active, /block, blocked]',
+    ],
+    [
+      'a transition by a word',
+      rest('states: { field: s, allowed: [[a, block, b]] }'),
+      '4:39: the action block does not start with a slash: write /block',
+    ],
+    [
+      'a refused patch to nowhere',
+      rest('states: { field: s, refused: [[a, patch]] }'),
+      '4:35: a refused patch names the state that it must not lead to: write [from, patch, to]',
+    ],
+  ]);
+});
+
+describe('filters and sorting', () => {
+  const rest = (text: string): string => `${base}resources:\n  - path: /a\n    ${text}\n`;
+  check([
+    [
+      'nothing to ask for',
+      rest('filters: { b: { in: [c] } }'),
+      '4:16: the filter b has nothing to ask for: write value: ..., or values: [...]',
+    ],
+    [
+      'value and values',
+      rest('filters: { b: { value: 1, values: [1] } }'),
+      '4:21: the filter b has both value and values: keep one of them',
+    ],
+    ['no values', rest('filters: { b: [] }'), '4:19: resources[0].filters.b is empty: write at least one entry'],
+    [
+      'null',
+      rest('filters: { b: [null] }'),
+      '4:20: resources[0].filters.b[0] is empty, not text, a number or true or false',
+    ],
+    ['paging', rest('filters: { page: 1 }'), '4:16: page is no filter: it pages by the conventions'],
+    [
+      'an unknown match',
+      rest('filters: { b: { value: 1, match: contain } }'),
+      '4:38: resources[0].filters.b.match is the text "contain": did you mean contains? (equals, contains or prefix)',
+    ],
+    [
+      'a direction',
+      rest('sort: ["name,desc"]'),
+      '4:12: resources[0].sort[0] is the text "name,desc", not a name of a field, without a comma or white space',
+    ],
+  ]);
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createReference } from '../../fixtures/reference/api.ts';
+import { withHeader } from '../../fixtures/reference/http.ts';
+import { onReply } from '../../fixtures/mutants/mutant.ts';
+import bearer from '../../rules/auth/bearer.ts';
+import unauthorized from '../../rules/auth/unauthorized.ts';
+import { invalidCredentials } from '../../src/model/credential.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import { itemOf } from '../../src/model/envelope.ts';
+import { idOf } from '../../src/model/item.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { readPlan } from '../../src/plan/read-plan.ts';
+import credentials from '../../src/probe/credentials.ts';
+import credentialsProbes from '../../src/probe/credentials-probes.ts';
+import { auditApi } from '../support/audit-api.ts';
+
+const fullText = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
+
+function planFrom(text: string): Plan {
+  const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined });
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+  return read.plan;
+}
+
+async function sent(plan: Plan, api = createReference()): Promise<readonly Exchange[]> {
+  const { exchanges, report } = await auditApi(api, {
+    plan,
+    scenarios: [credentials, credentialsProbes],
+    rules: [bearer, unauthorized],
+  });
+  expect(report.diagnosis.filter(({ level }) => level === 'error')).toEqual([]);
+  return exchanges;
+}
+
+function sentTo(exchanges: readonly Exchange[], id: string): readonly Exchange[] {
+  return exchanges.filter(({ probe }) => probe.operation?.id === id && probe.repeated !== true);
+}
+
+describe('the credentials scenario', () => {
+  it('cannot run without a credential, and says which key is missing', () => {
+    const plan = planFrom('base_url: http://127.0.0.1\nresources: [{ path: /users }]\n');
+    expect(credentials.unmet(plan, plan.resources[0])?.key).toBe('auth.bearer');
+    expect(credentialsProbes.unmet(plan, plan.resources[0])?.key).toBe('auth.bearer');
+  });
+
+  it('sends every invalid credential to every operation', async () => {
+    const exchanges = await sent(planFrom(fullText));
+    const operations = [
+      'GET /users',
+      'GET /users/{id}',
+      'POST /users',
+      'PUT /users/{id}',
+      'PATCH /users/{id}',
+      'DELETE /users/{id}',
+      'POST /users/{id}/reset-password',
+      'POST /users/{id}/block',
+      'GET /users/{id}/friends',
+      'PATCH /users/{id}/orders/{order_id}',
+      'DELETE /user-profiles/{id}',
+    ];
+    for (const id of operations) {
+      const tried = new Set(sentTo(exchanges, id).map(({ probe }) => probe.credential));
+      for (const credential of invalidCredentials) expect(tried, `${id} with ${credential}`).toContain(credential);
+    }
+  });
+
+  it('gives every refused request a connection of its own and no cookie', async () => {
+    const exchanges = await sent(planFrom(fullText));
+    const refused = exchanges.filter(({ probe }) => probe.provokes === 'unauthorized' && probe.connection === 'fresh');
+    const connections = refused.map(({ reply }) => reply?.connection);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(new Set(connections).size).toBe(connections.length);
+    expect(exchanges.filter(({ probe }) => probe.cookiesOf !== undefined)).toEqual([]);
+    expect(exchanges.flatMap(({ request }) => request.headers).filter(([name]) => name === 'cookie')).toHaveLength(
+      exchanges.filter(({ probe }) => probe.credential === 'token-in-cookie').length,
+    );
+  });
+
+  it('sends the cookie of an earlier answer where there is one', async () => {
+    const api = onReply((_request, reply) => withHeader(reply, 'Set-Cookie', 'seen=1; Path=/'))(createReference());
+    const withCookie = (await sent(planFrom(fullText), api)).filter(({ probe }) => probe.cookiesOf !== undefined);
+    expect(withCookie.length).toBeGreaterThan(1);
+    for (const { request } of withCookie) expect(request.headers).toContainEqual(['cookie', 'seen=1']);
+  });
+
+  it('asks again without the credential on the connection of an authenticated request', async () => {
+    const exchanges = await sent(planFrom(fullText));
+    const first = exchanges.find(({ id }) => id === 'users/credentials/authenticated/1');
+    const second = exchanges.find(({ id }) => id === 'users/credentials/list-same-connection/1');
+    expect(second?.probe.credential).toBe('none');
+    expect(second?.reply?.connection).toBe(first?.reply?.connection);
+  });
+
+  it('only reads where the plan allows no writes', async () => {
+    const exchanges = await sent(planFrom(fullText.replace('writes: true', 'writes: false')));
+    expect(exchanges.length).toBeGreaterThan(50);
+    expect(new Set(exchanges.map(({ probe }) => `${probe.method} ${probe.effect}`))).toEqual(new Set(['GET read']));
+  });
+
+  it('writes to nothing but the item that it created', async () => {
+    const exchanges = await sent(planFrom(fullText));
+    const own = exchanges
+      .filter(({ probe, reply }) => probe.effect === 'create' && reply?.status === 201)
+      .flatMap(({ probe, reply }) => {
+        const id = reply === undefined ? undefined : idOf(itemOf(reply), 'id');
+        return [`${probe.operation?.resource ?? ''} ${id ?? ''}`];
+      });
+    expect(own).toHaveLength(3);
+    const written = exchanges.filter(({ probe }) => probe.effect === 'write');
+    for (const { probe } of written)
+      expect(own).toContain(`${probe.operation?.resource ?? ''} ${probe.about.id ?? ''}`);
+  });
+
+  it('leaves nothing behind but what the clean-up deletes', async () => {
+    const api = createReference();
+    const plan = planFrom(fullText);
+    await sent(plan, api);
+    const after = await sent(planFrom(fullText.replace('writes: true', 'writes: false')), api);
+    const list = after.find(({ id }) => id === 'users/credentials/list/1');
+    expect(list?.reply?.text).not.toContain('probe');
+  });
+
+  it('tries an API key by its value, for it has no scheme', async () => {
+    const plan = planFrom(
+      'base_url: http://127.0.0.1\nauth: { headers: { X-Api-Key: key-0123456789 } }\nresources: [{ path: /users }]\n',
+    );
+    const offered = credentials.offers(plan, plan.resources[0]);
+    expect(offered.length).toBeGreaterThan(0);
+    const exchanges = await auditApi(createReference(), {
+      plan,
+      scenarios: [credentials],
+      rules: [bearer, unauthorized],
+    });
+    const tried = new Set(exchanges.exchanges.map(({ probe }) => probe.credential));
+    expect(tried).toContain('wrong-token');
+    expect(tried).not.toContain('wrong-scheme');
+    expect(tried).not.toContain('token-in-query');
+  });
+
+  it('sends a body that changes something, also without planned changes', async () => {
+    const text = `base_url: http://127.0.0.1
+auth: { bearer: reference-token-0123456789 }
+writes: true
+resources:
+  - path: /user-profiles
+    operations: [list, read, create, patch, delete]
+    create: { example: { displayName: "Ada {{unique}}" }, required: [displayName] }
+`;
+    const exchanges = await sent(planFrom(text));
+    const bodies = new Set(sentTo(exchanges, 'PATCH /user-profiles/{id}').map(({ request }) => request.body));
+    const created = sentTo(exchanges, 'POST /user-profiles').map(({ request }) => request.body);
+    expect(bodies.size).toBe(1);
+    for (const body of created) expect(bodies).not.toContain(body);
+  });
+
+  it('sends the planned probes that carry the credential, and only those that read', async () => {
+    const text = `base_url: http://127.0.0.1
+auth: { bearer: reference-token-0123456789 }
+writes: true
+resources: [{ path: /users }]
+probes:
+  - { id: health, request: GET /health, auth: none }
+  - { id: friends, request: GET /users/1/friends }
+  - { id: reset, request: POST /users/1/reset-password }
+`;
+    const exchanges = await sent(planFrom(text));
+    const planned = exchanges.filter(
+      ({ scenario, probe }) => scenario === 'credentials-probes' && probe.repeated !== true,
+    );
+    expect(planned.map(({ probe }) => probe.step)).toEqual(['friends', 'friends-none', 'friends-wrong-token']);
+  });
+});

@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { type Api, type ApiReply, createReference, defaultToken } from '../../fixtures/reference/api.ts';
+import { jsonOf, withHeader, withJson, withStatus } from '../../fixtures/reference/http.ts';
+import { onReply, onRequest } from '../../fixtures/mutants/mutant.ts';
+import { editItem, isSuccess } from '../../fixtures/reference/replies.ts';
+import { isRead, matches, withRequestHeader, withValidToken } from '../../fixtures/reference/requests.ts';
+import bearer from '../../rules/auth/bearer.ts';
+import noEffect from '../../rules/auth/no-effect.ts';
+import otherPlaces from '../../rules/auth/other-places.ts';
+import unauthorized from '../../rules/auth/unauthorized.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { readPlan } from '../../src/plan/read-plan.ts';
+import credentials from '../../src/probe/credentials.ts';
+import credentialsProbes from '../../src/probe/credentials-probes.ts';
+import { type ApiAudit, auditApi } from '../support/audit-api.ts';
+
+const rules = [unauthorized, bearer, otherPlaces, noEffect];
+const scenarios = [credentials, credentialsProbes];
+const folder = new URL('../../fixtures/mutants/auth/', import.meta.url);
+
+function planFrom(text: string): Plan {
+  const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined });
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+  return read.plan;
+}
+
+const fullPlan = planFrom(readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'));
+
+function audit(api: Api, plan: Plan = fullPlan): Promise<ApiAudit> {
+  return auditApi(api, { plan, scenarios, rules });
+}
+
+function outcomes({ report }: ApiAudit): Readonly<Record<string, string>> {
+  return Object.fromEntries(report.rules.map(({ id, outcome }) => [id, outcome]));
+}
+
+const clean = {
+  'auth/bearer': 'passed',
+  'auth/no-effect': 'passed',
+  'auth/other-places': 'passed',
+  'auth/unauthorized': 'passed',
+};
+
+describe('the authentication rules on conformant services', () => {
+  it('pass on the reference, each with something examined', async () => {
+    const audited = await audit(createReference());
+    expect(outcomes(audited)).toEqual(clean);
+    expect(audited.report.verdict).toBe('conformant');
+    expect(audited.report.clauses.find(({ id }) => id === 'auth.unauthorized')?.status).toBe('verified');
+    expect(audited.report.clauses.find(({ id }) => id === 'auth.bearer')?.status).toBe('verified');
+  });
+
+  const variations: Readonly<Record<string, (api: Api) => Api>> = {
+    'a cookie that changes nothing': onReply((_request, reply) => withHeader(reply, 'Set-Cookie', 'seen=1')),
+    'answers without the envelope': onReply((_request, reply) => {
+      const body = jsonOf(reply);
+      return isSuccess(reply) && typeof body === 'object' && body !== null && 'data' in body
+        ? withJson(reply, body.data)
+        : reply;
+    }),
+    'a 401 without any body': onReply((_request, reply) => (reply.status === 401 ? { ...reply, body: '' } : reply)),
+    'a lower-case scheme refused': (api) => (request) =>
+      request.headers.authorization?.startsWith('bearer ')
+        ? api(withRequestHeader(request, 'authorization', 'nothing'))
+        : api(request),
+    'a read that counts its readers': (api) => {
+      let reads = 0;
+      return onReply((request, reply) =>
+        isRead(request) ? editItem(reply, (item) => ({ ...item, views: (reads += 1) })) : reply,
+      )(api);
+    },
+    'an item that shows when it was served': (api) => {
+      let clock = 1_767_225_600_000;
+      return onReply((request, reply) => {
+        clock += 400;
+        const retrievedAt = `${new Date(clock).toISOString().slice(0, 19)}Z`;
+        return isRead(request) ? editItem(reply, (item) => ({ ...item, retrievedAt })) : reply;
+      })(api);
+    },
+    'a signed link that changes now and then': (api) => {
+      let reads = 0;
+      return onReply((request, reply) => {
+        if (!isRead(request)) return reply;
+        reads += 1;
+        return editItem(reply, (item) => ({ ...item, avatar: `/avatars/1?sig=${Math.floor(reads / 3)}` }));
+      })(api);
+    },
+    'an unknown address told of without a token': (api) => (request) =>
+      request.target.startsWith('/users') || request.target.startsWith('/user-profiles')
+        ? api(request)
+        : api(withValidToken(request)),
+    'other statuses for writes': onReply((request, reply) =>
+      request.method === 'DELETE' && isSuccess(reply) ? { ...withStatus(reply, 204), body: '' } : reply,
+    ),
+    'no page numbers, everything at once': (api) =>
+      onReply((request, reply) => {
+        const body = jsonOf(reply);
+        if (request.method !== 'GET' || typeof body !== 'object' || body === null || !('totalElements' in body))
+          return reply;
+        const all = jsonOf(api({ ...request, target: `${request.target.split('?')[0] ?? ''}?size=100` }));
+        return withJson(reply, typeof all === 'object' && all !== null && 'data' in all ? { ...body, ...all } : body);
+      })(api),
+  };
+
+  it.each(Object.entries(variations))('pass with %s', async (_name, vary) => {
+    expect(outcomes(await audit(vary(createReference())))).toEqual(clean);
+  });
+
+  it.each([
+    { pagination: 'bare', ids: 'uuid' },
+    { pagination: 'nested', pageBase: 1 },
+    { pagination: 'merged', defaultPageSize: 3 },
+  ] as const)('pass with %o', async (options) => {
+    const text = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
+    const plan = planFrom(text.replace('page_base: 0', `page_base: ${'pageBase' in options ? 1 : 0}`));
+    expect(outcomes(await audit(createReference(options), plan))).toEqual(clean);
+  });
+
+  it('pass on an empty service that can only be read', async () => {
+    const empty = onReply((_request, reply) => {
+      const body = jsonOf(reply);
+      return typeof body === 'object' && body !== null && 'totalElements' in body
+        ? withJson(reply, { ...body, data: [], totalElements: 0, totalPages: 0 })
+        : reply;
+    })(createReference());
+    const plan = planFrom(
+      `base_url: http://127.0.0.1\nauth: { bearer: ${defaultToken} }\nresources: [{ path: /users }]\n`,
+    );
+    expect(outcomes(await audit(empty, plan))).toEqual({ ...clean, 'auth/no-effect': 'inapplicable' });
+  });
+
+  it('say nothing where the token itself is refused', async () => {
+    const strict = createReference({ tokens: ['another-token-0123456789'] });
+    const audited = await audit(strict);
+    expect(audited.failed).toEqual([]);
+    expect(outcomes(audited)['auth/unauthorized']).toBe('inconclusive');
+  });
+
+  it('say nothing of a service that answers 500 to everything', async () => {
+    const broken = onReply((_request, reply) => withStatus(reply, 500))(createReference());
+    expect((await audit(broken)).failed).toEqual([]);
+  });
+
+  it('leave a 200 that says success=false to errors/never-200', async () => {
+    const disguising = onReply((_request, reply) => (reply.status === 401 ? withStatus(reply, 200) : reply));
+    const audited = await audit(disguising(createReference()));
+    expect(audited.failed).toEqual([]);
+    expect(outcomes(audited)['auth/unauthorized']).toBe('inapplicable');
+  });
+
+  it('leave an operation that is not there to operation/delete', async () => {
+    const without = onRequest((request) =>
+      request.method === 'DELETE' ? { ...request, target: '/nowhere' } : request,
+    );
+    expect((await audit(without(createReference()))).failed).toEqual([]);
+  });
+});
+
+describe('the authentication rules on broken services', () => {
+  const ids = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace(/\.ts$/, ''));
+
+  it.each(ids)('fail exactly where auth/%s says', async (id) => {
+    const { default: mutant }: { default: Mutant } = await import(new URL(`${id}.ts`, folder).href);
+    expect(mutant.id).toBe(`auth/${id}`);
+    const api = mutant.mutate?.(createReference(mutant.reference));
+    if (api === undefined) throw new Error('the mutant changes nothing');
+    const { failed, report } = await audit(api);
+    expect(failed).toEqual([mutant.kills, ...Object.keys(mutant.also ?? {})].sort());
+    expect(report.verdict).toBe(mutant.kills === 'auth/other-places' ? 'conformant' : 'nonconformant');
+    const findings = report.findings.filter(({ outcome, resource }) => outcome === 'failed' && resource === '/users');
+    expect(findings.length).toBeLessThan(3);
+  });
+
+  it('tell an open service once for each resource, with every operation', async () => {
+    const open = onRequest(withValidToken)(createReference());
+    const { report } = await audit(open);
+    const failed = report.findings.filter(({ outcome }) => outcome === 'failed');
+    expect(new Set(failed.map(({ rule }) => rule))).toEqual(new Set(['auth/unauthorized']));
+    expect(failed.filter(({ resource }) => resource === '/users')).toHaveLength(1);
+    expect(failed[0]?.clauses).toEqual(['auth.unauthorized']);
+  });
+
+  it('name both clauses where a wrong token is taken', async () => {
+    const api = onRequest((request) =>
+      request.headers.authorization?.startsWith('Bearer ') ? withValidToken(request) : request,
+    )(createReference());
+    const { report } = await audit(api);
+    const finding = report.findings.find(({ outcome, resource }) => outcome === 'failed' && resource === '/users');
+    expect(finding?.clauses).toEqual(['auth.unauthorized', 'auth.bearer']);
+  });
+
+  it('see a delete that is open to nobody but a wrong token', async () => {
+    const isOpen = (reply: ApiReply): boolean => reply.status === 401;
+    const api: Api = (request) => {
+      const base = reference(request);
+      const isWrong = request.headers.authorization?.startsWith('Bearer q') === true;
+      return isWrong && isOpen(base) && matches(request, 'DELETE', '/users/{id}')
+        ? reference(withValidToken(request))
+        : base;
+    };
+    const reference = createReference();
+    expect((await audit(api)).failed).toEqual(['auth/unauthorized']);
+  });
+
+  it('judge planned probes by their refusals, and only note one that is open', async () => {
+    const text = `base_url: http://127.0.0.1\nauth: { bearer: ${defaultToken} }\nresources: [{ path: /users }]\nprobes:\n  - { id: report, request: GET /users/1/friends }\n`;
+    const at = (target: string) =>
+      onReply((request, reply) => (request.target === target && reply.status === 401 ? withStatus(reply, 403) : reply));
+    const open = onRequest((request) => (request.target === '/users/1/friends' ? withValidToken(request) : request));
+    const refused = await audit(at('/users/1/friends')(createReference()), planFrom(text));
+    expect(refused.failed).toEqual(['auth/unauthorized']);
+    const noted = await audit(open(createReference()), planFrom(text));
+    expect(noted.failed).toEqual([]);
+    expect(noted.report.observations.map((each) => each.text).join()).toContain('auth: none');
+  });
+});
