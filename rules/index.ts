@@ -4,24 +4,35 @@ import authBearer from './auth/bearer.ts';
 import authNoEffect from './auth/no-effect.ts';
 import authOtherPlaces from './auth/other-places.ts';
 import authUnauthorized from './auth/unauthorized.ts';
+import envelopeClock from './envelope/clock.ts';
 import envelopeData from './envelope/data.ts';
+import envelopeErrorCodeStyle from './envelope/error-code-style.ts';
 import envelopeErrorCode from './envelope/error-code.ts';
 import envelopeErrorMessage from './envelope/error-message.ts';
 import envelopeError from './envelope/error.ts';
 import envelopeNoContent from './envelope/no-content.ts';
 import envelopeShape from './envelope/shape.ts';
 import envelopeSuccess from './envelope/success.ts';
+import envelopeTimestampFresh from './envelope/timestamp-fresh.ts';
 import envelopeTimestampStyle from './envelope/timestamp-style.ts';
 import envelopeTimestamp from './envelope/timestamp.ts';
+import jsonMediaSuffix from './json/media-suffix.ts';
+import jsonMediaType from './json/media-type.ts';
+import jsonUniqueKeys from './json/unique-keys.ts';
+import jsonUtf8 from './json/utf-8.ts';
+import jsonWellFormed from './json/well-formed.ts';
+import operationAction from './operation/action.ts';
 import operationCounts from './operation/counts.ts';
 import operationCreate from './operation/create.ts';
 import operationDelete from './operation/delete.ts';
 import operationList from './operation/list.ts';
 import operationListed from './operation/listed.ts';
+import operationNeighbours from './operation/neighbours.ts';
 import operationPatch from './operation/patch.ts';
 import operationRead from './operation/read.ts';
 import operationReplaceTwice from './operation/replace-twice.ts';
 import operationReplace from './operation/replace.ts';
+import operationSafeRead from './operation/safe-read.ts';
 import operationSubList from './operation/sub-list.ts';
 import resourceChangeFields from './resource/change-fields.ts';
 import resourceEmail from './resource/email.ts';
@@ -35,12 +46,16 @@ import resourceOptional from './resource/optional.ts';
 import resourceRefusedChange from './resource/refused-change.ts';
 import resourceRefusedCreate from './resource/refused-create.ts';
 import resourceRequired from './resource/required.ts';
+import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
+import statusDelete from './status/delete.ts';
 import statusDuplicate from './status/duplicate.ts';
 import statusExpected from './status/expected.ts';
 import statusInvalidInput from './status/invalid-input.ts';
 import statusMissing from './status/missing.ts';
+import statusPatch from './status/patch.ts';
 import statusRead from './status/read.ts';
+import statusReplace from './status/replace.ts';
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = [
@@ -48,24 +63,35 @@ export const rules: readonly Rule[] = [
   authNoEffect,
   authOtherPlaces,
   authUnauthorized,
+  envelopeClock,
   envelopeData,
+  envelopeErrorCodeStyle,
   envelopeErrorCode,
   envelopeErrorMessage,
   envelopeError,
   envelopeNoContent,
   envelopeShape,
   envelopeSuccess,
+  envelopeTimestampFresh,
   envelopeTimestampStyle,
   envelopeTimestamp,
+  jsonMediaSuffix,
+  jsonMediaType,
+  jsonUniqueKeys,
+  jsonUtf8,
+  jsonWellFormed,
+  operationAction,
   operationCounts,
   operationCreate,
   operationDelete,
   operationList,
   operationListed,
+  operationNeighbours,
   operationPatch,
   operationRead,
   operationReplaceTwice,
   operationReplace,
+  operationSafeRead,
   operationSubList,
   resourceChangeFields,
   resourceEmail,
@@ -79,10 +105,14 @@ export const rules: readonly Rule[] = [
   resourceRefusedChange,
   resourceRefusedCreate,
   resourceRequired,
+  statusAction,
   statusCreated,
+  statusDelete,
   statusDuplicate,
   statusExpected,
   statusInvalidInput,
   statusMissing,
+  statusPatch,
   statusRead,
+  statusReplace,
 ];

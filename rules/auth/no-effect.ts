@@ -1,12 +1,13 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { changedMembers, isClockValue, showsValue } from '../../src/model/item-change.ts';
+import { changedMembers } from '../../src/model/item-change.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { cameOf } from './shared/attempts.ts';
+import { type Batch, isEffect, movingMembers, wouldShow } from './shared/effect.ts';
 import { noEffectExamples as examples } from './shared/no-effect-examples.ts';
 import { leftBehind } from './shared/left-behind.ts';
 
@@ -62,15 +63,6 @@ function ownItemChecks(trace: Trace, context: RuleContext): readonly Check[] {
   return checks;
 }
 
-interface Batch {
-  readonly writes: readonly Answered[];
-  readonly before: Answered;
-  readonly after: Answered;
-  readonly moving: ReadonlySet<string>;
-  readonly trace: Trace;
-  readonly context: RuleContext;
-}
-
 function checkWrite(batch: Batch): Check {
   const { writes, before, after } = batch;
   const [write] = writes;
@@ -95,58 +87,11 @@ function checkWrite(batch: Batch): Check {
   const changed = changedMembers(shownBefore, shown, batch.context.plan.volatile).find((name) =>
     isEffect(name, batch, member(shown, name)),
   );
-  if (changed === undefined) {
-    const sent = writes.map(({ probe }) => probe.about.sent);
-    const names = Object.keys(shownBefore);
-    const isVisible = sent.some((body) =>
-      names.some((name) => {
-        const value = member(body, name);
-        return value !== undefined && !showsValue(member(shownBefore, name), value);
-      }),
-    );
-    return { isTelling: isVisible };
-  }
+  if (changed === undefined) return { isTelling: wouldShow(batch, shownBefore) };
   const seen = { expected: show(member(shownBefore, changed)), actual: show(member(shown, changed)) };
   const at = `body:${itemAt(after.reply)}${pointer(changed)}`;
   const message = `${refusal}, and yet ${changed} changed from ${seen.expected} to ${seen.actual}; a refused write changes nothing.`;
   return { isTelling: true, violation: violation({ ...told, ...seen, at, message }) };
-}
-
-/**
- * A change that the refused write explains: it shows what was sent; or, after an action, the state that the plan says it
- * leads to, else a plain value that stays. Everything else may be the service's own doing.
- */
-function isEffect(name: string, batch: Batch, value: ReturnType<typeof member>): boolean {
-  if (batch.writes.some(({ probe }) => showsValue(value, member(probe.about.sent, name)))) return true;
-  const [write] = batch.writes;
-  const operation = write?.probe.operation;
-  if (operation !== undefined && operation.kind !== 'action') return false;
-  const { states } = batch.trace.resource ?? {};
-  const led = states?.allowed.filter(([, by]) => by.startsWith('/') && operation?.template.endsWith(by)) ?? [];
-  if (led.length > 0) return name === states?.field && led.some(([, , to]) => showsValue(value, to));
-  if (batch.moving.has(name) || !isState(value)) return false;
-  const again = stepOf(batch.trace, batch.after.probe.step.replace(/^after-/, 'recheck-'));
-  const later = again === undefined ? undefined : member(itemOf(again.reply), name);
-  return again !== undefined && isSuccess(again.reply.status) && sameValue(later, value);
-}
-
-/** A short plain value, as states are; times, links and signatures change by themselves. */
-function isState(value: ReturnType<typeof member>): boolean {
-  if (isClockValue(value) || typeof value === 'object') return value === null;
-  return typeof value !== 'string' || (value.length <= 40 && !value.includes('/'));
-}
-
-function sameValue(one: ReturnType<typeof member>, other: ReturnType<typeof member>): boolean {
-  return one === undefined || other === undefined ? one === other : showsValue(one, other);
-}
-
-/** What differed between two reads with no write between them. */
-function movingMembers(trace: Trace, context: RuleContext): ReadonlySet<string> {
-  const [first, second] = [stepOf(trace, 'create-proof'), stepOf(trace, 'own-before')].map((read) =>
-    read === undefined ? undefined : itemOf(read.reply),
-  );
-  if (first === undefined || second === undefined) return new Set();
-  return new Set(changedMembers(first, second, context.plan.volatile));
 }
 
 function isGone(read: Answered): boolean {

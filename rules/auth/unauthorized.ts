@@ -1,13 +1,11 @@
-import { type Credential, credentialWords, nearMisses } from '../../src/model/credential.ts';
+import { credentialWords } from '../../src/model/credential.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer, type Observation } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Attempt, attemptsOf, controlOf, isTokenGood, unansweredAttempt, wasAccepted } from './shared/attempts.ts';
+import { isExplained, plainCredentials } from './shared/explained.ts';
 import { unauthorizedExamples as examples } from './shared/unauthorized-examples.ts';
-
-/** What has nothing of the valid token in it, the most telling first. */
-const plain: readonly Credential[] = ['none', 'wrong-token', 'wrong-scheme', 'blank', 'empty-token'];
 
 export default defineRule({
   id: 'auth/unauthorized',
@@ -57,32 +55,12 @@ function judge(attempt: Attempt, attempts: readonly Attempt[], trace: Trace): Ve
   if (control === 'refused') return 'unclear';
   if (isExplained(attempt, attempts)) return 'elsewhere';
   if (came === 'accepted') {
-    const earlier = plain.slice(0, plain.indexOf(credential));
-    const isMine = plain.includes(credential) && attempt.standIn === undefined;
+    const earlier = plainCredentials.slice(0, plainCredentials.indexOf(credential));
+    const isMine = plainCredentials.includes(credential) && attempt.standIn === undefined;
     if (!isMine || wasAccepted(attempts, name, earlier)) return 'elsewhere';
     return credential === 'none' && attempt.exchange.probe.operation?.kind === 'probe' ? 'open' : 'violation';
   }
   return control === 'worked' ? 'violation' : 'unclear';
-}
-
-/** True where another violation already tells why this request got no 401. */
-function isExplained(attempt: Attempt, attempts: readonly Attempt[]): boolean {
-  const { came, name, base, credential, standIn, exchange } = attempt;
-  const isVariety = name !== base;
-  if (isVariety && wasAccepted(attempts, base, ['none', credential])) return true;
-  if ((credential !== 'none' || standIn !== undefined) && wasAccepted(attempts, name, ['none'])) return true;
-  if (came === 'accepted') return false;
-  // What one credential was let do (a deletion, say) may be why another got a 404.
-  if (wasAccepted(attempts, name, [...plain, ...nearMisses])) return true;
-  // Let in as a caller, it got the answer that a caller gets (a state that forbids the action).
-  return attempts.some(
-    (other) =>
-      other.came === 'accepted' &&
-      other.standIn === standIn &&
-      other.credential === credential &&
-      (credential !== 'none' || other.exchange.probe.operation?.kind === exchange.probe.operation?.kind) &&
-      other !== attempt,
-  );
 }
 
 function unclearReason(attempt: Attempt): string {
@@ -94,7 +72,7 @@ function toldOf(attempt: Attempt): Violation {
   const { exchange, credential, came, name, base } = attempt;
   const { status } = exchange.reply;
   const told = `${requestLine(exchange)} with ${credentialWords[credential]} was`;
-  const isRecord = name !== base && /missing|deleted|duplicate/.test(name);
+  const isRecord = name !== base && /^(?:missing|list-missing|deleted|duplicate)/.test(name);
   return violation({
     at: 'status',
     expected: '401',

@@ -21,14 +21,19 @@ export default defineRule({
   check: (trace, context) => {
     const walk = walkAt(trace, 'listed', context);
     if (walk === undefined) return listless(trace);
-    const ids = made.map((step) => ({ step, id: createdId(trace, step, context) })).filter(({ id }) => id !== undefined);
+    const ids = made
+      .map((step) => ({ step, id: createdId(trace, step, context) }))
+      .filter(({ id }) => id !== undefined);
     if (ids.length === 0) return inapplicable('no create was answered with an id to look for');
     const lost = ids.filter(({ id }) => id !== undefined && !walk.items.has(id));
     if (lost.length === 0) return { examined: ids.length };
     if (!isTrustworthy(walk, walkAt(trace, 'before', context))) {
       return indistinct('the list could not be seen as a whole, so that a created item may be on a page not looked at');
     }
-    return { violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange)), examined: ids.length };
+    return {
+      violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange)),
+      examined: ids.length,
+    };
   },
   examples: listedExamples,
 });

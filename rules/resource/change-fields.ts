@@ -41,7 +41,7 @@ export default defineRule({
           actual: String(exchange.reply.status),
           message: `${requestLine(exchange)} with ${what} was accepted with ${exchange.reply.status}; a create is refused for that, and a change is better refused too`,
           exchange: exchange.id,
-          key: `${exchange.probe.method} ${defect} ${field ?? ''}`,
+          key: `${defect} ${field ?? ''}`,
           clauses: [clauseOf[defect] ?? 'status.invalid-input'],
         });
       },

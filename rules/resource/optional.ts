@@ -37,7 +37,7 @@ export default defineRule({
       {
         note: 'a user without a nickname is created, and can be read',
         resource,
-        exchanges: [created('full'), withoutNickname(201), readOf(200)],
+        exchanges: [created('full'), withoutNickname(201), readOf('full', 200), readOf('minimal', 200)],
       },
     ],
     failed: [
@@ -46,7 +46,7 @@ export default defineRule({
       {
         note: 'what was created without a nickname cannot be read',
         resource,
-        exchanges: [created('full'), withoutNickname(201), readOf(500)],
+        exchanges: [created('full'), withoutNickname(201), readOf('full', 200), readOf('minimal', 500)],
       },
     ],
     inapplicable: [
@@ -73,11 +73,13 @@ function refusal(exchange: Answered): Violation {
   });
 }
 
-/** The item without optional fields was created, and then cannot be shown. */
+/** The item without optional fields was created, and then cannot be read, though one with them can. */
 function unreadable(trace: Trace): readonly Violation[] {
   const read: Exchange | undefined = stepOf(trace, 'minimal-read');
   const made = stepOf(trace, 'minimal');
-  if (read?.reply === undefined || made === undefined || isSuccess(read.reply.status) || !isAccepted(made)) return [];
+  const control = stepOf(trace, 'full-read');
+  if (made === undefined || control === undefined || !isSuccess(control.reply.status)) return [];
+  if (read?.reply === undefined || isSuccess(read.reply.status) || !isAccepted(made)) return [];
   return [
     violation({
       at: 'status',
@@ -101,6 +103,6 @@ function withoutNickname(status: number) {
   };
 }
 
-function readOf(status: number) {
-  return { request: 'GET /users/8', step: 'minimal-read', status, body: failed('FAILURE'), about: { id: '8' } };
+function readOf(step: string, status: number) {
+  return { request: 'GET /users/8', step: `${step}-read`, status, body: failed('FAILURE'), about: { id: '8' } };
 }

@@ -64,6 +64,9 @@ export interface Lane {
   clean<Result>(sending: Sending<Result>, permit: Permit, resource: Resource): Promise<Result>;
 }
 
+/** Scenario name of what the clean-up sends. */
+export const cleanupScenario = 'clean-up';
+
 /** Timestamps may have whole seconds, so two sightings need more than one second between them. */
 const repeatAfterMs = 1100;
 
@@ -203,7 +206,7 @@ export function createLane(context: LaneContext): Lane {
     settle: () => shared.clear(),
     clean: async (sending, permit, resource) => {
       const exchanges: Exchange[] = [];
-      return run(sending, 'clean-up', resource, permit, true, exchanges);
+      return run(sending, cleanupScenario, resource, permit, true, exchanges);
     },
   };
 }

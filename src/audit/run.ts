@@ -7,7 +7,7 @@ import type { Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { compose } from './compose.ts';
 import { createDoctor } from './diagnosis.ts';
-import { createLane, type Lane, type LaneContext } from './driver.ts';
+import { cleanupScenario, createLane, type Lane, type LaneContext } from './driver.ts';
 import { createEvidence } from './evidence.ts';
 import { createJudge, wantsScenario } from './judge.ts';
 import type { AuditOptions } from './options.ts';
@@ -50,10 +50,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     isAborted: () => isInterrupted() || doctor.isUnreachable(),
     onExchange: (exchange) => {
       evidence.add(exchange);
-      doctor.note(exchange);
       options.sink?.(exchange);
-      if (!isAnswered(exchange) && wasAskedFor(exchange)) incomplete.push(exchange);
       options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
+      // What the clean-up meets is a target half taken down: it says nothing of the service.
+      if (exchange.scenario === cleanupScenario) return;
+      doctor.note(exchange);
+      if (!isAnswered(exchange) && wasAskedFor(exchange)) incomplete.push(exchange);
       judge.exchange(exchange);
     },
     onScenario: (scenario, resource) =>

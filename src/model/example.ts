@@ -1,5 +1,5 @@
 import { type Json, printJson } from '../text/json.ts';
-import type { Answered, Exchange, Header } from './exchange.ts';
+import type { Answered, Exchange, Header, Reply } from './exchange.ts';
 import type { Method, Operation, OperationKind } from './operation.ts';
 import type { Plan, Resource } from './plan.ts';
 import { type About, type Probe, probe } from './probe.ts';
@@ -37,6 +37,12 @@ export interface ExchangeExample {
   readonly text?: string;
   /** Seconds after the start of the example's clock, 2026-01-01T00:00:00Z. */
   readonly second?: number;
+  /** Milliseconds until the answer is complete; 5 where left out. */
+  readonly durationMs?: number;
+  /** Parts of the reply that its text cannot show. */
+  readonly reply?: Partial<Pick<Reply, 'utf8' | 'bom'>>;
+  /** 429 answers that came before this one. */
+  readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
 }
 
 const clockStart = Date.UTC(2026, 0, 1);
@@ -99,7 +105,6 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
   const [verb = 'GET', target = '/'] = example.request.split(' ', 2);
   const method = methodOf(verb);
   const operation = operationFor(example, method, target, resource);
-  const text = example.text ?? (example.body === undefined ? '' : printJson(example.body));
   const sentAt = clockStart + (example.second ?? 0) * 1000;
   const step = example.step ?? 'step';
   const exchange: Exchange = {
@@ -120,24 +125,30 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
     },
     request: { method, url: `http://127.0.0.1${target}`, headers: [] },
     sentAt,
-    receivedAt: sentAt + 5,
+    receivedAt: sentAt + (example.durationMs ?? 5),
     attempts: 1,
+    ...(example.throttled === undefined
+      ? {}
+      : { throttledReplies: example.throttled.map((each) => exampleReply({ ...each, status: 429 })) }),
   };
+  return { ...exchange, reply: exampleReply(example) };
+}
+
+function exampleReply(example: Pick<ExchangeExample, 'status' | 'headers' | 'body' | 'text' | 'reply'>): Reply {
+  const text = example.text ?? (example.body === undefined ? '' : printJson(example.body));
   const bytes = Buffer.byteLength(text);
   return {
-    ...exchange,
-    reply: {
-      status: example.status,
-      statusText: '',
-      headers: example.headers ?? (text === '' ? [] : jsonHeaders),
-      text,
-      utf8: true,
-      bom: false,
-      encodedBytes: bytes,
-      bytes,
-      connection: 1,
-      waitMs: 3,
-    },
+    status: example.status,
+    statusText: '',
+    headers: example.headers ?? (text === '' ? [] : jsonHeaders),
+    text,
+    utf8: true,
+    bom: false,
+    encodedBytes: bytes,
+    bytes,
+    connection: 1,
+    waitMs: 3,
+    ...example.reply,
   };
 }
 

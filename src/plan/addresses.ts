@@ -1,4 +1,5 @@
 import type { Method } from '../model/operation.ts';
+import type { RequestLine } from '../model/plan.ts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
 
@@ -57,7 +58,7 @@ function probePathProblem(target: string): string | undefined {
 }
 
 /** Method and target of a request line that has no problem. */
-export function readRequest(text: string): { readonly method: Method; readonly target: string } {
+export function readRequest(text: string): RequestLine {
   const [word, target = ''] = text.split(' ', 2);
   const method = methods.find((candidate) => candidate === word);
   if (method === undefined) throw new Error(`no request line: ${text}`);

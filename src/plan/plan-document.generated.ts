@@ -4,23 +4,23 @@ import type {Json, JsonObject} from '../text/json.ts';
 /**
  * Absolute http or https address that every path is appended to, without query and fragment.
  */
-export type Url = string;
+type Url = string;
 /**
  * A number of requests in a second (s), a minute (m) or an hour (h).
  */
-export type Rate = string;
+type Rate = string;
 /**
  * A span of time with its unit (ms, s, m or h).
  */
-export type Duration = string;
+type Duration = string;
 /**
  * A JSON pointer (RFC 6901).
  */
-export type Pointer = string;
+type Pointer = string;
 /**
  * Path of a collection below base_url. Starts with a slash and ends without one. Parameters stand in braces and fill a whole segment.
  */
-export type Path = string;
+type Path = string;
 /**
  * What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. Default [list, read].
  */
@@ -28,11 +28,11 @@ export type Operations = OperationList | OperationMap;
 /**
  * A name of a field.
  */
-export type Field = string;
+type Field = string;
 /**
  * Names of fields of an item.
  */
-export type Fields = Field[];
+type Fields = Field[];
 /**
  * A value or several (the items whose field of that name is that, compared as text), or a map that says more.
  */
@@ -40,23 +40,23 @@ export type Filter = FilterValue | FilterValue[] | LongFilter;
 /**
  * A value of the state field.
  */
-export type State = string | number | boolean;
+type State = string | number | boolean;
 /**
  * Status of a success.
  */
-export type SuccessStatus = number;
+type SuccessStatus = number;
 /**
  * A number of bytes with its unit (B, kB, MB, GB, or KiB, MiB, GiB).
  */
-export type Size = string;
+type Size = string;
 /**
  * A path prefix such as /v1.
  */
-export type VersionPrefix = string;
+type VersionPrefix = string;
 /**
  * A calendar date, as year-month-day.
  */
-export type CalendarDate = string;
+type CalendarDate = string;
 /**
  * `off` leaves the rule out; an object holds its options.
  */
@@ -64,21 +64,21 @@ export type RuleSetting = 'off' | JsonObject;
 /**
  * Standard operations.
  */
-export type OperationList = ('list' | 'read' | 'create' | 'replace' | 'patch' | 'delete')[];
+type OperationList = ('list' | 'read' | 'create' | 'replace' | 'patch' | 'delete')[];
 /**
  * Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered.
  */
-export type OperationRequest = string | boolean;
+type OperationRequest = string | boolean;
 /**
  * A value to filter by.
  */
-export type FilterValue = string | number | boolean;
+type FilterValue = string | number | boolean;
 /**
  * Values to filter by, one at a time.
  *
  * @minItems 1
  */
-export type FilterValues = FilterValue[];
+type FilterValues = FilterValue[];
 
 /**
  * A Probity plan, version 1: where a service is, what it offers, and how it may be asked.
@@ -170,7 +170,7 @@ export interface Oauth2 {
 /**
  * Headers by name.
  */
-export interface HeaderMap {
+interface HeaderMap {
   /**
    * One line of characters that a header may hold.
    */
@@ -179,7 +179,7 @@ export interface HeaderMap {
 /**
  * Certificate that the audit shows when it connects. Paths are relative to the plan.
  */
-export interface Mtls {
+interface Mtls {
   /**
    * File of the certificate (PEM).
    */
@@ -460,7 +460,7 @@ export interface Contract {
 /**
  * A field that is announced to go.
  */
-export interface Deprecation {
+interface Deprecation {
   /**
    * A resource and a field of it, with a dot between them.
    */
@@ -498,7 +498,7 @@ export interface Waiver {
 /**
  * Operations with their requests; `true` stands for the standard address.
  */
-export interface OperationMap {
+interface OperationMap {
   /**
    * Standard: GET on the collection.
    */

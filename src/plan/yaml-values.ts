@@ -7,7 +7,7 @@ import type { Place } from './problem.ts';
 import { isBareVariable, substitute } from './variables.ts';
 
 /** Something wrong at an offset of the text. */
-export interface ValueProblem {
+interface ValueProblem {
   readonly offset: number;
   readonly message: string;
 }

@@ -6,7 +6,7 @@ import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model
 import { isList, isObject, type Json, printJson } from '../text/json.ts';
 import { isSendable, jsonBody, offer, operationProbe, sendable } from './address.ts';
 import { fillBody } from './body.ts';
-import { deleteItem, type Held, readAgain } from './lifecycle-writes.ts';
+import { deleteItem, type Held, heldOf, readAgain } from './lifecycle-writes.ts';
 import { createOwn, ownOffers } from './own-item.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { unmetCreate } from './unmet.ts';
@@ -63,8 +63,8 @@ function* actOnOwn(
   readings: Readings,
   fresh: Fresh,
 ): Sending {
-  const neighbour = yield* make(plan, resource, owners, readings, fresh, 'neighbour');
-  const actor = yield* make(plan, resource, owners, readings, fresh, 'actor');
+  const neighbour = heldOf(yield* createOwn(plan, resource, owners, readings, fresh, 'neighbour'), 'neighbour');
+  const actor = heldOf(yield* createOwn(plan, resource, owners, readings, fresh, 'actor'), 'actor');
   if (actor === undefined || neighbour === undefined) return;
   let item: Held = actor;
   let known: Held = neighbour;
@@ -89,24 +89,12 @@ function* actOnOwn(
   yield* actOnMissing(plan, resource, readings, item, fresh);
 }
 
-function* make(
-  plan: Plan,
-  resource: Resource,
-  owners: readonly string[],
-  readings: Readings,
-  fresh: Fresh,
-  made: string,
-): Sending<Held | undefined> {
-  const own = yield* createOwn(plan, resource, owners, readings, fresh, made);
-  return own === undefined ? undefined : { id: own.id, owners, made, sent: own.sent, shown: own.shown };
-}
-
 /** Deletes the item, and asks for its actions once more. */
 function* actOnMissing(plan: Plan, resource: Resource, readings: Readings, item: Held, fresh: Fresh): Sending {
   const remove = sendable(plan, resource, 'delete');
   const read = sendable(plan, resource, 'read');
   if (remove === undefined || read === undefined) return;
-  const isGone = yield* deleteItem(plan, resource, readings, item, []);
+  const isGone = yield* deleteItem(plan, resource, readings, item);
   if (!isGone) return;
   const own = resource.actions.filter((action) => action.on === 'created' && isSendable(plan, action.operation));
   const why = 'to see that there is nothing to act on';
@@ -115,12 +103,18 @@ function* actOnMissing(plan: Plan, resource: Resource, readings: Readings, item:
   );
 }
 
-function actionProbe(action: Action, item: Pick<Held, 'id' | 'owners' | 'made'>, fresh: Fresh): Probe {
+function actionProbe(action: Action, item: Pick<Held, 'id' | 'owners' | 'made'> & Partial<Held>, fresh: Fresh): Probe {
   const body = action.body === undefined ? undefined : filledBody(action.body, fresh);
   return operationProbe(action.operation, [...item.owners, item.id], {
     step: 'act',
     why: `to carry out ${action.operation.id}`,
-    about: { id: item.id, owners: item.owners, note: item.made, ...(body === undefined ? {} : { sent: body }) },
+    about: {
+      id: item.id,
+      owners: item.owners,
+      note: item.made,
+      ...(item.shown === undefined ? {} : { before: item.shown }),
+      ...(body === undefined ? {} : { sent: body }),
+    },
     ...(body === undefined ? {} : { body: jsonBody(printJson(body)) }),
   });
 }

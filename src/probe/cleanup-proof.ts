@@ -1,5 +1,5 @@
 import { itemOf, successOf } from '../model/envelope.ts';
-import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Exchange, type Fault, isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
@@ -11,6 +11,17 @@ import { showsAll, showsMark } from './body.ts';
 
 /** So many requests of the clean-up may be in flight together. */
 export const batchSize = 25;
+
+/** Faults after which the service may have done what it was asked. */
+const doubtful: ReadonlySet<Fault['kind']> = new Set([
+  'reset',
+  'timeout',
+  'not-http',
+  'cut-short',
+  'too-large',
+  'bad-encoding',
+  'unavailable',
+]);
 
 /** A request of the run that may have made an item, and whether a list had shown its id before: then it is not ours. */
 export interface Creation {
@@ -30,13 +41,23 @@ export type Finding =
   | { readonly is: 'ours'; readonly id: string }
   | { readonly is: 'left'; readonly id: string | undefined; readonly reason: string };
 
-/** The id that the answer names, or the one that was asked for (a PUT that makes an item), or the one of a listed item that shows the word. */
-export function idOfCreation({ exchange }: Creation, walk: Walk, idField: string): string | undefined {
+/**
+ * What a creation made: each listed item that shows its word, else the one that the answer names, else the one that was asked
+ * for (a PUT that makes an item). A refused creation made nothing unless the list shows it.
+ */
+export function candidatesOf(creation: Creation, walk: Walk, idField: string): readonly Candidate[] {
+  const { exchange } = creation;
   const { marks = [], id: asked } = exchange.probe.about;
+  const listed = marks.length === 0 ? [] : [...walk.items].filter(([, item]) => showsMark(item, marks));
+  if (listed.length > 0) return listed.map(([id]) => ({ creation, id }));
   const answered = exchange.reply === undefined ? undefined : idOf(itemOf(exchange.reply), idField);
-  if (answered !== undefined) return answered;
-  const listed = marks.length === 0 ? undefined : [...walk.items].find(([, item]) => showsMark(item, marks));
-  return listed?.[0] ?? asked;
+  return [{ creation, id: mayHaveMade(exchange) ? (answered ?? asked) : undefined }];
+}
+
+/** True for a success, also one that calls itself a failure, and for a fault after which nobody knows. */
+function mayHaveMade(exchange: Exchange): boolean {
+  if (exchange.fault !== undefined) return doubtful.has(exchange.fault.kind);
+  return exchange.reply !== undefined && isSuccess(exchange.reply.status);
 }
 
 /** What became of each candidate: by the list where it shows it, else by a read. */
@@ -54,8 +75,8 @@ export function* findAll(
   for (const candidate of candidates) {
     const { id } = candidate;
     const listed = id === undefined ? undefined : walk.items.get(id);
-    if (candidate.creation.wasListed) found.push({ is: 'none' });
-    else if (id === undefined) found.push(unnamed(candidate, walk));
+    if (id === undefined) found.push(unnamed(candidate, walk));
+    else if (isOfAnother(candidate, readings.of(resource).idField)) found.push({ is: 'none' });
     else if (listed !== undefined && isOurs(candidate, listed, readings.of(resource).complete))
       found.push({ is: 'ours', id });
     else if (read !== undefined) unread.push({ candidate, id });
@@ -96,10 +117,16 @@ function findingOf(exchange: Exchange | undefined, candidate: Candidate, id: str
   return item === undefined ? { is: 'left', id, reason: `it could not be read: ${status}` } : unproven(id);
 }
 
+/** True where the answer names an item that had been listed before: whatever it shows, it is somebody's. */
+function isOfAnother({ creation, id }: Candidate, idField: string): boolean {
+  const { reply } = creation.exchange;
+  return creation.wasListed && reply !== undefined && idOf(itemOf(reply), idField) === id;
+}
+
 /** A create that nobody knows the outcome of: nothing was made where the whole list does not show it. */
 function unnamed({ creation }: Candidate, walk: Walk): Finding {
   const { marks = [] } = creation.exchange.probe.about;
-  if (walk.whole && marks.length > 0) return { is: 'none' };
+  if (!mayHaveMade(creation.exchange) || (walk.whole && marks.length > 0)) return { is: 'none' };
   const { reply } = creation.exchange;
   if (reply !== undefined && successOf(reply) === false) return { is: 'none' };
   return { is: 'left', id: undefined, reason: 'a create may have made an item, and it was not found' };
@@ -115,4 +142,3 @@ function isOurs({ creation }: Candidate, item: JsonObject, isComplete: boolean):
   // Without a word of our own, an equal item that was there before must be ruled out.
   return isComplete && creation.exchange.reply?.status === 201 && isObject(sent) && showsAll(item, sent);
 }
-

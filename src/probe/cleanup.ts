@@ -1,5 +1,5 @@
 import { successOf } from '../model/envelope.ts';
-import { type Exchange, type Fault, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { fillTemplate } from '../model/operation.ts';
 import { operationOf, type Plan, type Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
@@ -7,7 +7,7 @@ import type { Readings } from '../model/readings.ts';
 import type { Cleanup } from '../model/report.ts';
 import { type Sending, sendAll } from '../model/scenario.ts';
 import { offer, operationProbe, sendable } from './address.ts';
-import { batchSize, type Candidate, type Creation, findAll, idOfCreation } from './cleanup-proof.ts';
+import { batchSize, candidatesOf, type Creation, findAll } from './cleanup-proof.ts';
 import { walkList, walkOffers } from './walk.ts';
 
 /** What a clean-up came to. */
@@ -15,17 +15,6 @@ export type CleanupResult = Cleanup;
 
 const walksAtMost = 50;
 const itemsAtMost = 2000;
-
-/** Faults after which the service may have done what it was asked. */
-const doubtful: ReadonlySet<Fault['kind']> = new Set([
-  'reset',
-  'timeout',
-  'not-http',
-  'cut-short',
-  'too-large',
-  'bad-encoding',
-  'unavailable',
-]);
 
 /**
  * Deletes what a run created of one resource, and nothing else: an item goes only where it shows a word that no request but
@@ -39,7 +28,7 @@ export function* cleanUp(
   created: readonly Creation[],
 ): Sending<CleanupResult> {
   const results: CleanupResult[] = [];
-  for (const group of byOwners(created.filter(mayHaveMade))) {
+  for (const group of byOwners(created)) {
     results.push(yield* cleanGroup(plan, resource, readings, group));
   }
   return {
@@ -58,13 +47,6 @@ export function cleanupOffers(plan: Plan, resource: Resource): readonly ProbeTem
     ...(read === undefined ? [] : [offer(read, itemsAtMost, 'to prove that an item is ours')]),
     ...(remove === undefined ? [] : [offer(remove, itemsAtMost, 'to delete what the run created')]),
   ];
-}
-
-/** True for a success, also one that calls itself a failure, and for a fault after which nobody knows. */
-function mayHaveMade({ exchange }: Creation): boolean {
-  if (exchange.probe.repeated === true && exchange.reply === undefined) return false;
-  if (exchange.fault !== undefined) return doubtful.has(exchange.fault.kind);
-  return exchange.reply !== undefined && isSuccess(exchange.reply.status);
 }
 
 /** Creations under the same owners, outermost first. */
@@ -87,7 +69,7 @@ function* cleanGroup(
   const why = 'to find by their unique words the items that the run created';
   const walk = yield* walkList(plan, resource, owners, readings, 'listed', why);
   const { idField } = readings.of(resource);
-  const candidates = group.map((creation): Candidate => ({ creation, id: idOfCreation(creation, walk, idField) }));
+  const candidates = group.flatMap((creation) => candidatesOf(creation, walk, idField));
   const found = yield* findAll(plan, resource, readings, owners, candidates, walk);
   const ours = [...new Set(found.flatMap((each) => (each.is === 'ours' ? [each.id] : [])))];
   const gone = found.filter((each) => each.is === 'gone').length;

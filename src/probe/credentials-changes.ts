@@ -1,8 +1,9 @@
 import { type Operation, parametersOf } from '../model/operation.ts';
 import type { Action, CreateExample, Plan, Resource } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
 import type { Fresh } from '../model/scenario.ts';
-import { isObject, type Json, type JsonObject } from '../text/json.ts';
-import { isSendable, sendable } from './address.ts';
+import { isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
+import { isSendable, jsonBody, sendable } from './address.ts';
 import { type Filled, fillBody, fillExample } from './body.ts';
 
 /** A write to an item, ready to be sent, with the name that its steps carry. */
@@ -11,6 +12,11 @@ export interface Write {
   readonly operation: Operation;
   readonly body?: Json;
   readonly marks: readonly string[];
+}
+
+/** The body of a write as a part of its probe; empty where it sends none. */
+export function bodyOf(write: Write): Pick<Partial<Probe>, 'body'> {
+  return write.body === undefined ? {} : { body: jsonBody(printJson(write.body)) };
 }
 
 /** Fills nothing: enough to say what would be sent. */

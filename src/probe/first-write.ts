@@ -8,19 +8,13 @@ import type { Walk } from '../model/walk.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
 import { fillExample, showsMark } from './body.ts';
-import { deleteItem, filledChange, type Held, lookAt, patchItem, replaceItem } from './lifecycle-writes.ts';
+import { deleteItem, filledChange, type Held, lookAt, patchItem, replaceItem, tidy } from './lifecycle-writes.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from './unmet.ts';
 import { walkList, walkOffers } from './walk.ts';
 
 const firsts = ['patch', 'replace', 'delete'] as const;
 type First = (typeof firsts)[number];
-
-/** A created item whose own address nobody has asked for yet. */
-interface Unread {
-  readonly item: Held;
-  readonly marks: readonly string[];
-}
 
 /**
  * Items whose very first request, after their creation, is a write: what only a read loads, or caches, is missing then. They
@@ -47,7 +41,7 @@ const firstWrite: Scenario = {
     if (resource?.create === undefined || fillExample(resource.create, fresh).marks.length === 0) return;
     const owners = yield* findOwners(plan, resource, readings);
     if (owners === undefined) return;
-    const made = new Map<First | 'none', Unread>();
+    const made = new Map<First | 'none', Held>();
     for (const kind of [...writable(plan, resource), 'none'] as const) {
       const unread = yield* createUnread(plan, resource, owners, readings, fresh, kind);
       if (unread !== undefined) made.set(kind, unread);
@@ -55,15 +49,19 @@ const firstWrite: Scenario = {
     const why = 'to prove by their unique words that the created items are ours, without reading them';
     const walk = yield* walkList(plan, resource, owners, readings, 'proof', why);
     for (const kind of firsts) {
-      const unread = made.get(kind);
-      const item = unread === undefined ? undefined : provenIn(walk, unread);
-      if (item !== undefined && unread !== undefined)
-        yield* writeTo(plan, resource, readings, kind, item, unread.marks, fresh);
+      const item = made.get(kind);
+      if (item !== undefined && isProven(walk, item)) yield* writeTo(plan, resource, readings, kind, item, fresh);
     }
-    const untouched = made.get('none')?.item;
+    const untouched = made.get('none');
     if (untouched === undefined) return;
     const reason = 'to see that a created item which nobody wrote to can be read';
     yield* sendAll(lookAt(plan, resource, untouched, { step: 'untouched-read', why: reason }));
+    const kept = [...made].filter(([kind, item]) => kind !== 'delete' && isProven(walk, item));
+    yield* tidy(
+      plan,
+      resource,
+      kept.map(([, item]) => item),
+    );
   },
 };
 
@@ -84,7 +82,7 @@ function* createUnread(
   readings: Readings,
   fresh: Fresh,
   kind: First | 'none',
-): Sending<Unread | undefined> {
+): Sending<Held | undefined> {
   const create = sendable(plan, resource, 'create');
   if (create === undefined || resource.create === undefined) return undefined;
   const filled = fillExample(resource.create, fresh);
@@ -102,26 +100,18 @@ function* createUnread(
   const shown = itemOf(created.reply);
   const id = idOf(shown, readings.of(resource).idField);
   if (shown === undefined || id === undefined || readings.of(resource).hasListed(id)) return undefined;
-  return { item: { id, owners, made, sent: filled.body, shown }, marks: filled.marks };
+  return { id, owners, made, sent: filled.body, marks: filled.marks, shown };
 }
 
-/** The item where the list shows it with its unique word. */
-function provenIn(walk: Walk, { item, marks }: Unread): Held | undefined {
-  const listed = walk.items.get(item.id);
-  return listed !== undefined && showsMark(listed, marks) ? item : undefined;
+/** True where the list shows the item with its unique word. */
+function isProven(walk: Walk, { id, marks }: Held): boolean {
+  const listed = walk.items.get(id);
+  return listed !== undefined && showsMark(listed, marks);
 }
 
-function* writeTo(
-  plan: Plan,
-  resource: Resource,
-  readings: Readings,
-  kind: First,
-  item: Held,
-  marks: readonly string[],
-  fresh: Fresh,
-): Sending {
+function* writeTo(plan: Plan, resource: Resource, readings: Readings, kind: First, item: Held, fresh: Fresh): Sending {
   if (kind === 'replace') yield* replaceItem(plan, resource, readings, item, fresh);
-  if (kind === 'delete') yield* deleteItem(plan, resource, readings, item, marks);
+  if (kind === 'delete') yield* deleteItem(plan, resource, readings, item);
   const [field] = Object.keys(resource.change ?? {});
   const filled = field === undefined ? undefined : filledChange(resource, field, fresh);
   if (kind === 'patch' && field !== undefined && filled !== undefined) {
@@ -140,6 +130,7 @@ function offersOf(plan: Plan, resource: Resource): ReturnType<Scenario['offers']
     ...walkOffers(plan, resource, 1),
     ...offered('create', kinds.length + 1, 'to have items that nobody has read'),
     ...offered('read', kinds.length + 2, 'to see what the first write did'),
+    ...offered('delete', kinds.length + 1, 'to leave nothing behind'),
     ...kinds.flatMap((kind) => offered(kind, kind === 'replace' ? 3 : 1, `to ${kind} an item that was never read`)),
   ];
 }

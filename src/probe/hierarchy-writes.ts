@@ -6,7 +6,7 @@ import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, operationProbe, sendable } from './address.ts';
 import { fillExample, showsMark } from './body.ts';
-import { aboutWrite, type Held, lookAt, readAgain } from './lifecycle-writes.ts';
+import { aboutWrite, type Held, heldOf, lookAt, readAgain } from './lifecycle-writes.ts';
 import { missingId } from './missing-id.ts';
 import { createOwn } from './own-item.ts';
 import { walkList } from './walk.ts';
@@ -25,16 +25,15 @@ export function* writeAsForeign(
   readings: Readings,
   fresh: Fresh,
 ): Sending {
-  const own = yield* createOwn(plan, resource, owners, readings, fresh, 'own');
+  const own = heldOf(yield* createOwn(plan, resource, owners, readings, fresh, 'own'), 'own');
   if (own === undefined) return;
-  const item: Held = { id: own.id, owners, made: 'own', sent: own.sent, shown: own.shown };
   yield* walkList(plan, resource, other, readings, 'other-list-after', 'to see that another owner does not list it');
-  const foreign = { ...item, owners: other };
+  const foreign = { ...own, owners: other };
   const why = 'to see that the item is found under its owner alone';
   const about = { marks: own.marks, sent: own.sent, before: own.shown };
   const reads = yield* sendAll(lookAt(plan, resource, foreign, { step: 'foreign-own-read', why, about }));
   if (reads.length > 0 && reads.every((read) => mayBeWritten(read, own.marks))) {
-    yield* writeUnder(plan, resource, item, other, readings, fresh);
+    yield* writeUnder(plan, resource, own, other, readings, fresh);
   }
   yield* createUnderMissing(plan, resource, owners, readings, fresh);
 }
@@ -56,7 +55,7 @@ function* writeUnder(
 ): Sending {
   const { create } = resource;
   if (create === undefined) return;
-  let item = own;
+  let item: Held = own;
   for (const kind of ['patch', 'replace', 'delete'] as const) {
     const operation = sendable(plan, resource, kind);
     if (operation === undefined) continue;

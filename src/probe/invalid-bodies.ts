@@ -91,7 +91,7 @@ function wrongTypes(create: CreateExample): readonly InvalidBody[] {
   const scalars = Object.keys(create.example).filter(isScalar);
   return [
     ...scalars.map((field) =>
-      overlaid(`object-${field}`, 'wrong-type', field, () => ({ unexpected: { deeper: true } })),
+      overlaid(`object-${field}`, 'wrong-type', field, (_valid, fresh) => ({ unexpected: fresh.word() })),
     ),
     ...scalars
       .filter((field) => create.required.includes(field))

@@ -8,6 +8,7 @@ import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import { type Json, type JsonObject, printJson } from '../text/json.ts';
 import { jsonBody, operationProbe, sendable } from './address.ts';
 import { type Filled, fillExample, showsAll, showsMark } from './body.ts';
+import type { OwnItem } from './own-item.ts';
 
 /** An item of ours in the course of a scenario. */
 export interface Held {
@@ -20,6 +21,13 @@ export interface Held {
   readonly marks: readonly string[];
   /** As it was last shown. */
   readonly shown: JsonObject;
+}
+
+/** An item that `createOwn` proved ours, as it stands after its creation. */
+export function heldOf(own: OwnItem | undefined, made: string): Held | undefined {
+  if (own === undefined) return undefined;
+  const { id, owners, sent, marks, shown } = own;
+  return { id, owners, made, sent, marks, shown };
 }
 
 /** Refusals that may concern the values that were sent, so that others are worth a try. */
@@ -121,8 +129,8 @@ export function* replaceItem(
 
 /** Fresh words that hold the item's own word, so that a replaced item can still be told to be ours. */
 function stillMarked(marks: readonly string[], fresh: Fresh): Fresh {
-  const own = marks.find((mark) => /[a-z]/.test(mark)) ?? '';
-  return { word: () => `${own}${fresh.word()}`, number: fresh.number };
+  const own = marks.find((mark) => /[a-z]/.test(mark));
+  return { word: () => (own === undefined ? fresh.word() : `${own}2`), number: () => fresh.number() };
 }
 
 function keepUnique(resource: Resource, body: JsonObject, sent: JsonObject): JsonObject {
@@ -188,16 +196,10 @@ export function unchangedField(resource: Resource, item: Held): { field: string;
  * Deletes an item of ours and looks whether it is gone; true where it is. Steps: `delete`, `delete-read`, and, where that no
  * longer shows the item, `delete-missing`, which must be a 404 like any missing item.
  */
-export function* deleteItem(
-  plan: Plan,
-  resource: Resource,
-  readings: Readings,
-  item: Held,
-  marks: readonly string[],
-): Sending<boolean> {
+export function* deleteItem(plan: Plan, resource: Resource, readings: Readings, item: Held): Sending<boolean> {
   const operation = sendable(plan, resource, 'delete');
   if (operation === undefined) return false;
-  const about = { id: item.id, owners: item.owners, before: item.shown, marks, note: item.made };
+  const about = { id: item.id, owners: item.owners, before: item.shown, marks: item.marks, note: item.made };
   const deleted = yield* send(
     operationProbe(operation, [...item.owners, item.id], { step: 'delete', why: 'to delete an item of ours', about }),
   );
@@ -209,7 +211,7 @@ export function* deleteItem(
   });
   if (probe === undefined) return true;
   const read = yield* send(probe);
-  if (!isAnswered(read) || isStillThere(read, item, marks, readings.of(resource).idField)) return false;
+  if (!isAnswered(read) || isStillThere(read, item, readings.of(resource).idField)) return false;
   const why = 'to see that a deleted item is missing like one that never was';
   yield* send({ ...probe, step: 'delete-missing', why, provokes: 'missing' });
   return true;
@@ -231,9 +233,9 @@ export function* tidy(plan: Plan, resource: Resource, items: readonly Held[]): S
   );
 }
 
-function isStillThere(exchange: Exchange, item: Held, marks: readonly string[], idField: string): boolean {
+function isStillThere(exchange: Exchange, item: Held, idField: string): boolean {
   if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return false;
   const shown = itemOf(exchange.reply);
   if (shown === undefined) return false;
-  return idOf(shown, idField) === item.id || showsMark(shown, marks);
+  return idOf(shown, idField) === item.id || showsMark(shown, item.marks);
 }

@@ -10,16 +10,18 @@ import {
   aboutWrite,
   deleteItem,
   filledChange,
-  type Held,
   itemShown,
   lookAt,
+  type Held,
+  heldOf,
   patchItem,
   type Replaced,
   readAgain,
   replaceItem,
+  tidy,
   unchangedField,
 } from './lifecycle-writes.ts';
-import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
+import { createOwn, ownOffers } from './own-item.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { firstUnmet, unmetCreate } from './unmet.ts';
 import { walkList, walkOffers } from './walk.ts';
@@ -50,10 +52,6 @@ const lifecycle: Scenario = {
   },
 };
 
-function heldOf(own: OwnItem | undefined, made: string): Held | undefined {
-  return own === undefined ? undefined : { id: own.id, owners: own.owners, made, sent: own.sent, shown: own.shown };
-}
-
 function* watch(
   plan: Plan,
   resource: Resource,
@@ -81,13 +79,14 @@ function* watch(
     strangers = yield* lookAround(plan, resource, readings, 'patch', [kept, ...strangers]);
   }
 
-  const isGone = yield* deleteItem(plan, resource, readings, kept, replaced.marks);
+  const isGone = yield* deleteItem(plan, resource, readings, kept);
   if (sendable(plan, resource, 'delete') === undefined) return;
   yield* lookAround(plan, resource, readings, 'delete', [patched, ...strangers]);
   const why = 'to see that the deleted item is no longer listed, and its neighbours are';
   const after = yield* walkList(plan, resource, first.owners, readings, 'after', why);
   if (isGone) yield* askForGone(plan, resource, kept, fresh);
   yield* removeStrays(plan, resource, first.owners, before, after, replaced.marks, [first.id, second.id]);
+  yield* tidy(plan, resource, [patched]);
 }
 
 /** The first and the last item that were listed before ours were made: read only, now and after each write. */
@@ -108,7 +107,7 @@ function* readStrangers(
     const { id } = exchange.probe.about;
     if (id === undefined) return [];
     const shown = itemShown(exchange, id, readings.of(resource).idField);
-    return shown === undefined ? [] : [{ id, owners, made: 'stranger', sent: {}, shown }];
+    return shown === undefined ? [] : [{ id, owners, made: 'stranger', sent: {}, marks: [], shown }];
   });
 }
 
@@ -238,7 +237,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...offered('read', steadyReads + 2 + 3 * 3 + fields + 5, 'to see what each write did, and what it left alone'),
     ...offered('replace', 4, 'to replace an item of ours'),
     ...offered('patch', fields + 2, 'to patch an item of ours'),
-    ...offered('delete', 2 + strayItems, 'to delete an item of ours'),
+    ...offered('delete', 3 + strayItems, 'to delete an item of ours'),
     ...(replace === undefined ? [] : [offer(replace, 1, gone, 'create')]),
   ];
 }

@@ -32,7 +32,10 @@ function importsOf(folder: string): readonly Import[] {
     .flatMap((file) => {
       const path = posix.join(folder, file);
       const text = readFileSync(join(root, path), 'utf8');
-      return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({ file: path, target: match[1] ?? '' }));
+      return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({
+        file: path,
+        target: match[1] ?? '',
+      }));
     });
 }
 

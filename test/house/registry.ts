@@ -26,7 +26,13 @@ function identifier(id: string): string {
 }
 
 /** Text of a registry module that lists every module of a folder by name. */
-export function registryText(options: { ids: readonly string[]; name: string; type: string; from: string; doc: string }): string {
+export function registryText(options: {
+  ids: readonly string[];
+  name: string;
+  type: string;
+  from: string;
+  doc: string;
+}): string {
   const { ids, name, type, from, doc } = options;
   const named = ids.map((id) => ({ id, word: identifier(id) }));
   return [

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
@@ -13,6 +14,26 @@ export async function planSchema(): Promise<Record<string, unknown>> {
   return schema;
 }
 
+/** The types that src/plan imports; the others stay inside their file. */
+const used = new Set([
+  'Action',
+  'Auth',
+  'Contract',
+  'Create',
+  'Filter',
+  'Http',
+  'LongFilter',
+  'Oauth2',
+  'Operations',
+  'PlanDocument',
+  'Probe',
+  'Profile',
+  'Resource',
+  'RuleSetting',
+  'States',
+  'Waiver',
+]);
+
 /** Text of `src/plan/plan-document.generated.ts`: the types of a plan that fits the schema. */
 export async function planTypes(): Promise<string> {
   const schema = withoutExamples(await planSchema());
@@ -25,7 +46,10 @@ export async function planTypes(): Promise<string> {
     strictIndexSignatures: false,
     style: { singleQuote: true, printWidth: 120 },
   });
-  return text.replaceAll(/\n \*\n \* This interface was referenced by .*\n \* via the .*/g, '');
+  const cleaned = text.replaceAll(/\n \*\n \* This interface was referenced by .*\n \* via the .*/g, '');
+  return cleaned.replace(/^export (?=(?:type|interface) (\w+))/gm, (word, name: string) =>
+    used.has(name) ? word : '',
+  );
 }
 
 /** Text of `src/plan/plan-validator.generated.ts`: the schema as code that runs without ajv. */
@@ -42,15 +66,18 @@ export async function planValidator(): Promise<string> {
   ajv.addVocabulary(['tsType']);
   const code = standalone.default(ajv, ajv.compile(schema));
   const bundle = await build({
-    stdin: { contents: code, resolveDir: new URL('.', schemaFile).pathname, loader: 'js' },
+    absWorkingDir: fileURLToPath(new URL('../../', import.meta.url)),
+    stdin: { contents: code, resolveDir: fileURLToPath(new URL('.', schemaFile)), loader: 'js' },
     bundle: true,
     write: false,
     format: 'esm',
     target: 'node20',
     minifySyntax: true,
   });
-  const body = (bundle.outputFiles[0]?.text ?? '').replace(/export \{[^}]*\};\s*$/, '').replace(/^\/\/ .*\n/gm, '');
-  const exported = /export \{\s*(\w+) as default/.exec(bundle.outputFiles[0]?.text ?? '')?.[1] ?? 'validate';
+  const text = bundle.outputFiles[0]?.text ?? '';
+  const exported = /export \{\s*(\w+) as default/.exec(text)?.[1];
+  if (exported === undefined) throw new Error('the validator has no default export');
+  const body = text.replace(/export \{[^}]*\};\s*$/, '').replace(/^\/\/ .*\n/gm, '');
   return `// @ts-nocheck
 // Made from plan.schema.json by test/plan/generate.ts; do not edit.
 import type { PlanDocument } from './plan-document.generated.ts';

@@ -14,7 +14,7 @@ import type { Plan } from '../../src/model/plan.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import credentials from '../../src/probe/credentials.ts';
 import credentialsProbes from '../../src/probe/credentials-probes.ts';
-import { type ApiAudit, auditApi } from '../support/audit-api.ts';
+import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 
 const rules = [unauthorized, bearer, otherPlaces, noEffect];
 const scenarios = [credentials, credentialsProbes];
@@ -131,6 +131,32 @@ describe('the authentication rules on conformant services', () => {
     expect(outcomes(await audit(empty, plan))).toEqual({ ...clean, 'auth/no-effect': 'inapplicable' });
   });
 
+  it('take no new item to be acted on that becomes ready by itself', async () => {
+    const plan = planFrom(`base_url: http://127.0.0.1
+auth: { bearer: ${defaultToken} }
+writes: true
+resources:
+  - path: /users
+    operations: [list, read, create]
+    create: { example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" } }
+    actions: [{ path: /reset-password }]
+`);
+    const api = onClock((clock) => {
+      const seen = new Map<string, { since: number; reads: number }>();
+      return onReply((request, reply) => {
+        if (!isRead(request) || !isSuccess(reply)) return reply;
+        const { since, reads } = seen.get(request.target) ?? { since: clock.now(), reads: 0 };
+        seen.set(request.target, { since, reads: reads + 1 });
+        // Ready at the first read after the refused action; the item that is watched, when it is as old.
+        const isReady = reads >= 2 || clock.now() - since > 1000;
+        return editItem(reply, (item) => ({ ...item, provisioning: isReady ? 'ready' : 'pending' }));
+      })(createReference({ now: () => clock.now() }));
+    });
+    const audited = await auditApi(api, { plan, scenarios, rules });
+    expect(audited.exchanges.map(({ probe }) => probe.step)).toContain('watched-after-action-reset-password');
+    expect(audited.failed).toEqual([]);
+  });
+
   it('say nothing where the token itself is refused', async () => {
     const strict = createReference({ tokens: ['another-token-0123456789'] });
     const audited = await audit(strict);
@@ -197,13 +223,26 @@ describe('the authentication rules on broken services', () => {
     const isOpen = (reply: ApiReply): boolean => reply.status === 401;
     const api: Api = (request) => {
       const base = reference(request);
-      const isWrong = request.headers.authorization?.startsWith('Bearer q') === true;
+      const token = request.headers.authorization?.replace('Bearer ', '').toLowerCase() ?? '';
+      const isWrong = token.length === defaultToken.length && token.slice(0, 9) !== defaultToken.slice(0, 9);
       return isWrong && isOpen(base) && matches(request, 'DELETE', '/users/{id}')
         ? reference(withValidToken(request))
         : base;
     };
     const reference = createReference();
     expect((await audit(api)).failed).toEqual(['auth/unauthorized']);
+  });
+
+  it('see an action without planned states that is refused and done all the same', async () => {
+    const { default: mutant }: { default: Mutant } = await import(new URL('blocked-all-the-same.ts', folder).href);
+    const text = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
+    const plan = planFrom(text.replace(/ {4}states:\n(?: {6}.*\n)+/, ''));
+    expect(plan.resources[0]?.states).toBeUndefined();
+    const { failed, report } = await audit(mutant.mutate?.(createReference()) ?? createReference(), plan);
+    expect(failed).toEqual(['auth/no-effect']);
+    const finding = report.findings.find(({ outcome }) => outcome === 'failed');
+    expect(finding?.operation).toBe('POST /users/{id}/block');
+    expect(finding?.violations[0]?.at).toBe('body:/data/status');
   });
 
   it('judge planned probes by their refusals, and only note one that is open', async () => {

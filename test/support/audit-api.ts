@@ -5,9 +5,10 @@ import type { Exchange } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import type { Rule } from '../../src/model/rule.ts';
-import type { Fresh, Scenario } from '../../src/model/scenario.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
 import { clauses } from '../../rules/clauses.ts';
-import { type Clock, createClock, sendTo } from './api-send.ts';
+import { type Clock, createClock, sendInProcess } from '../../src/cli/selftest/in-process.ts';
+import { countingFresh } from '../../src/cli/selftest/fresh.ts';
 
 /** What an in-process audit brought. */
 export interface ApiAudit {
@@ -25,15 +26,6 @@ export const noCleaning: Cleaning = {
     return { created: 0, deleted: 0, left: [] };
   },
 };
-
-/** Words and numbers that count up, so that runs repeat. */
-export function countingFresh(): Fresh {
-  let next = 0;
-  return {
-    word: () => `probe${((next += 1)).toString(36)}x`,
-    number: () => String(100_000_000 + (next += 1)),
-  };
-}
 
 /** Audits a pure Api in process with just these scenarios and rules. `api` may be made from the clock it shall show. */
 export async function auditApi(
@@ -54,7 +46,7 @@ export async function auditApi(
     planDigest: '',
     now: () => clock.now(),
     ...options,
-    send: sendTo(made, options.plan, clock),
+    send: sendInProcess(made, options.plan, clock),
     sink: (exchange) => void exchanges.push(exchange),
   });
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);

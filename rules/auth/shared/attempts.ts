@@ -30,9 +30,9 @@ export function attemptsOf(trace: Trace): readonly Attempt[] {
   return attempted(trace).filter(isAnswered).map(attemptOf);
 }
 
-/** The first attempt that brought no usable answer. */
+/** The first request without the valid credential that brought no usable answer. */
 export function unansweredAttempt(trace: Trace): Exchange | undefined {
-  return attempted(trace).find((exchange) => !isAnswered(exchange));
+  return attempted(trace).find((exchange) => !isAnswered(exchange) && exchange.probe.provokes === 'unauthorized');
 }
 
 function attempted(trace: Trace): readonly Exchange[] {
@@ -56,7 +56,7 @@ function attemptOf(exchange: Answered): Attempt {
 
 function baseOf(name: string): string {
   if (name === 'missing') return 'read';
-  return name.startsWith('list-') ? 'list' : name.replace(/-(?:deleted|duplicate)$/, '');
+  return name.startsWith('list-') ? 'list' : name.replace(/^(?:deleted|duplicate)-/, '');
 }
 
 /** What a reply comes to, whoever asked. */

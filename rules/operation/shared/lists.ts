@@ -47,7 +47,8 @@ export function placeOf(
   for (const exchange of sentOf(trace, step)) {
     const listing = isAnswered(exchange) ? listingOf(exchange.reply) : undefined;
     const index = listing?.items.findIndex((item) => idOf(item, idField) === id) ?? -1;
-    if (listing !== undefined && index >= 0) return { exchange: exchange.id, at: `body:${listing.at}${pointer(index)}` };
+    if (listing !== undefined && index >= 0)
+      return { exchange: exchange.id, at: `body:${listing.at}${pointer(index)}` };
   }
   return undefined;
 }

@@ -54,7 +54,8 @@ function fieldViolations(
   const ignored = [...wrong(false, false), ...wrong(false, undefined)];
   const unstored = [...wrong(true, false), ...wrong(undefined, false)];
   const old = wrong(false, true);
-  const hidden = answered === undefined ? [] : wrong(undefined, true).filter((field) => !Object.hasOwn(answered, field));
+  const hidden =
+    answered === undefined ? [] : wrong(undefined, true).filter((field) => !Object.hasOwn(answered, field));
   const isAnonymous = answered !== undefined && idOf(answered, idField) === undefined;
   const shared = { write, sent };
   return [

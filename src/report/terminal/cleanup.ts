@@ -6,11 +6,11 @@ import { count, type Page } from './page.ts';
 export function cleanupLines(report: Report, page: Page): readonly Line[] {
   const { created, deleted, left } = report.cleanup;
   if (created === 0 && left.length === 0) return [];
-  const done = `Created ${count(created, 'item')} and deleted ${deleted} of them.`;
-  if (left.length === 0) return [blank, line(0, span(done, 'faint'))];
+  const made = `Created ${count(created, 'item')}`;
+  if (left.length === 0) return [blank, line(0, span(`${made} and left none behind.`, 'faint'))];
   return [
     blank,
-    line(0, span(`${page.marks.warning} ${done} Left behind, please delete by hand:`, 'warning')),
+    line(0, span(`${page.marks.warning} ${made}, deleted ${deleted}. Left behind, please delete by hand:`, 'warning')),
     ...left.map(({ address, reason }) => point(4, page.marks.bullet, `${together(address)}: ${reason}`)),
   ];
 }

@@ -1,0 +1,25 @@
+import { type Credential, nearMisses } from '../../../src/model/credential.ts';
+import { type Attempt, wasAccepted } from './attempts.ts';
+
+/** What has nothing of the valid token in it, the most telling first. */
+export const plainCredentials: readonly Credential[] = ['none', 'wrong-token', 'wrong-scheme', 'blank', 'empty-token'];
+
+/** True where another violation already tells why this request got no 401. */
+export function isExplained(attempt: Attempt, attempts: readonly Attempt[]): boolean {
+  const { came, name, base, credential, standIn, exchange } = attempt;
+  const isVariety = name !== base;
+  if (isVariety && wasAccepted(attempts, base, ['none', credential])) return true;
+  if ((credential !== 'none' || standIn !== undefined) && wasAccepted(attempts, name, ['none'])) return true;
+  if (came === 'accepted') return false;
+  // What one credential was let do (a deletion, say) may be why another got a 404.
+  if (wasAccepted(attempts, name, [...plainCredentials, ...nearMisses])) return true;
+  // Let in as a caller, it got the answer that a caller gets (a state that forbids the action).
+  return attempts.some(
+    (other) =>
+      other.came === 'accepted' &&
+      other.standIn === standIn &&
+      other.credential === credential &&
+      (credential !== 'none' || other.exchange.probe.operation?.kind === exchange.probe.operation?.kind) &&
+      other !== attempt,
+  );
+}

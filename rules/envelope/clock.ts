@@ -1,0 +1,71 @@
+import type { ExchangeExample } from '../../src/model/example.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { readClock, showSpan, sightingOf } from './shared/clock.ts';
+import { read, successBody } from './shared/examples.ts';
+
+/** Beyond this somebody ought to look; below, either clock may be a little off. */
+const tolerated = 10_000;
+
+export default defineRule({
+  id: 'envelope/clock',
+  clauses: ['envelope.timestamp'],
+  level: 'should',
+  title: "The service's clock is right",
+  why: 'Timestamps of a clock that is off as a whole cannot be compared with those of any other system.',
+  fix: 'Keep the machines of the service on network time (NTP), and do the same for the machine that runs the audit.',
+  scope: 'run',
+  scenarios: 'all',
+  after: ['json/well-formed', 'envelope/timestamp'],
+  digest: sightingOf,
+  check: ({ digests }) => {
+    const [first] = digests;
+    if (first === undefined) return inapplicable('no answer had a timestamp that can be read');
+    const { stale, ahead, confirmed } = readClock(digests);
+    if (stale.length > 0) return inapplicable('some timestamps are not those of the answer: see envelope/timestamp-fresh');
+    if (Math.abs(ahead) <= tolerated) return { examined: digests.length };
+    const side = ahead < 0 ? 'behind' : 'ahead of';
+    return {
+      examined: digests.length,
+      violations: [
+        violation({
+          at: 'body:/timestamp',
+          expected: 'the time of the audit',
+          actual: first.kept.text,
+          exchange: first.exchange,
+          key: side,
+          message: `every timestamp${confirmed ? ', and the Date header,' : ''} is ${showSpan(ahead)} ${side} the clock of this audit; one of the two clocks is wrong`,
+        }),
+      ],
+    };
+  },
+  examples: {
+    passed: [
+      { note: 'right', exchanges: [at(0, '2026-01-01T00:00:00.003Z')] },
+      { note: 'a little off', exchanges: [at(0, '2026-01-01T00:00:04.003Z')] },
+    ],
+    failed: [
+      { note: 'an hour ahead, and no Date header', exchanges: [at(0, '2026-01-01T01:00:00.003Z')] },
+      {
+        note: 'an hour behind, Date header too',
+        exchanges: [
+          {
+            ...at(0, '2025-12-31T23:00:00.003Z'),
+            headers: [
+              ['Content-Type', 'application/json'],
+              ['Date', 'Wed, 31 Dec 2025 23:00:00 GMT'],
+            ],
+          },
+        ],
+      },
+    ],
+    inapplicable: [
+      { note: 'no timestamp', exchanges: [read({ id: 1 })] },
+      { note: 'it stands still', exchanges: [at(0, '2025-01-01T00:00:00.003Z'), at(9, '2025-01-01T00:00:00.003Z')] },
+    ],
+  },
+});
+
+function at(second: number, timestamp: string): ExchangeExample {
+  return read(successBody({ id: 1 }, { timestamp }), { second });
+}

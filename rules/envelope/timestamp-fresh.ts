@@ -1,0 +1,100 @@
+import type { ExchangeExample } from '../../src/model/example.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { readClock, showSpan, sightingOf, type Stale } from './shared/clock.ts';
+import { read, successBody } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'envelope/timestamp-fresh',
+  clauses: ['envelope.timestamp'],
+  title: 'timestamp is the moment at which the response was generated',
+  why: 'A timestamp that stands still, lags or is a local time called UTC tells clients a wrong age of what they hold.',
+  fix: 'Read the clock, in UTC, for every answer; do not keep the timestamp with cached data or in a constant.',
+  scope: 'run',
+  scenarios: 'all',
+  after: ['json/well-formed', 'envelope/timestamp'],
+  digest: sightingOf,
+  check: ({ digests }) => {
+    if (digests.length === 0) return inapplicable('no answer had a timestamp that can be read');
+    const { stale } = readClock(digests);
+    return { violations: stale.map(toldOf), examined: digests.length };
+  },
+  examples: {
+    passed: [
+      {
+        note: 'each answer has its own time',
+        exchanges: [at(0, '2026-01-01T00:00:00.003Z'), at(2, '2026-01-01T00:00:02.004Z')],
+      },
+      {
+        note: 'whole seconds, within one second',
+        exchanges: [at(0, '2026-01-01T00:00:00Z'), at(0.9, '2026-01-01T00:00:00Z')],
+      },
+      {
+        note: 'a cache says how old its answer is',
+        exchanges: [
+          at(0, '2026-01-01T00:00:00.003Z'),
+          {
+            ...at(30, '2026-01-01T00:00:00.003Z'),
+            headers: [
+              ['Content-Type', 'application/json'],
+              ['Age', '30'],
+            ],
+          },
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'it stands still',
+        exchanges: [at(0, '2026-01-01T00:00:00.003Z'), at(1.2, '2026-01-01T00:00:00.003Z')],
+      },
+      {
+        note: 'one of them is an hour old',
+        exchanges: [
+          at(0, '2026-01-01T00:00:00.003Z'),
+          at(1, '2026-01-01T00:00:01.003Z'),
+          at(2, '2025-12-31T23:00:02.003Z'),
+        ],
+      },
+      {
+        note: 'a local time called UTC, beside a right Date',
+        exchanges: [
+          {
+            ...at(0, '2026-01-01T09:00:00.003Z'),
+            headers: [
+              ['Content-Type', 'application/json'],
+              ['Date', 'Thu, 01 Jan 2026 00:00:00 GMT'],
+            ],
+          },
+        ],
+      },
+    ],
+    inapplicable: [{ note: 'no timestamp', exchanges: [read({ id: 1 })] }],
+  },
+});
+
+function at(second: number, timestamp: string): ExchangeExample {
+  return read(successBody({ id: 1 }, { timestamp }), { second });
+}
+
+const quarter = 15 * 60_000;
+
+function toldOf({ sighting, how, ms, clock }: Stale): Violation {
+  const { request, exchange, kept } = sighting;
+  const common = { at: 'body:/timestamp', expected: 'the time of the answer', actual: kept.text, exchange };
+  if (how === 'still') {
+    return violation({
+      ...common,
+      key: 'stands still',
+      message: `${request} answered with the timestamp ${kept.text}, as an answer did ${showSpan(ms)} before; timestamp is the moment at which the response was generated`,
+    });
+  }
+  const side = ms < 0 ? 'behind' : 'ahead of';
+  const isZone = Math.abs(ms) > quarter / 2 && Math.abs(ms - Math.round(ms / quarter) * quarter) < 5000;
+  const where = clock === 'Date header' ? 'the Date header' : 'the other answers';
+  return violation({
+    ...common,
+    key: `${side} ${clock}`,
+    message: `${request} answered with the timestamp ${kept.text}, ${showSpan(ms)} ${side} ${where}${isZone ? ' (a local time called UTC?)' : ''}; timestamp is the moment at which the response was generated`,
+  });
+}

@@ -1,0 +1,91 @@
+import { type Answered, requestLine } from '../../src/model/exchange.ts';
+import { ancestorsOf, type Plan, resourceOf } from '../../src/model/plan.ts';
+import { defineRule, judged, type RuleContext } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { singularOf } from '../../src/text/english.ts';
+import { listed } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { codeOfRightStatus, plainCode } from './shared/coded.ts';
+
+export default defineRule({
+  id: 'errors/catalog',
+  clauses: ['error.catalog'],
+  title: 'Error codes of the catalogue come with their status',
+  why: 'INVALID_INPUT, <RESOURCE>_NOT_FOUND and the codes of a published catalogue are promises that clients program against.',
+  fix: 'Answer INVALID_INPUT with 400, <RESOURCE>_NOT_FOUND with 404, and each code of your catalogue with the status listed there.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed', 'envelope/error-code'],
+  appliesTo: (exchange, context) => statusesFor(exchange, context) !== undefined,
+  check: (exchange, context) => {
+    const code = codeOfRightStatus(exchange) ?? '';
+    const wanted = statusesFor(exchange, context) ?? [];
+    const { status } = exchange.reply;
+    if (wanted.includes(status)) return judged([]);
+    return judged([
+      violation({
+        at: 'body:/error/code',
+        expected: `${code} with ${wanted.join(' or ')}`,
+        actual: `${code} with ${status}`,
+        message: `${requestLine(exchange)} answered ${status} with the code ${code}, which ${plainCode(code) === 'INVALID_PARAMETER' ? 'is for unusable parameters' : `goes with ${listed(wanted.map(String))}`}`,
+        key: `${code} with ${status}`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: '<RESOURCE>_NOT_FOUND with 404', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      { note: 'INVALID_INPUT with 400', exchanges: [failing('INVALID_INPUT', 'invalid-input', 400)] },
+      { note: 'INVALID_PARAMETER with 400', exchanges: [failing('INVALID_PARAMETER', 'unusable-parameter', 400)] },
+    ],
+    failed: [
+      { note: 'INVALID_INPUT for what is missing', exchanges: [missing(failureBody('INVALID_INPUT'))] },
+      { note: 'USER_NOT_FOUND for a duplicate', exchanges: [failing('USER_NOT_FOUND', 'duplicate', 409)] },
+      { note: 'INVALID_PARAMETER without a token', exchanges: [failing('INVALID_PARAMETER', 'unauthorized', 401)] },
+      {
+        note: 'another status than the profile lists',
+        exchanges: [failing('OUT_OF_STOCK', 'anything', 422)],
+        plan: { profile: { statuses: {}, limits: {}, idFields: {}, errorCodes: { OUT_OF_STOCK: 409 } } },
+      },
+    ],
+    inapplicable: [
+      { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'a code of which the status is open', exchanges: [failing('DUPLICATE', 'duplicate', 409)] },
+      {
+        note: 'the wrong status for its situation is told by status/missing',
+        exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 400 })],
+      },
+      { note: 'something else that was not found', exchanges: [failing('COUPON_NOT_FOUND', 'anything', 400)] },
+    ],
+  },
+});
+
+function failing(code: string, provokes: 'invalid-input' | 'unusable-parameter' | 'duplicate' | 'unauthorized' | 'anything', status: number) {
+  return { request: 'POST /users', provokes, status, body: failureBody(code) } as const;
+}
+
+/** The statuses that the text, or the profile, gives to the code of a failure; undefined where neither does. */
+function statusesFor(exchange: Answered, { plan, profile }: RuleContext): readonly number[] | undefined {
+  const code = codeOfRightStatus(exchange);
+  if (code === undefined) return undefined;
+  const listedStatus = Object.hasOwn(profile.errorCodes, code) ? profile.errorCodes[code] : undefined;
+  if (listedStatus !== undefined) return [listedStatus];
+  const plain = plainCode(code);
+  if (plain === 'INVALID_INPUT') return [400];
+  // The status is not stated; these are what an unusable parameter, of the query or of the path, can lead to.
+  if (plain === 'INVALID_PARAMETER') return exchange.reply.status === 401 || exchange.reply.status === 409 ? [400] : undefined ?? [exchange.reply.status];
+  return plain.endsWith('_NOT_FOUND') && namesResource(plain, exchange, plan) ? [404] : undefined;
+}
+
+/** True where the code names the resource that was asked for, or one that owns it; other things may be missing from a body. */
+function namesResource(plain: string, { probe }: Answered, plan: Plan): boolean {
+  const resource = resourceOf(plan, probe.operation?.resource);
+  if (resource === undefined) return false;
+  const subject = plain.slice(0, -'_NOT_FOUND'.length);
+  return [...ancestorsOf(plan, resource), resource].some(({ name }) => {
+    const words = name.split(/[-_]/);
+    const last = words.at(-1) ?? '';
+    const whole = [...words.slice(0, -1), singularOf(last)].join('_');
+    return [whole, singularOf(last), name, last].some((each) => plainCode(each) === subject);
+  });
+}

@@ -1,0 +1,105 @@
+import { isFailure } from '../../src/model/exchange.ts';
+import { expectations, type Provocation } from '../../src/model/provocation.ts';
+import { type Digest, defineRule, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { listed } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+
+interface Met {
+  readonly provokes: Provocation;
+  readonly status: number;
+}
+
+/** Situations to which the conventions give a status of their own. */
+const situations: ReadonlySet<Provocation> = new Set(['missing', 'unauthorized', 'invalid-input', 'duplicate']);
+
+/**
+ * Three situations with one status, or two where no other was met. That one situation has the status of another is told
+ * by the rule of the situation.
+ */
+export default defineRule({
+  id: 'errors/distinct',
+  clauses: ['error.distinct'],
+  title: 'Different kinds of failure have different statuses',
+  why: 'With one status for everything a client cannot tell whether to correct the request, to log in again, or to give up.',
+  fix: 'Answer missing resources with 404, failed authentication with 401, duplicates with 409 and invalid input with 400.',
+  scope: 'run',
+  scenarios: 'all',
+  digest: ({ probe, reply }) =>
+    situations.has(probe.provokes) && isFailure(reply.status)
+      ? { provokes: probe.provokes, status: reply.status }
+      : undefined,
+  check: ({ digests }) => {
+    if (digests.length === 0) return inapplicable('no failure of a kind that has a status of its own was met');
+    const usual = usualStatuses(digests);
+    if (usual.size < 2) return indistinct('only one kind of failure was met: there is nothing to tell it from');
+    const byStatus = Map.groupBy([...usual], ([, { kept }]) => kept.status);
+    const merged = [...byStatus].filter(([, met]) => met.length >= Math.min(3, usual.size));
+    const violations = merged.flatMap(([status, met]) => {
+      const first = met[0]?.[1];
+      const words = listed(met.map(([provokes]) => expectations[provokes].words));
+      return first === undefined
+        ? []
+        : [
+            violation({
+              at: 'status',
+              expected: 'a status for each kind of failure',
+              actual: `${status} for ${words}`,
+              exchange: first.exchange,
+              key: 'one for all',
+              message: `${status} was the answer to ${words}; different kinds of failure have different statuses`,
+            }),
+          ];
+    });
+    return { ...judged(violations), examined: usual.size };
+  },
+  examples: {
+    passed: [
+      {
+        note: 'each has its own',
+        exchanges: [missing(failureBody('USER_NOT_FOUND')), failing('unauthorized', 401), failing('duplicate', 409)],
+      },
+      {
+        note: 'one is wrong: told by status/missing',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
+          failing('invalid-input', 400),
+          failing('duplicate', 409),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: '400 for everything',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
+          failing('invalid-input', 400),
+          failing('duplicate', 400),
+          failing('unauthorized', 401),
+        ],
+      },
+      {
+        note: 'the same for both that were met',
+        exchanges: [missing(failureBody('USER_NOT_FOUND')), failing('unauthorized', 404)],
+      },
+    ],
+    inapplicable: [
+      { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'only one kind', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+    ],
+  },
+});
+
+function failing(provokes: Provocation, status: number) {
+  return { request: 'POST /users', provokes, status, body: failureBody('FAILURE') } as const;
+}
+
+/** For each situation that was met, an answer with the status that it had most often. */
+function usualStatuses(digests: readonly Digest<Met>[]): ReadonlyMap<Provocation, Digest<Met>> {
+  const usual = new Map<Provocation, Digest<Met>>();
+  for (const [provokes, met] of Map.groupBy(digests, ({ kept }) => kept.provokes)) {
+    const most = [...Map.groupBy(met, ({ kept }) => kept.status).values()].toSorted((a, b) => b.length - a.length)[0];
+    if (most?.[0] !== undefined) usual.set(provokes, most[0]);
+  }
+  return usual;
+}

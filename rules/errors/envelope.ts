@@ -1,0 +1,69 @@
+import { member, objectOf } from '../../src/model/body.ts';
+import { type Answered, isFailure, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { isObject, type Json } from '../../src/text/json.ts';
+import { isFrameworkFailure, isJson, listed } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+
+/** What success and data say is judged by envelope/success and envelope/data; an absent error by envelope/shape. */
+export default defineRule({
+  id: 'errors/envelope',
+  clauses: ['error.envelope'],
+  title: 'Every failure has an error object with code and message',
+  why: 'A client reads error.code to decide, and shows error.message; a failure without them can only be reported as unknown.',
+  fix: 'Fill in error.code and error.message wherever a failure is answered.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  appliesTo: (exchange) =>
+    isFailure(exchange.reply.status) &&
+    isJson(exchange) &&
+    !isFrameworkFailure(exchange) &&
+    isMeantAsError(errorIn(exchange)),
+  check: (exchange) => {
+    const error = errorIn(exchange);
+    const lacking = isObject(error) ? ['code', 'message'].filter((key) => !Object.hasOwn(error, key)) : [];
+    if (isObject(error) && lacking.length === 0) return judged([]);
+    const seen = isObject(error) ? `an error without ${listed(lacking)}` : 'error null';
+    return judged([
+      violation({
+        at: lacking.length === 1 ? `body:/error/${lacking[0] ?? ''}` : 'body:/error',
+        expected: 'an error object with code and message',
+        actual: seen,
+        message: `${requestLine(exchange)} answered ${exchange.reply.status} with ${seen}; a failure carries an error object with code and message`,
+        key: seen,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'code and message', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      {
+        note: 'and more',
+        exchanges: [missing(failureBody('', { error: { code: 'X', message: 'Not there.', details: [] } }))],
+      },
+    ],
+    failed: [
+      { note: 'null', exchanges: [missing(failureBody('', { error: null }))] },
+      { note: 'empty', exchanges: [missing(failureBody('', { error: {} }))] },
+      { note: 'no code', exchanges: [missing(failureBody('', { error: { message: 'Not there.' } }))] },
+      { note: 'no message', exchanges: [missing(failureBody('', { error: { code: 'USER_NOT_FOUND' } }))] },
+    ],
+    inapplicable: [
+      { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'no error key: told by envelope/shape', exchanges: [missing({ message: 'Not there.' })] },
+      { note: 'a text: told by envelope/error', exchanges: [missing(failureBody('', { error: 'Not there.' }))] },
+      { note: "a framework's failure", exchanges: [unknownAddress(failureBody('', { error: null }))] },
+    ],
+  },
+});
+
+function errorIn({ reply }: Answered): Json | undefined {
+  const body = objectOf(reply);
+  return body === undefined ? undefined : member(body, 'error');
+}
+
+function isMeantAsError(error: Json | undefined): boolean {
+  return error === null || isObject(error);
+}

@@ -1,0 +1,75 @@
+import { member, objectOf } from '../../src/model/body.ts';
+import { envelopeKeys, errorOf, successOf } from '../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { isJson } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+
+/** A failure that was provoked and is answered as a clean success belongs to the rules of its situation. */
+export default defineRule({
+  id: 'errors/never-200',
+  clauses: ['error.never-200'],
+  title: 'A failure is never answered with a 2xx',
+  why: 'Clients, caches and monitors act on the status; a 200 hides the failure from all of them.',
+  fix: 'Answer with the status of the failure (400, 401, 404, 409), and keep success=false and the error in the body.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  appliesTo: (exchange) => isSuccess(exchange.reply.status) && isJson(exchange),
+  check: (exchange) => {
+    const reported = reportOf(exchange);
+    if (reported === undefined) return judged([]);
+    const { status } = exchange.reply;
+    return judged([
+      violation({
+        at: 'status',
+        expected: '4xx or 5xx',
+        actual: String(status),
+        message: `${requestLine(exchange)} answered ${status} with ${reported}; a failure has a status of its own`,
+        key: `${exchange.probe.provokes}: ${reported}`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'a bare item with a field called error', exchanges: [read({ id: 1, error: { code: 'E1', message: 'x' } })] },
+    ],
+    failed: [
+      { note: 'success=false', exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 200 })] },
+      { note: 'success=false under 202', exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 202 })] },
+      {
+        note: 'an error object and no success',
+        exchanges: [missing({ error: { code: 'USER_NOT_FOUND', message: 'Not there.' } }, { status: 200 })],
+      },
+    ],
+    inapplicable: [
+      { note: 'a failure with its status', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
+    ],
+  },
+});
+
+const besideErrors: ReadonlySet<string> = new Set([
+  ...envelopeKeys,
+  'code',
+  'message',
+  'status',
+  'statusCode',
+  'path',
+  'requestId',
+  'traceId',
+]);
+
+/** What in the body reports a failure. An error object without `success` counts only where the body is nothing else. */
+function reportOf({ reply }: Answered): string | undefined {
+  const success = successOf(reply);
+  if (success !== undefined) return success ? undefined : 'success=false';
+  const body = objectOf(reply);
+  const error = errorOf(reply);
+  if (body === undefined || error === undefined || Object.hasOwn(body, 'success')) return undefined;
+  const isError = ['code', 'message'].some((key) => typeof member(error, key) === 'string');
+  const isAlone = (member(body, 'data') ?? null) === null && Object.keys(body).every((key) => besideErrors.has(key));
+  return isError && isAlone ? 'an error object' : undefined;
+}

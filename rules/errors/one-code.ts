@@ -1,0 +1,110 @@
+import type { Answered } from '../../src/model/exchange.ts';
+import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { listed } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+import { codeOfRightStatus, plainCode } from './shared/coded.ts';
+
+interface Coded {
+  readonly code: string;
+  /** What makes two failures the same situation. */
+  readonly situation: string;
+}
+
+export default defineRule({
+  id: 'errors/one-code',
+  clauses: ['error.distinct'],
+  level: 'should',
+  title: 'One kind of failure has one error code',
+  why: 'A client that handles a failure by its code misses the places where the same failure has another.',
+  fix: 'Choose one code for each kind of failure and use it on every operation.',
+  scope: 'run',
+  scenarios: 'all',
+  after: ['json/well-formed', 'envelope/error-code'],
+  digest: (exchange) => {
+    const code = codeOfRightStatus(exchange);
+    const situation = code === undefined ? undefined : situationOf(exchange);
+    return code === undefined || situation === undefined ? undefined : { code, situation };
+  },
+  check: ({ digests }) => {
+    if (digests.length === 0) return inapplicable('no failure had an error code');
+    const bySituation = new Map<string, Map<string, Digest<Coded>>>();
+    for (const digest of digests) {
+      const { code, situation } = digest.kept;
+      const codes = bySituation.get(situation) ?? new Map<string, Digest<Coded>>();
+      bySituation.set(situation, codes);
+      if (!codes.has(plainCode(code))) codes.set(plainCode(code), digest);
+    }
+    const split = [...bySituation].filter(([, codes]) => codes.size > 1);
+    const violations = split.map(([situation, codes]) => {
+      const seen = [...codes.values()];
+      return violation({
+        at: 'body:/error/code',
+        expected: 'one code for each kind of failure',
+        actual: listed(seen.map(({ kept }) => kept.code)),
+        ...(seen[1] === undefined ? {} : { exchange: seen[1].exchange }),
+        key: situation,
+        message: `the same kind of failure was answered with ${listed(seen.map(({ kept, request }) => `${kept.code} (${request})`))}; one situation has one code`,
+      });
+    });
+    return { ...judged(violations), examined: bySituation.size };
+  },
+  examples: {
+    passed: [
+      {
+        note: 'the same code each time',
+        exchanges: [missing(failureBody('USER_NOT_FOUND')), missing(failureBody('USER_NOT_FOUND'))],
+      },
+      {
+        note: 'another situation, another code',
+        exchanges: [missing(failureBody('USER_NOT_FOUND')), unknownAddress(failureBody('NOT_FOUND'))],
+      },
+    ],
+    failed: [
+      {
+        note: 'two codes for a missing user',
+        exchanges: [missing(failureBody('USER_NOT_FOUND')), missing(failureBody('NO_SUCH_USER'))],
+      },
+    ],
+    inapplicable: [{ note: 'no failure', exchanges: [read(successBody({ id: 1 }))] }],
+  },
+});
+
+/**
+ * The situation of a failure, as finely as another code may honestly tell it from others; undefined where one cannot know
+ * (below an owner it may be the owner or the item that is missing).
+ */
+function situationOf({ probe, reply }: Answered): string | undefined {
+  const { about, operation, provokes, step } = probe;
+  const resource = operation?.resource ?? '';
+  const name = (...parts: readonly string[]): string => [provokes, String(reply.status), ...parts].join('|');
+  switch (provokes) {
+    case 'unauthorized':
+      return name(probe.credential);
+    case 'missing':
+      return resource === '' || resource.includes('{') ? undefined : name(resource);
+    case 'invalid-input':
+      return about.defect === undefined || about.defect === 'planned' ? undefined : name(resource, step);
+    case 'duplicate':
+      return name(resource, about.field ?? '');
+    case 'wrong-media-type':
+      return name(probe.body?.mediaType ?? '');
+    case 'unusable-parameter':
+      return about.parameter === undefined ? undefined : name(about.parameter.name, about.parameter.value);
+    case 'unsupported-method':
+      return reply.status === 405 ? name() : undefined;
+    case 'unknown-route':
+    case 'malformed-body':
+    case 'too-large':
+      return name();
+    case 'success':
+    case 'anything':
+    case 'bad-address':
+    case 'unknown-parameter':
+    case 'past-the-end':
+    case 'refused-transition':
+      return undefined;
+    default:
+      return provokes satisfies never;
+  }
+}

@@ -1,0 +1,47 @@
+import { isFailure, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { hasForm, isFrameworkFailure } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+
+export default defineRule({
+  id: 'errors/separation',
+  clauses: ['error.separation', 'service.4', 'error.envelope', 'error.centralized'],
+  title: 'Every failure carries a body beside its status',
+  why: 'The status says how to treat a failure; without a body nobody learns which failure it was.',
+  fix: 'Send the envelope with code and message on every 4xx and 5xx, those of the authentication layer and the framework included.',
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: (exchange) => isFailure(exchange.reply.status) && hasForm(exchange),
+  check: (exchange) => {
+    const { status, text } = exchange.reply;
+    if (text !== '') return judged([]);
+    return judged([
+      violation({
+        at: 'body:',
+        expected: 'the envelope with an error object',
+        actual: 'an empty body',
+        message: `${requestLine(exchange)} answered ${status} with an empty body; every failure carries a status and an error body`,
+        key: `empty ${status}`,
+        clauses: [
+          'error.separation',
+          'service.4',
+          'error.envelope',
+          ...(isFrameworkFailure(exchange) ? ['error.centralized'] : []),
+        ],
+      }),
+    ]);
+  },
+  examples: {
+    passed: [{ note: 'status and body', exchanges: [missing(failureBody('USER_NOT_FOUND'))] }],
+    failed: [
+      { note: 'a bare 401', exchanges: [{ request: 'GET /users', provokes: 'unauthorized', status: 401 }] },
+      { note: 'a bare 404', exchanges: [{ request: 'GET /nowhere', provokes: 'unknown-route', status: 404 }] },
+      { note: 'a bare 500', exchanges: [{ request: 'GET /users/1', status: 500 }] },
+    ],
+    inapplicable: [
+      { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'HEAD', exchanges: [{ request: 'HEAD /users/999', provokes: 'missing', status: 404 }] },
+    ],
+  },
+});

@@ -1,0 +1,54 @@
+import { type Answered, headerOf, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { type MediaType, parseMediaType } from '../../src/text/media-type.ts';
+import { isJson } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+
+export default defineRule({
+  id: 'json/media-suffix',
+  clauses: ['service.3'],
+  level: 'should',
+  title: 'The media type is application/json itself',
+  why: 'A client that compares the media type with application/json does not take application/problem+json for JSON.',
+  fix: 'Send Content-Type: application/json; the envelope needs no media type of its own.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  appliesTo: (exchange) => isJson(exchange) && typeOf(exchange)?.type === 'application',
+  check: (exchange) => {
+    const type = typeOf(exchange);
+    if (type?.suffix !== 'json') return judged([]);
+    const name = `${type.type}/${type.subtype}`;
+    return judged([
+      violation({
+        at: 'header:Content-Type',
+        expected: 'application/json',
+        actual: name,
+        message: `${requestLine(exchange)} answered ${name}; payloads are plain application/json`,
+        key: name,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [{ note: 'application/json', exchanges: [read(successBody({ id: 1 }))] }],
+    failed: [
+      {
+        note: 'a problem document',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND'), { headers: [['Content-Type', 'application/problem+json']] }),
+        ],
+      },
+    ],
+    inapplicable: [
+      {
+        note: 'another type is told by json/media-type',
+        exchanges: [read(successBody({ id: 1 }), { headers: [['Content-Type', 'text/plain']] })],
+      },
+    ],
+  },
+});
+
+function typeOf(exchange: Answered): MediaType | undefined {
+  return parseMediaType(headerOf(exchange.reply, 'content-type') ?? '');
+}

@@ -1,0 +1,64 @@
+import { type Answered, headerOf, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { type MediaType, parseMediaType } from '../../src/text/media-type.ts';
+import { isFrameworkFailure, isJson } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+
+export default defineRule({
+  id: 'json/media-type',
+  clauses: ['service.3', 'error.centralized'],
+  title: 'JSON is declared as application/json',
+  why: 'Client libraries parse a body as JSON only where its Content-Type says so.',
+  fix: 'Send Content-Type: application/json with every body, those of failures included.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  appliesTo: isJson,
+  check: (exchange) => {
+    const value = headerOf(exchange.reply, 'content-type');
+    const type = value === undefined ? undefined : parseMediaType(value);
+    if (type !== undefined && isJsonType(type)) return judged([]);
+    const seen = value === undefined ? 'no Content-Type' : `Content-Type: ${value}`;
+    return judged([
+      violation({
+        at: 'header:Content-Type',
+        expected: 'application/json',
+        actual: value ?? 'nothing',
+        message: `${requestLine(exchange)} answered JSON with ${seen}; JSON is declared as application/json`,
+        key: type === undefined ? (value === undefined ? 'none' : 'unreadable') : `${type.type}/${type.subtype}`,
+        clauses: clausesFor(exchange),
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'application/json', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'with a parameter, in capitals', exchanges: [labelled('Application/JSON; charset="utf-8"')] },
+      { note: 'a suffix is told by json/media-suffix', exchanges: [labelled('application/hal+json')] },
+    ],
+    failed: [
+      { note: 'HTML by default', exchanges: [labelled('text/html; charset=utf-8')] },
+      { note: 'plain text', exchanges: [unknownAddress(failureBody('NOT_FOUND'), { headers: [['Content-Type', 'text/plain']] })] },
+      { note: 'a look-alike', exchanges: [labelled('text/json')] },
+      { note: 'no label', exchanges: [missing(failureBody('USER_NOT_FOUND'), { headers: [] })] },
+      { note: 'nonsense', exchanges: [labelled('json')] },
+    ],
+    inapplicable: [
+      { note: 'no JSON: told by json/well-formed', exchanges: [{ ...labelled('text/html'), text: '<html>' }] },
+      { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
+    ],
+  },
+});
+
+function labelled(type: string) {
+  return read(successBody({ id: 1 }), { headers: [['content-type', type]] });
+}
+
+function isJsonType({ type, subtype, suffix }: MediaType): boolean {
+  return type === 'application' && (subtype === 'json' || suffix === 'json');
+}
+
+function clausesFor(exchange: Answered): readonly string[] {
+  return isFrameworkFailure(exchange) ? ['service.3', 'error.centralized'] : ['service.3'];
+}

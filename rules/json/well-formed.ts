@@ -1,0 +1,77 @@
+import { parsedBody } from '../../src/model/body.ts';
+import { type Answered, isFailure, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { hasForm, isFrameworkFailure } from '../envelope/shared/answer.ts';
+import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+
+/** An empty body of a failure is errors/separation's; JSON with another label is json/media-type's. */
+export default defineRule({
+  id: 'json/well-formed',
+  clauses: ['service.3', 'envelope.shape', 'error.envelope', 'error.centralized'],
+  title: 'Every response body is well-formed JSON',
+  why: 'A client that gets HTML, plain text or half a document where JSON belongs fails in its parser, far from the cause.',
+  fix: "Serialise every answer with a JSON library, and replace the framework's own error pages by the JSON envelope.",
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: (exchange) => hasForm(exchange) && (exchange.reply.text !== '' || isSuccess(exchange.reply.status)),
+  check: (exchange) => {
+    const { reply } = exchange;
+    const body = parsedBody(reply);
+    if (body.ok) return judged([]);
+    const form = formOf(reply.text);
+    const where = form === 'malformed JSON' ? ` (at character ${body.offset + 1})` : '';
+    return judged([
+      violation({
+        at: 'body:',
+        expected: 'well-formed JSON',
+        actual: form,
+        message: `${requestLine(exchange)} answered ${reply.status} with ${form}: ${body.message}${where}; every response body is JSON`,
+        key: form,
+        clauses: clausesFor(exchange),
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'an object', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'a scalar is JSON too', exchanges: [read('done')] },
+    ],
+    failed: [
+      { note: 'HTML', exchanges: [{ ...unknownAddress(null), text: '<!doctype html><title>404</title>' }] },
+      { note: 'plain text', exchanges: [{ ...missing(null), text: 'Not Found' }] },
+      { note: 'NaN', exchanges: [{ ...read(null), text: '{"success":true,"data":{"score":NaN}}' }] },
+      { note: 'cut short', exchanges: [{ ...read(null), text: '{"success":true,"data":' }] },
+      { note: 'two documents', exchanges: [{ ...read(null), text: '{}{}' }] },
+      { note: 'a success without a body', exchanges: [{ request: 'GET /users/1', status: 200 }] },
+    ],
+    inapplicable: [
+      { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
+      { note: 'HEAD', exchanges: [{ request: 'HEAD /users', status: 200 }] },
+      { note: 'a redirect', exchanges: [{ request: 'GET /users', status: 301, text: '<html>' }] },
+      {
+        note: 'a failure without a body is told by errors/separation',
+        exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 404 }],
+      },
+      { note: 'not even sent as a body', exchanges: [{ ...missing(failureBody('X')), request: 'HEAD /users/999' }] },
+    ],
+  },
+});
+
+function formOf(text: string): string {
+  const start = text.trimStart();
+  if (start === '') return text === '' ? 'an empty body' : 'blanks';
+  if (/^<[!?a-z]/i.test(start)) return /^<\?xml/i.test(start) ? 'XML' : 'HTML';
+  return /^[[{"\d-]/.test(start) ? 'malformed JSON' : 'text that is no JSON';
+}
+
+function clausesFor(exchange: Answered): readonly string[] {
+  const isRefusal = isFailure(exchange.reply.status);
+  const isFramework = isFrameworkFailure(exchange);
+  return [
+    'service.3',
+    'envelope.shape',
+    ...(isRefusal ? ['error.envelope'] : []),
+    ...(isFramework ? ['error.centralized'] : []),
+  ];
+}

@@ -1,0 +1,147 @@
+import { itemAt } from '../../src/model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, type RuleContext } from '../../src/model/rule.ts';
+import type { Trace } from '../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { isList, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
+import { changedFields, isNothing, isTaken } from './shared/comparison.ts';
+import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
+import { neighboursExamples } from './shared/neighbours-examples.ts';
+import { operationOf } from './shared/update.ts';
+import { idFieldOf, isReadable, restlessFields, sentOf, setBefore, shownItem } from './shared/written.ts';
+
+/** The steps that read neighbours, and the writes that they follow. */
+const watches = [
+  { look: 'replace-neighbour', writes: ['replace', 'replace-again'] },
+  { look: 'patch-neighbour', writes: ['patch-same', 'patch'] },
+  { look: 'delete-neighbour', writes: ['delete'] },
+  { look: 'action-neighbour', writes: ['act'] },
+] as const;
+
+export default defineRule({
+  id: 'operation/neighbours',
+  clauses: ['service.5'],
+  title: 'A write on one item leaves every other item as it was',
+  why: 'A write that reaches further than its item damages data that its client has never seen.',
+  fix: 'Restrict the write to the id in the path (a missing WHERE is the usual cause).',
+  scope: 'trace',
+  scenarios: ['lifecycle', 'actions'],
+  after: ['json/well-formed'],
+  check: (trace, context) => {
+    const looks = watches.flatMap(({ look, writes }) =>
+      sentOf(trace, look)
+        .filter(isAnswered)
+        .map((exchange) => ({ exchange, writes: writesBefore(trace, exchange, writes) })),
+    );
+    const violations = [
+      ...looks.flatMap(({ exchange, writes }) => disturbed(trace, exchange, writes, context)),
+      ...unlisted(trace, context),
+    ];
+    if (violations.length > 0) return { violations, examined: Math.max(1, looks.length) };
+    return looks.length === 0
+      ? inapplicable('no item was written to while another was looked at')
+      : { examined: looks.length };
+  },
+  examples: neighboursExamples,
+});
+
+/** The writes to other items since a look; the latest first. */
+function writesBefore(trace: Trace, look: Exchange, steps: readonly string[]): readonly Exchange[] {
+  const { field, id } = look.probe.about;
+  return trace.exchanges
+    .slice(0, trace.exchanges.indexOf(look))
+    .filter(({ probe }) => steps.includes(probe.step) && probe.about.id !== id)
+    .filter(({ probe }) => field === undefined || probe.operation?.id === field)
+    .toReversed();
+}
+
+function disturbed(
+  trace: Trace,
+  look: Answered,
+  writes: readonly Exchange[],
+  context: RuleContext,
+): readonly Violation[] {
+  const { before, note } = look.probe.about;
+  const [write] = writes;
+  if (before === undefined || write === undefined) return [];
+  const idField = idFieldOf(trace, context);
+  const isStranger = note === 'stranger';
+  if (look.reply.status === 404 || look.reply.status === 410) {
+    return isStranger || isReadable(trace, note, idField) ? [gone(look, write)] : [];
+  }
+  const after = shownItem(look, idField);
+  if (after === undefined) return [];
+  const changes = changedFields(before, after, {
+    volatile: context.plan.volatile,
+    set: setBefore(trace, look),
+    restless: restlessFields(trace, context, idField),
+    derived: false,
+  });
+  const [field] = changes.filter(
+    (key) =>
+      // Others may change a stranger at any time: only what we ourselves sent elsewhere shows that it was us.
+      isSentBy(writes, key, after[key]) || (!isStranger && isTelling(before[key], after[key])),
+  );
+  return field === undefined ? [] : [changed(look, write, before, after, field)];
+}
+
+/** True where the value is what one of the writes sent to another item. */
+function isSentBy(writes: readonly Exchange[], field: string, value: Json | undefined): boolean {
+  if (isNothing(value)) return false;
+  return writes.some(({ probe: { about } }) => {
+    const sent = isObject(about.sent) ? about.sent[field] : undefined;
+    return sent !== undefined && isTaken(field, sent, value) === true;
+  });
+}
+
+/** Positions and counts follow from the list as a whole; a text or a truth value does not. */
+function isTelling(before: Json | undefined, after: Json | undefined): boolean {
+  return [before, after].every((value) => typeof value !== 'number' && !isList(value) && !isObject(value));
+}
+
+function gone(look: Answered, write: Exchange): Violation {
+  return violation({
+    at: 'status',
+    expected: '200',
+    actual: String(look.reply.status),
+    message: `after ${requestLine(write)} another item reads ${look.reply.status} (${requestLine(look)}); a write concerns its own item alone`,
+    exchange: look.id,
+    key: 'gone',
+    ...operationOf(write),
+  });
+}
+
+function changed(look: Answered, write: Exchange, before: JsonObject, after: JsonObject, field: string): Violation {
+  return violation({
+    at: `body:${itemAt(look.reply)}${pointer(field)}`,
+    expected: show(before[field]),
+    actual: show(after[field]),
+    message: `after ${requestLine(write)} another item shows another ${field} (${requestLine(look)}); a write concerns its own item alone`,
+    exchange: look.id,
+    key: 'changed',
+    ...operationOf(write),
+  });
+}
+
+/** Our other item is no longer listed after the delete, although it still reads. */
+function unlisted(trace: Trace, context: RuleContext): readonly Violation[] {
+  const [listed, after] = [walkAt(trace, 'listed', context), walkAt(trace, 'after', context)];
+  const id = createdId(trace, 'second', context);
+  const [write] = sentOf(trace, 'delete');
+  if (listed === undefined || after === undefined || id === undefined || write === undefined) return [];
+  if (!listed.items.has(id) || after.items.has(id) || !isTrustworthy(after, listed)) return [];
+  const look = sentOf(trace, 'delete-neighbour').find(({ probe }) => probe.about.id === id);
+  if (look === undefined || shownItem(look, idFieldOf(trace, context)) === undefined) return [];
+  return [
+    violation({
+      at: 'body:',
+      expected: `item ${id}`,
+      actual: 'no such item',
+      message: `after ${requestLine(write)} the list no longer shows another item, ${id}; a write concerns its own item alone`,
+      exchange: after.exchange,
+      key: 'unlisted',
+      ...operationOf(write),
+    }),
+  ];
+}

@@ -1,0 +1,78 @@
+import { itemAt } from '../../src/model/envelope.ts';
+import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
+import type { Trace } from '../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import type { Json, JsonObject } from '../../src/text/json.ts';
+import { differingFields, isTaken } from './shared/comparison.ts';
+import { safeReadExamples } from './shared/safe-read-examples.ts';
+import { idFieldOf, sentOf, setBefore, shownItem, unanswered } from './shared/written.ts';
+
+export default defineRule({
+  id: 'operation/safe-read',
+  clauses: ['service.5'],
+  title: 'Reading an item does not change it',
+  why: 'Clients, caches and crawlers read as often as they like; a read with an effect changes data that nobody meant to change.',
+  fix: 'Leave the item as it is when it is read, and keep what is learned from reads (views, last access) elsewhere.',
+  scope: 'trace',
+  scenarios: ['lifecycle'],
+  after: ['json/well-formed'],
+  check: (trace, context) => {
+    const idField = idFieldOf(trace, context);
+    const reads = [...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady')];
+    const shown = reads.filter(isAnswered).flatMap((read): readonly Look[] => {
+      const item = shownItem(read, idField);
+      return item === undefined ? [] : [{ read, item }];
+    });
+    if (shown.length < enough) return unanswered(reads) ?? inapplicable('no item of ours was read several times');
+    const fields = new Set(shown.flatMap(({ item }, index) => differing(shown[index - 1]?.item, item, context)));
+    return judged([...fields].flatMap((field) => changedBy(trace, field, shown)));
+  },
+  examples: safeReadExamples,
+});
+
+interface Look {
+  readonly read: Answered;
+  readonly item: JsonObject;
+}
+
+/** Fewer reads cannot tell a change that comes with each read from one that happened to fall between two. */
+const enough = 4;
+
+function differing(before: JsonObject | undefined, item: JsonObject, { plan }: RuleContext): readonly string[] {
+  return before === undefined ? [] : differingFields(before, item, plan.volatile);
+}
+
+/**
+ * A field that moves between reads is a read's doing where a client set it and nobody wrote since, or where it counts the
+ * reads: the same whole step each time. Anything else may be the service's own affair (a clock, work in the background).
+ */
+function changedBy(trace: Trace, field: string, looks: readonly Look[]): readonly Violation[] {
+  const values = looks.map(({ item }) => item[field]);
+  const last = looks.findLast((_look, index) => index > 0 && values[index] !== values[index - 1]) ?? looks[0];
+  if (last === undefined) return [];
+  const set = setBefore(trace, last.read)[field];
+  const wasTaken = set !== undefined && isTaken(field, set, values[0]) === true;
+  const isLost = wasTaken && values.some((value) => isTaken(field, set, value) === false);
+  if (!isLost && !isCounted(values)) return [];
+  return [
+    violation({
+      at: `body:${itemAt(last.read.reply)}${pointer(field)}`,
+      expected: show(values[0]),
+      actual: show(last.item[field]),
+      message: `${field} was ${values.map(show).join(', then ')} in reads with no write between them (${requestLine(last.read)}); a read changes nothing`,
+      exchange: last.read.id,
+      key: isLost ? 'a value that was sent changes' : 'reads are counted',
+    }),
+  ];
+}
+
+function isCounted(values: readonly (Json | undefined)[]): boolean {
+  const steps = values.slice(1).map((value, index) => stepOf(values[index], value));
+  return steps.every((step) => step === 1 || step === -1) && new Set(steps).size === 1;
+}
+
+function stepOf(before: Json | undefined, after: Json | undefined): number | undefined {
+  return typeof before === 'number' && typeof after === 'number' ? after - before : undefined;
+}

@@ -1,0 +1,36 @@
+import { listingOf } from '../../src/model/envelope.ts';
+import { isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { hierarchyEmptyExamples } from './shared/hierarchy-examples.ts';
+import { answersTo } from './shared/hierarchy-reads.ts';
+
+export default defineRule({
+  id: 'paths/hierarchy-empty',
+  clauses: ['path.hierarchy'],
+  level: 'should',
+  title: 'A list under an owner that does not exist is a 404, not an empty list',
+  why: 'An empty list says that the owner has nothing; a client with a wrong id never learns of its mistake.',
+  fix: 'Look the owner up first, and answer 404 where there is none.',
+  scope: 'trace',
+  scenarios: ['hierarchy'],
+  after: ['json/well-formed'],
+  check: (trace) => {
+    const lists = answersTo(trace, 'missing-list');
+    if (lists.length === 0) return inapplicable('nothing was listed under an owner that does not exist');
+    const empty = lists.filter(({ reply }) => isSuccess(reply.status) && listingOf(reply)?.items.length === 0);
+    return judged(
+      empty.map((exchange) =>
+        violation({
+          at: 'status',
+          expected: '404',
+          actual: String(exchange.reply.status),
+          message: `${requestLine(exchange)} names an owner who does not exist and was answered with an empty list; a 404 would say so`,
+          exchange: exchange.id,
+          key: 'empty list under nobody',
+        }),
+      ),
+    );
+  },
+  examples: hierarchyEmptyExamples,
+});

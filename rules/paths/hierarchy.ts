@@ -1,0 +1,37 @@
+import { isAnswered } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
+import type { Violation } from '../../src/model/violation.ts';
+import { hierarchyExamples } from './shared/hierarchy-examples.ts';
+import { ownerViolations } from './shared/hierarchy-owners.ts';
+import { foreignReadViolations, missingListViolations, missingReadViolations } from './shared/hierarchy-reads.ts';
+import { createViolations, foreignListViolations, foreignWriteViolations } from './shared/hierarchy-writes.ts';
+
+export default defineRule({
+  id: 'paths/hierarchy',
+  clauses: ['path.hierarchy', 'status.missing'],
+  title: 'What belongs to one owner is found under that owner alone',
+  why: 'A path that names an owner promises that only the owner’s things are below it; where the owner is ignored, everybody reads and writes everybody’s.',
+  fix: 'Look the item up by its id and its owner together, and answer 404 where the two do not belong together or the owner does not exist.',
+  scope: 'trace',
+  scenarios: ['hierarchy'],
+  after: ['json/well-formed'],
+  check: (trace, context) => {
+    if (trace.resource?.parent === undefined) return inapplicable('the resource belongs to no other');
+    const findings = [
+      foreignReadViolations(trace, context),
+      missingListViolations(trace),
+      missingReadViolations(trace, context),
+      ownerViolations(trace),
+      foreignListViolations(trace, context),
+      foreignWriteViolations(trace, context),
+      createViolations(trace),
+    ];
+    const violations: readonly Violation[] = findings.flatMap((finding) => finding.violations);
+    const examined = findings.reduce((sum, finding) => sum + finding.examined, 0);
+    if (violations.length > 0 || examined > 0) return { violations, examined };
+    const lost = trace.exchanges.find((exchange) => !isAnswered(exchange));
+    if (lost !== undefined) return noAnswer(lost.fault?.message ?? 'no answer');
+    return indistinct(`nothing was found that could stand under the wrong owner below ${trace.resource.parent}`);
+  },
+  examples: hierarchyExamples,
+});

@@ -1,0 +1,67 @@
+import { itemOf, listingOf } from '../../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import { idText } from '../../../src/model/item.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../../src/model/violation.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import { answersTo, type Finding } from './hierarchy-reads.ts';
+
+const lists = ['own-list', 'other-list', 'other-list-after'] as const;
+const reads = ['own', 'own-proof', 'own-read'] as const;
+
+/** Every item below an owner names that owner, in the field that the plan says. */
+export function ownerViolations(trace: Trace): Finding {
+  const field = trace.resource?.owner;
+  if (field === undefined) return { examined: 0, violations: [] };
+  const shown = [
+    ...lists.flatMap((step) => answersTo(trace, step)).flatMap((exchange) => listedOwners(exchange, field)),
+    ...reads.flatMap((step) => answersTo(trace, step)).flatMap((exchange) => readOwner(exchange, field)),
+  ];
+  const wrong = shown.filter(({ named, wanted }) => named !== wanted);
+  // One list that shows everything is one defect: the first item of each answer tells it.
+  const first = wrong.filter((each, index) => wrong.findIndex(({ exchange }) => exchange === each.exchange) === index);
+  return { examined: shown.length, violations: first.map((each) => otherOwner(each)) };
+}
+
+interface Named {
+  readonly exchange: Answered;
+  readonly at: string;
+  readonly named: string;
+  readonly wanted: string;
+}
+
+function listedOwners(exchange: Answered, field: string): readonly Named[] {
+  const listing = isSuccess(exchange.reply.status) ? listingOf(exchange.reply) : undefined;
+  return (listing?.items ?? []).flatMap((item, index) =>
+    isObject(item) ? named(exchange, item, field, `${listing?.at ?? ''}${pointer(index, field)}`) : [],
+  );
+}
+
+function readOwner(exchange: Answered, field: string): readonly Named[] {
+  const item = isSuccess(exchange.reply.status) ? itemOf(exchange.reply) : undefined;
+  return item === undefined ? [] : named(exchange, item, field, `/data${pointer(field)}`);
+}
+
+function named(exchange: Answered, item: JsonObject, field: string, at: string): readonly Named[] {
+  const wanted = exchange.probe.about.owners?.at(-1);
+  const owner = ownerText(item[field]);
+  return wanted === undefined || owner === undefined ? [] : [{ exchange, at: `body:${at}`, named: owner, wanted }];
+}
+
+/** The owner's id, or that of the owner where it stands there as a whole. */
+function ownerText(value: Json | undefined): string | undefined {
+  return isObject(value) ? idText(value.id) : idText(value);
+}
+
+function otherOwner({ exchange, at, named: owner, wanted }: Named): Violation {
+  return violation({
+    at,
+    expected: show(wanted),
+    actual: show(owner),
+    message: `${requestLine(exchange)} shows an item that names owner ${owner}; below owner ${wanted} stand that owner’s items alone`,
+    exchange: exchange.id,
+    key: 'another owner named',
+    clauses: ['path.hierarchy'],
+  });
+}

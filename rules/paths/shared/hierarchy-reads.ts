@@ -1,0 +1,129 @@
+import { itemOf, listingOf, successOf } from '../../../src/model/envelope.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import { type Violation, violation } from '../../../src/model/violation.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
+
+/** What was looked at, and what of it was wrong. */
+export interface Finding {
+  readonly examined: number;
+  readonly violations: readonly Violation[];
+}
+
+/** The answered exchanges of a step, without the repeats and without those that call themselves a failure and a 2xx. */
+export function answersTo(trace: Trace, step: string): readonly Answered[] {
+  return trace.exchanges
+    .filter(isAnswered)
+    .filter(({ probe }) => probe.step === step && probe.repeated !== true)
+    .filter(({ reply }) => !isSuccess(reply.status) || successOf(reply) !== false);
+}
+
+/** The item of a success: the one that was asked for, or one that does not say which it is. */
+export function itemFound(exchange: Answered, idField: string): JsonObject | undefined {
+  if (!isSuccess(exchange.reply.status)) return undefined;
+  const item = itemOf(exchange.reply);
+  const id = idOf(item, idField);
+  if (item === undefined || (id !== undefined && id !== exchange.probe.about.id)) return undefined;
+  return Object.keys(item).length === 0 ? undefined : item;
+}
+
+/** How the service answers for an item that does not exist: what is wrong with that is another rule's business. */
+function missingStatus(trace: Trace): number | undefined {
+  return answersTo(trace, 'missing-item')[0]?.reply.status;
+}
+
+/** True for a 404, and for what the service says of any missing item. */
+export function isMissing(trace: Trace, { reply }: Answered): boolean {
+  return reply.status === 404 || reply.status === missingStatus(trace);
+}
+
+/** Items of one owner, read under another: a 404. */
+export function foreignReadViolations(trace: Trace, { readings }: RuleContext): Finding {
+  const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+  const listed = answersTo(trace, 'foreign-read');
+  const own = answersTo(trace, 'foreign-own-read');
+  const foundOwn = (exchange: Answered): boolean => {
+    const item = itemFound(exchange, idField);
+    // Where each owner has ids of its own, the same id can be another item; ours shows our word.
+    return item !== undefined && showsMarks(item, exchange.probe.about.marks ?? []);
+  };
+  const violations = [
+    ...listed.flatMap((exchange) => judgeRead(trace, exchange, itemFound(exchange, idField) !== undefined)),
+    ...own.flatMap((exchange) => (foundOwn(exchange) ? [visible(exchange)] : refusedOtherwise(trace, exchange))),
+  ];
+  return { examined: listed.length + own.length, violations };
+}
+
+function judgeRead(trace: Trace, exchange: Answered, isFound: boolean): readonly Violation[] {
+  return isFound ? [visible(exchange)] : refusedOtherwise(trace, exchange);
+}
+
+function showsMarks(item: JsonObject, marks: readonly string[]): boolean {
+  const texts = Object.values(item).map((value) => (typeof value === 'object' ? '' : String(value).toLowerCase()));
+  return marks.length === 0 || marks.some((mark) => texts.some((text) => text.includes(mark)));
+}
+
+function visible(exchange: Answered): Violation {
+  return violation({
+    at: 'status',
+    expected: '404',
+    actual: String(exchange.reply.status),
+    message: `${requestLine(exchange)} was answered ${exchange.reply.status} with an item of another owner; under an owner whom it does not belong to it is a 404`,
+    exchange: exchange.id,
+    key: 'read under another owner',
+    clauses: ['path.hierarchy'],
+  });
+}
+
+function refusedOtherwise(trace: Trace, exchange: Answered): readonly Violation[] {
+  if (isSuccess(exchange.reply.status) || isMissing(trace, exchange)) return [];
+  return [
+    violation({
+      at: 'status',
+      expected: '404',
+      actual: String(exchange.reply.status),
+      message: `${requestLine(exchange)} asked for an item under another owner and was answered ${exchange.reply.status}; it is a 404 there`,
+      exchange: exchange.id,
+      key: `refused with ${exchange.reply.status}`,
+    }),
+  ];
+}
+
+/** The list under an owner who does not exist: a 404; an empty list is a warning of its own. */
+export function missingListViolations(trace: Trace): Finding {
+  const lists = answersTo(trace, 'missing-list');
+  const violations = lists.flatMap((exchange) => {
+    const { reply } = exchange;
+    const isEmptyList = isSuccess(reply.status) && listingOf(reply)?.items.length === 0;
+    return isEmptyList || isMissing(trace, exchange) ? [] : [underNobody(exchange, 'list')];
+  });
+  return { examined: lists.length, violations };
+}
+
+/** An item that exists, read under an owner who does not: a 404. */
+export function missingReadViolations(trace: Trace, { readings }: RuleContext): Finding {
+  const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+  const reads = answersTo(trace, 'missing-read');
+  const isRight = (exchange: Answered): boolean =>
+    itemFound(exchange, idField) === undefined && isMissing(trace, exchange);
+  return {
+    examined: reads.length,
+    violations: reads.filter((each) => !isRight(each)).map((each) => underNobody(each, 'read')),
+  };
+}
+
+/** What was asked for under an owner who does not exist, and answered with anything but a 404. */
+export function underNobody(exchange: Answered, kind: 'list' | 'read' | 'create'): Violation {
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '404',
+    actual: String(status),
+    message: `${requestLine(exchange)} names an owner who does not exist and was answered ${status}; below a missing owner everything is a 404`,
+    exchange: exchange.id,
+    key: `${kind} under nobody, ${isSuccess(status) ? 'answered' : status}`,
+    clauses: ['path.hierarchy', 'status.missing'],
+  });
+}

@@ -1,0 +1,111 @@
+import { itemOf, listingOf } from '../../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import { type Violation, violation } from '../../../src/model/violation.ts';
+import { isObject, type JsonObject } from '../../../src/text/json.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import { isTaken } from '../../operation/shared/comparison.ts';
+import { answersTo, type Finding, isMissing, itemFound, underNobody } from './hierarchy-reads.ts';
+
+const kinds = ['patch', 'replace', 'delete'] as const;
+
+/** An item of ours in the list of another owner, by our word and by its id. */
+export function foreignListViolations(trace: Trace, { readings }: RuleContext): Finding {
+  const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+  const [created] = answersTo(trace, 'own');
+  const id = created === undefined ? undefined : idOf(itemOf(created.reply), idField);
+  const lists = answersTo(trace, 'other-list-after');
+  if (created === undefined || id === undefined) return { examined: 0, violations: [] };
+  const marks = created.probe.about.marks ?? [];
+  const violations = lists.flatMap((exchange): readonly Violation[] => {
+    const listing = listingOf(exchange.reply);
+    const index = listing?.items.findIndex((item) => idOf(item, idField) === id && shows(item, marks)) ?? -1;
+    return listing === undefined || index < 0 ? [] : [listed(exchange, created, `${listing.at}${pointer(index)}`)];
+  });
+  return { examined: lists.length > 0 ? 1 : 0, violations: violations.slice(0, 1) };
+}
+
+function shows(item: unknown, marks: readonly string[]): boolean {
+  const text = JSON.stringify(item, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return marks.length > 0 && marks.some((mark) => text.toLowerCase().includes(mark));
+}
+
+function listed(exchange: Answered, created: Answered, at: string): Violation {
+  return violation({
+    at: `body:${at}`,
+    expected: 'no such item',
+    actual: 'the item of another owner',
+    message: `${requestLine(created)} made an item, and ${requestLine(exchange)} lists it as well; an item stands under its owner alone`,
+    exchange: exchange.id,
+    key: 'listed under another owner',
+    clauses: ['path.hierarchy'],
+  });
+}
+
+/**
+ * Writes to an item of ours under another owner have no effect, whatever they are answered: how a write to something missing is
+ * refused is another rule's business.
+ */
+export function foreignWriteViolations(trace: Trace, context: RuleContext): Finding {
+  const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
+  const writes = kinds.flatMap((kind) => answersTo(trace, `foreign-${kind}`).map((exchange) => ({ kind, exchange })));
+  const isSeen = answersTo(trace, 'own-proof').some((read) => itemFound(read, idField) !== undefined);
+  const violations = writes.flatMap(({ kind, exchange }): readonly Violation[] => {
+    const read = answersTo(trace, 'own-read').find(({ probe }) => probe.about.field === kind);
+    if (read !== undefined && isSeen && changedBy(exchange, read, idField)) return [changed(exchange, read)];
+    const answered = kind === 'delete' ? undefined : itemFound(exchange, idField);
+    return answered !== undefined && idOf(answered, idField) !== undefined ? [answeredWith(exchange)] : [];
+  });
+  return { examined: writes.length, violations };
+}
+
+/** True where the item is gone, or shows a value that the refused write sent. */
+function changedBy(write: Answered, read: Answered, idField: string): boolean {
+  if (read.reply.status === 404 || read.reply.status === 410) return true;
+  const { sent, before } = write.probe.about;
+  const shown = itemFound(read, idField);
+  if (!isObject(sent) || shown === undefined || before === undefined) return false;
+  return Object.keys(sent).some((key) => isTakenOver(key, sent, before, shown));
+}
+
+function isTakenOver(key: string, sent: JsonObject, before: JsonObject, shown: JsonObject): boolean {
+  const [value, old, now] = [sent[key], before[key], shown[key]];
+  if (value === undefined || old === undefined || now === undefined) return false;
+  return isTaken(key, value, now) === true && isTaken(key, old, now) === false;
+}
+
+function changed(write: Answered, read: Answered): Violation {
+  return violation({
+    at: isSuccess(read.reply.status) ? 'body:' : 'status',
+    expected: 'the item as it was',
+    actual: isSuccess(read.reply.status) ? 'the item changed' : String(read.reply.status),
+    message: `${requestLine(write)} was sent under another owner, answered ${write.reply.status}, and took effect (${requestLine(read)}); there is no such item under that owner`,
+    exchange: write.id,
+    key: 'written under another owner',
+    clauses: ['path.hierarchy'],
+  });
+}
+
+function answeredWith(exchange: Answered): Violation {
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '404',
+    actual: String(status),
+    message: `${requestLine(exchange)} concerns an item of another owner and was answered ${status} with it; there is no such item under this owner`,
+    exchange: exchange.id,
+    key: 'answered under another owner',
+    clauses: ['path.hierarchy'],
+  });
+}
+
+/** A create under an owner who does not exist: a 404. */
+export function createViolations(trace: Trace): Finding {
+  const creates = answersTo(trace, 'missing-create').filter(({ reply }) => reply.status !== 403);
+  return {
+    examined: creates.length,
+    violations: creates.filter((each) => !isMissing(trace, each)).map((each) => underNobody(each, 'create')),
+  };
+}

@@ -1,0 +1,59 @@
+import { createReference } from '../../../fixtures/reference/api.ts';
+import type { Api, ReferenceOptions } from '../../../fixtures/reference/api.ts';
+import type { Mutant } from '../../../fixtures/mutants/mutant.ts';
+import { clauses } from '../../../rules/clauses.ts';
+import { rules } from '../../../rules/index.ts';
+import { runAudit } from '../../audit/run.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Report } from '../../model/report.ts';
+import { cleaning, scenarios } from '../../probe/index.ts';
+import { countingFresh } from './fresh.ts';
+import { type Clock, createClock, sendInProcess } from './in-process.ts';
+
+/** What one mutant came to. */
+export interface Kill {
+  readonly mutant: Mutant;
+  /** True where exactly the rules that should fail did, and nothing of ours broke. */
+  readonly killed: boolean;
+  /** Rules that failed, and rules that should have. */
+  readonly failed: readonly string[];
+  readonly expected: readonly string[];
+  /** What of our own broke: scenarios or rules that threw. */
+  readonly errors: readonly string[];
+}
+
+/** Audits a pure Api in this process with all rules and scenarios. */
+export async function auditInProcess(make: (clock: Clock) => Api, plan: Plan): Promise<Report> {
+  const clock = createClock();
+  const { report } = await runAudit({
+    plan,
+    scenarios,
+    rules,
+    clauses,
+    cleaning,
+    send: sendInProcess(make(clock), plan, clock),
+    fresh: countingFresh(),
+    version: '0.0.0',
+    planDigest: '',
+    now: clock.now,
+  });
+  return report;
+}
+
+/** The reference in one of its shapes. */
+export function auditReference(plan: Plan, options: ReferenceOptions = {}): Promise<Report> {
+  return auditInProcess((clock) => createReference({ now: clock.now, ...options }), plan);
+}
+
+/** The reference with the mutant's defect. `plan` is the mutant's own plan where it has one. */
+export async function auditMutant(mutant: Mutant, plan: Plan): Promise<Kill> {
+  const report = await auditInProcess((clock) => {
+    const reference = createReference({ now: clock.now, ...mutant.reference });
+    return mutant.mutate?.(reference) ?? reference;
+  }, plan);
+  const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);
+  const expected = [mutant.kills, ...Object.keys(mutant.also ?? {})].sort();
+  const errors = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);
+  const isExact = failed.length === expected.length && expected.every((rule) => failed.includes(rule));
+  return { mutant, killed: isExact && errors.length === 0, failed, expected, errors };
+}

@@ -1,0 +1,41 @@
+import type { Scenario } from '../model/scenario.ts';
+import actions from './actions.ts';
+import changeInvalid from './change-invalid.ts';
+import { cleanUp, cleanupOffers } from './cleanup.ts';
+import clientId from './client-id.ts';
+import createInvalid from './create-invalid.ts';
+import createMinimal from './create-minimal.ts';
+import createValid from './create-valid.ts';
+import credentialsProbes from './credentials-probes.ts';
+import credentials from './credentials.ts';
+import duplicate from './duplicate.ts';
+import firstWrite from './first-write.ts';
+import hierarchy from './hierarchy.ts';
+import lifecycle from './lifecycle.ts';
+import list from './list.ts';
+import missing from './missing.ts';
+import plannedProbes from './planned-probes.ts';
+import read from './read.ts';
+
+/** Every scenario, in the order in which one resource meets them: what only reads comes before what writes. */
+export const scenarios: readonly Scenario[] = [
+  list,
+  read,
+  missing,
+  plannedProbes,
+  credentialsProbes,
+  credentials,
+  createValid,
+  createMinimal,
+  createInvalid,
+  clientId,
+  changeInvalid,
+  duplicate,
+  lifecycle,
+  firstWrite,
+  actions,
+  hierarchy,
+];
+
+/** How the audit deletes what it created. */
+export const cleaning = { offers: cleanupOffers, run: cleanUp } as const;

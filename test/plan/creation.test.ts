@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { CreateExample } from '../../src/model/plan.ts';
+import { base } from './cases.ts';
+import { planOf, resourceIn, warningsOf } from './reading.ts';
+
+function created(text: string, key = '/users'): { readonly create?: CreateExample } {
+  return resourceIn(planOf(`${base}resources:\n${text}`), key);
+}
+
+describe('how an item is created', () => {
+  const create = (path: string, text: string): string =>
+    `  - path: ${path}\n    operations: [list, read, create]\n    create: ${text}`;
+
+  it('follows the plan', () => {
+    expect(
+      created(create('/news', '{ example: { title: a }, required: [title], unique: [title] }'), '/news').create,
+    ).toEqual({
+      example: { title: 'a' },
+      required: ['title'],
+      notBlank: [],
+      email: [],
+      unique: ['title'],
+      invalid: [],
+    });
+  });
+
+  it('follows the conventions for a user, in the fields that the example has', () => {
+    const full = '{ example: { name: "a {{unique}}", email: a@b.test, city: c }, required: [city] }';
+    expect(created(create('/users', full)).create).toMatchObject({
+      example: { name: 'a {{unique}}', email: 'a@b.test', city: 'c' },
+      required: ['city', 'name', 'email'],
+      notBlank: ['name'],
+      email: ['email'],
+      unique: [],
+    });
+    expect(created(create('/users', '{ example: { name: a } }')).create).toMatchObject({
+      required: ['name'],
+      email: [],
+    });
+    expect(created(`${create('/users', '{ example: { name: a } }')}\n    kind: other`).create).toMatchObject({
+      required: [],
+      notBlank: [],
+    });
+  });
+});
+
+describe('warnings', () => {
+  const users = (text: string): string => `${base}resources:\n  - path: /users\n    ${text}\n`;
+
+  it.each([
+    [
+      'a field that the example lacks',
+      users('operations: [create]\n    create: { example: { name: a, email: a@b.test }, required: [nick] }'),
+      'plan.yaml:5:65: the example has no nick, which required names: add it there',
+    ],
+    [
+      'a user without e-mail address',
+      users('operations: [create]\n    create: { example: { name: a } }'),
+      'plan.yaml:5:15: a user has email by the conventions, but the example has not: add what is missing, or write kind: other',
+    ],
+    [
+      'an example without create',
+      users('create: { example: { name: a, email: a@b.test } }'),
+      'plan.yaml:4:5: create is not among the operations of /users, so that its example is not used: add it there',
+    ],
+    [
+      'a change without replace or patch',
+      users('change: { name: b }'),
+      'plan.yaml:4:5: neither replace nor patch is among the operations of /users, so that change is not used: add one there',
+    ],
+    [
+      'writes without an example',
+      `${users('sort: [id]')}writes: true\n`,
+      'plan.yaml:5:1: writes is true, but no resource has a create example: nothing can be created, and so nothing changed',
+    ],
+    [
+      'a short token',
+      `${users('sort: [id]')}auth: { bearer: abc }\n`,
+      'plan.yaml:5:9: auth.bearer has fewer than 8 characters: it is masked in headers only, not in bodies',
+    ],
+  ])('tell %s', (_, text, warning) => {
+    expect(warningsOf(text)).toEqual([warning]);
+  });
+});

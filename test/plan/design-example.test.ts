@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import type { Operation } from '../../src/model/operation.ts';
+import type { Resource } from '../../src/model/plan.ts';
+import { loadSchemaTools } from '../../src/plan/schema-tools.ts';
+import { exampleText } from './design-example.ts';
+import { planOf, warningsOf } from './reading.ts';
+
+const schema = '{ "type": "object", "required": ["id"] }';
+const rules = [
+  {
+    id: 'paths/plural-nouns',
+    options: { type: 'object', additionalProperties: false, properties: { allow: { type: 'array' } } },
+  },
+  { id: 'fields/camel-case' },
+  { id: 'exposure/banners' },
+];
+const parts = {
+  env: { SHOP_TOKEN: '0123456789abcdef' },
+  readFile: (path: string) => (path === './user.schema.json' ? schema : undefined),
+  rules,
+};
+
+function operation(id: string, kind: Operation['kind'], resource: string, strays = false): Operation {
+  const template = id.replace(/^\S+ /, '');
+  const method = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((one) => id.startsWith(`${one} `)) ?? 'GET';
+  return { id, kind, method, template, resource, strays };
+}
+
+function expectedResources(v: string): readonly Resource[] {
+  const users = `${v}/users`;
+  const orders = `${v}/users/{id}/orders`;
+  const news = `${v}/news`;
+  return [
+    {
+      key: users,
+      version: v,
+      path: users,
+      name: 'users',
+      kind: 'user',
+      operations: [
+        operation(`GET ${users}`, 'list', users),
+        operation(`GET ${users}/{id}`, 'read', users),
+        operation(`POST ${users}`, 'create', users),
+        operation(`PUT ${users}/{id}`, 'replace', users),
+        operation(`PATCH ${users}/{id}`, 'patch', users),
+        operation(`DELETE ${users}/{id}`, 'delete', users),
+      ],
+      spelledOut: true,
+      item: { type: 'object', required: ['id'] },
+      create: {
+        example: { name: 'Ada {{unique}}', email: 'ada-{{unique}}@example.test', nickname: 'ada' },
+        required: ['name', 'email'],
+        notBlank: ['name'],
+        email: ['email'],
+        unique: ['email'],
+        invalid: [{ email: 'not-an-address' }, { name: '  ' }],
+      },
+      change: { nickname: 'bea' },
+      filters: {
+        status: { values: ['active', 'blocked'], in: ['status'], match: 'equals' },
+        keyword: { values: ['ada'], in: ['name', 'nickname'], match: 'contains' },
+      },
+      sort: ['name', 'id'],
+      states: {
+        field: 'status',
+        allowed: [['active', '/block', 'blocked']],
+        refused: [['blocked', '/block', 'blocked']],
+      },
+      actions: [{ operation: operation(`POST ${users}/{id}/block`, 'action', users), on: 'created' }],
+    },
+    {
+      key: orders,
+      version: v,
+      path: orders,
+      name: 'orders',
+      parent: users,
+      owner: 'user_id',
+      operations: [operation(`GET ${orders}`, 'list', orders), operation(`GET ${orders}/{order_id}`, 'read', orders)],
+      spelledOut: false,
+      filters: {},
+      sort: [],
+      actions: [],
+    },
+    {
+      key: news,
+      version: v,
+      path: news,
+      name: 'news',
+      operations: [
+        operation(`GET ${v}/getNews`, 'list', news, true),
+        operation(`POST ${v}/news/create`, 'create', news, true),
+      ],
+      spelledOut: true,
+      filters: {},
+      sort: [],
+      actions: [{ operation: operation(`POST ${news}/{id}/publish`, 'action', news), body: {}, on: 'created' }],
+    },
+  ];
+}
+
+it('the example of the plan format resolves, every key of it', async () => {
+  const plan = planOf(exampleText, { ...parts, ...(await loadSchemaTools()) });
+  expect(plan).toEqual({
+    name: 'Shop API',
+    baseUrl: 'http://127.0.0.1:8080',
+    auth: { bearer: '0123456789abcdef', headers: {} },
+    writes: true,
+    http: { concurrency: 8, ratePerSecond: 50, timeoutMs: 10_000, maxPages: 50, headers: {} },
+    volatile: ['/retrievedAt'],
+    resources: [...expectedResources('/v1'), ...expectedResources('/v2')],
+    probes: [
+      {
+        id: 'health',
+        operation: { id: 'GET /health', kind: 'probe', method: 'GET', template: '/health', strays: false },
+        target: '/health',
+        headers: {},
+        auth: 'none',
+        expect: { status: 200 },
+      },
+    ],
+    profile: {
+      pageBase: 0,
+      statuses: { replace: 200, delete: 204 },
+      limits: {
+        maxPageSize: 100,
+        defaultPageSize: 20,
+        ratePerSecond: 40,
+        burst: true,
+        maxBodyBytes: 1_048_576,
+        maxResponseMs: 2000,
+      },
+      errorCodes: { INSUFFICIENT_STOCK: 409 },
+      idFields: {},
+    },
+    contract: {
+      snapshot: './shop.v1.json',
+      versions: ['/v1', '/v2'],
+      deprecated: [{ field: 'users.nickname', since: '2026-01-10' }],
+    },
+    rules: { 'paths/plural-nouns': { allow: ['staff'] }, 'fields/camel-case': 'off' },
+    waivers: [{ rule: 'exposure/banners', reason: 'proxy, see OPS-12', until: '2027-01-31' }],
+  });
+});
+
+it('the example of the plan format earns no warning', () => {
+  expect(warningsOf(exampleText, parts)).toEqual([]);
+});
+
+it('the other ways to identify oneself resolve too', () => {
+  const auth = `{ oauth2: { token_url: "http://a.test/token", client_id: me, client_secret: "0123456789", scope: "a b" }, headers: { X-Api-Key: "0123456789" }, mtls: { cert: c.pem, key: k.pem, ca: ca.pem } }`;
+  const text = `base_url: http://a.test\nresources: [{ path: /a }]\nauth: ${auth}\n`;
+  expect(planOf(text).auth).toEqual({
+    oauth2: { tokenUrl: 'http://a.test/token', clientId: 'me', clientSecret: '0123456789', scope: 'a b' },
+    headers: { 'X-Api-Key': '0123456789' },
+    mtls: { cert: 'c.pem', key: 'k.pem', ca: 'ca.pem' },
+  });
+  expect(planOf('base_url: http://a.test\nresources: [{ path: /a }]\nauth: { command: get-token }\n').auth).toEqual({
+    command: 'get-token',
+    headers: {},
+  });
+});
