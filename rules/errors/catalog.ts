@@ -64,6 +64,9 @@ function failing(code: string, provokes: 'invalid-input' | 'unusable-parameter' 
   return { request: 'POST /users', provokes, status, body: failureBody(code) } as const;
 }
 
+/** The text states none: these are what an unusable parameter, of the query or of the path, can lead to. */
+const parameterStatuses = [400, 404, 414, 422];
+
 /** The statuses that the text, or the profile, gives to the code of a failure; undefined where neither does. */
 function statusesFor(exchange: Answered, { plan, profile }: RuleContext): readonly number[] | undefined {
   const code = codeOfRightStatus(exchange);
@@ -72,8 +75,7 @@ function statusesFor(exchange: Answered, { plan, profile }: RuleContext): readon
   if (listedStatus !== undefined) return [listedStatus];
   const plain = plainCode(code);
   if (plain === 'INVALID_INPUT') return [400];
-  // The status is not stated; these are what an unusable parameter, of the query or of the path, can lead to.
-  if (plain === 'INVALID_PARAMETER') return exchange.reply.status === 401 || exchange.reply.status === 409 ? [400] : undefined ?? [exchange.reply.status];
+  if (plain === 'INVALID_PARAMETER') return parameterStatuses;
   return plain.endsWith('_NOT_FOUND') && namesResource(plain, exchange, plan) ? [404] : undefined;
 }
 

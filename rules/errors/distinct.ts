@@ -1,6 +1,6 @@
 import { isFailure } from '../../src/model/exchange.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
-import { type Digest, defineRule, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
+import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -32,8 +32,8 @@ export default defineRule({
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no failure of a kind that has a status of its own was met');
     const usual = usualStatuses(digests);
-    if (usual.size < 2) return indistinct('only one kind of failure was met: there is nothing to tell it from');
-    const byStatus = Map.groupBy([...usual], ([, { kept }]) => kept.status);
+    if (usual.size < 2) return inapplicable('only one kind of failure was met; auth, or writes with a create example, bring others');
+    const byStatus = grouped([...usual], ([, { kept }]) => kept.status);
     const merged = [...byStatus].filter(([, met]) => met.length >= Math.min(3, usual.size));
     const violations = merged.flatMap(([status, met]) => {
       const first = met[0]?.[1];
@@ -97,9 +97,15 @@ function failing(provokes: Provocation, status: number) {
 /** For each situation that was met, an answer with the status that it had most often. */
 function usualStatuses(digests: readonly Digest<Met>[]): ReadonlyMap<Provocation, Digest<Met>> {
   const usual = new Map<Provocation, Digest<Met>>();
-  for (const [provokes, met] of Map.groupBy(digests, ({ kept }) => kept.provokes)) {
-    const most = [...Map.groupBy(met, ({ kept }) => kept.status).values()].toSorted((a, b) => b.length - a.length)[0];
+  for (const [provokes, met] of grouped(digests, ({ kept }) => kept.provokes)) {
+    const most = [...grouped(met, ({ kept }) => kept.status).values()].toSorted((a, b) => b.length - a.length)[0];
     if (most?.[0] !== undefined) usual.set(provokes, most[0]);
   }
   return usual;
+}
+
+function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): ReadonlyMap<Key, readonly Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  return groups;
 }

@@ -3,6 +3,7 @@ import { member } from './body.ts';
 import { type ListForm, listingOf } from './envelope.ts';
 import { type Answered, isSuccess } from './exchange.ts';
 import { findIdField, idOf } from './item.ts';
+import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import type { Plan, Resource } from './plan.ts';
 
 /**
@@ -21,8 +22,10 @@ export interface ResourceReadings {
   /** A few items as lists showed them. */
   readonly items: readonly JsonObject[];
   readonly form: ListForm | undefined;
-  /** Number of the first page: set by the profile, or seen. */
+  /** Number of the first page: as the items show it, else as the profile sets it, else as an answer states it. */
   readonly pageBase: 0 | 1 | undefined;
+  /** Number of the first page as the items of pages that were asked for show it; undefined while they do not. */
+  readonly shownPageBase: 0 | 1 | undefined;
   /** Items per page when no size is asked for, as the answer states it, else as counted. */
   readonly defaultSize: number | undefined;
   /** Last totalElements that a list without filter stated. */
@@ -49,7 +52,7 @@ interface Notes {
   defaultSize: number | undefined;
   total: number | undefined;
   pages: boolean | undefined;
-  firstId: string | undefined;
+  readonly base: BaseEvidence;
 }
 
 /** A view that is kept up to date by `note`. */
@@ -74,7 +77,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       defaultSize: undefined,
       total: undefined,
       pages: undefined,
-      firstId: undefined,
+      base: createBaseEvidence(),
     };
     notes.set(resource.key, fresh);
     return fresh;
@@ -89,7 +92,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         complete: own.total === undefined ? own.listed.size > 0 && own.pages !== true : own.listed.size >= own.total,
         items: own.items,
         form: own.form,
-        pageBase: plan.profile.pageBase ?? own.pageBase,
+        pageBase: own.base.shown() ?? plan.profile.pageBase ?? own.pageBase,
+        shownPageBase: own.base.shown(),
         defaultSize: own.defaultSize,
         total: own.total,
         pages: own.pages,
@@ -97,9 +101,12 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     },
     note: (exchange) => {
       const { operation } = exchange.probe;
-      if (operation?.kind !== 'list' || !isSuccess(exchange.reply.status)) return;
+      if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const resource = plan.resources.find((candidate) => candidate.key === operation.resource);
-      if (resource !== undefined) noteListing(notesOf(resource), resource, exchange);
+      if (resource === undefined) return;
+      const own = notesOf(resource);
+      if (isSuccess(exchange.reply.status)) noteListing(own, resource, exchange);
+      own.base.note(exchange, own.idField ?? 'id');
     },
   };
 }
@@ -124,22 +131,15 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   const stated = (name: string): number | undefined =>
     integerOf(listing.pageFields && member(listing.pageFields, name));
   notes.total = stated('totalElements') ?? notes.total;
-  const firstId = idOf(items[0], idField);
   if (about.page === undefined && about.size === undefined) {
-    notes.defaultSize ??= stated('size') ?? undefined;
-    notes.firstId ??= firstId;
+    notes.defaultSize ??= stated('size');
     const page = stated('page');
     if (page === 0 || page === 1) notes.pageBase ??= page;
   }
-  if (about.page === undefined && about.size !== undefined && about.size > 0 && items.length > 0) {
-    if (items.length > about.size) notes.pages = false;
-    else if (notes.total !== undefined && notes.total > about.size) notes.pages = true;
-    else if (notes.total === undefined && items.length === about.size) notes.pages ??= true;
-  }
-  if (about.page !== undefined && about.page <= 1 && firstId !== undefined && firstId === notes.firstId) {
-    const later = about.page === 1 ? 1 : 0;
-    notes.pageBase ??= later;
-  }
+  if (about.size === undefined || about.size <= 0 || items.length === 0) return;
+  const isPart = (stated('totalElements') ?? notes.listed.size) > about.size;
+  if (items.length > about.size) notes.pages ??= false;
+  else if (isPart) notes.pages ??= true;
 }
 
 function integerOf(value: Json | undefined): number | undefined {

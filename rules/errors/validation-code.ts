@@ -1,0 +1,55 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { codeOfRightStatus, plainCode } from './shared/coded.ts';
+
+export default defineRule({
+  id: 'errors/validation-code',
+  clauses: ['error.catalog'],
+  level: 'should',
+  title: 'A body that fails validation is refused with the code INVALID_INPUT',
+  why: 'One code for every failed validation lets a client treat all forms alike; what exactly is wrong is told beside it.',
+  fix: 'Answer failed validations with the code INVALID_INPUT, or list your own code under profile.error_codes.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed', 'envelope/error-code'],
+  appliesTo: (exchange, { profile }) => {
+    const code = codeOfRightStatus(exchange);
+    return exchange.probe.provokes === 'invalid-input' && code !== undefined && !Object.hasOwn(profile.errorCodes, code);
+  },
+  check: (exchange) => {
+    const code = codeOfRightStatus(exchange) ?? '';
+    if (plainCode(code) === 'INVALID_INPUT') return judged([]);
+    return judged([
+      violation({
+        at: 'body:/error/code',
+        expected: 'INVALID_INPUT',
+        actual: code,
+        message: `${requestLine(exchange)} refused an invalid body with the code ${code}; the catalogue has INVALID_INPUT for it`,
+        key: plainCode(code),
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'INVALID_INPUT', exchanges: [refused('INVALID_INPUT')] },
+      { note: 'in another style', exchanges: [refused('invalid-input')] },
+    ],
+    failed: [{ note: "the framework's word", exchanges: [refused('VALIDATION_ERROR')] }],
+    inapplicable: [
+      { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'another kind of failure', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      {
+        note: 'a code that the profile lists',
+        exchanges: [refused('VALIDATION_ERROR')],
+        plan: { profile: { statuses: {}, limits: {}, idFields: {}, errorCodes: { VALIDATION_ERROR: 400 } } },
+      },
+      { note: 'another status is told by status/invalid-input', exchanges: [{ ...refused('INVALID'), status: 422 }] },
+    ],
+  },
+});
+
+function refused(code: string) {
+  return { request: 'POST /users', provokes: 'invalid-input', status: 400, body: failureBody(code) } as const;
+}

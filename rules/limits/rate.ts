@@ -1,0 +1,76 @@
+import { jsonOf, member } from '../../src/model/body.ts';
+import { errorOf, successOf } from '../../src/model/envelope.ts';
+import { type Answered, headerOf, type Reply, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { isObject } from '../../src/text/json.ts';
+import { parseMediaType } from '../../src/text/media-type.ts';
+import { listed, missingKeys } from '../envelope/shared/answer.ts';
+import { failureBody, read, successBody } from '../envelope/shared/examples.ts';
+
+/** A 429 is waited for and tried again; what is judged here are the 429 answers that were met on the way. */
+export default defineRule({
+  id: 'limits/rate',
+  clauses: ['limits.rate', 'error.envelope'],
+  title: 'A 429 carries the error envelope',
+  why: 'A client that is slowed down must be able to read why, as with every other failure.',
+  fix: 'Let the rate limiter, or the gateway that limits, answer with the envelope: success=false, data=null, and an error with code and message.',
+  scope: 'exchange',
+  scenarios: 'all',
+  faults: true,
+  appliesTo: (exchange) => throttled(exchange).length > 0,
+  check: (exchange) => {
+    const problems = throttled(exchange).flatMap((reply) => problemOf(reply) ?? []);
+    const [problem] = problems;
+    if (problem === undefined) return judged([]);
+    return judged([
+      violation({
+        at: 'body:',
+        expected: 'the error envelope',
+        actual: problem,
+        message: `${requestLine(exchange)} was answered 429 with ${problem}; a 429 carries the error envelope`,
+        key: problem,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [{ note: 'the envelope', exchanges: [after({ body: failureBody('RATE_LIMITED') })] }],
+    failed: [
+      { note: 'a text', exchanges: [after({ text: 'Too Many Requests' })] },
+      { note: 'nothing', exchanges: [after({ text: '' })] },
+      { note: 'JSON outside the envelope', exchanges: [after({ body: { message: 'Slow down.' } })] },
+      { note: 'success=true', exchanges: [after({ body: failureBody('RATE_LIMITED', { success: true }) })] },
+      { note: 'no code', exchanges: [after({ body: failureBody('', { error: { message: 'Slow down.' } }) })] },
+      {
+        note: 'not declared as JSON',
+        exchanges: [after({ body: failureBody('RATE_LIMITED'), headers: [['Content-Type', 'text/plain']] })],
+      },
+    ],
+    inapplicable: [{ note: 'no 429 was met', exchanges: [read(successBody({ id: 1 }))] }],
+  },
+});
+
+function after(reply: NonNullable<Parameters<typeof read>[1]>) {
+  return read(successBody({ id: 1 }), { throttled: [reply] });
+}
+
+function throttled({ probe, reply, throttledReplies = [] }: Answered): readonly Reply[] {
+  if (probe.method === 'HEAD') return [];
+  return reply.status === 429 ? [...throttledReplies, reply] : throttledReplies;
+}
+
+/** What keeps a 429 from being the error envelope; undefined where nothing does. */
+function problemOf(reply: Reply): string | undefined {
+  if (reply.text === '') return 'an empty body';
+  const body = jsonOf(reply);
+  if (body === undefined) return 'a body that is no JSON';
+  const type = parseMediaType(headerOf(reply, 'content-type') ?? '');
+  if (type?.subtype !== 'json' && type?.suffix !== 'json') return 'JSON that is not declared as application/json';
+  const missing = missingKeys(reply);
+  if (missing.length > 0) return `no ${listed(missing)}`;
+  if (successOf(reply) !== false) return 'a success that is not false';
+  if (isObject(body) && member(body, 'data') !== null) return 'data that is not null';
+  const error = errorOf(reply);
+  const lacking = ['code', 'message'].filter((key) => typeof member(error ?? {}, key) !== 'string');
+  return lacking.length > 0 ? `an error without ${listed(lacking)}` : undefined;
+}

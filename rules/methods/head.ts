@@ -1,0 +1,56 @@
+import type { ExchangeExample } from '../../src/model/example.ts';
+import { isSuccess } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { stepOf } from '../../src/model/trace.ts';
+import { violation } from '../../src/model/violation.ts';
+import { read, successBody } from '../envelope/shared/examples.ts';
+
+const got: ExchangeExample = read(successBody({ id: 1 }), { step: 'read' });
+
+const pairs = [
+  ['list', 'head-list'],
+  ['read', 'head-item'],
+] as const;
+
+export default defineRule({
+  id: 'methods/head',
+  clauses: ['service.1'],
+  level: 'should',
+  title: 'HEAD answers with the status of GET, or is not offered',
+  why: 'Caches, monitors and link checkers ask by HEAD and take its status for that of GET (RFC 9110 section 9.3.2).',
+  fix: 'Route HEAD to the handler of GET and leave the body out, or refuse it with 405.',
+  scope: 'trace',
+  scenarios: ['framework-errors'],
+  check: (trace) => {
+    const seen = pairs.flatMap(([step, headStep]) => {
+      const [get, head] = [stepOf(trace, step), stepOf(trace, headStep)];
+      return get === undefined || head === undefined || !isSuccess(get.reply.status) ? [] : [{ get, head }];
+    });
+    if (seen.length === 0) return inapplicable('no GET that worked was sent again by HEAD');
+    const violations = seen
+      .filter(({ get, head }) => ![get.reply.status, 404, 405, 501].includes(head.reply.status))
+      .map(({ get, head }) =>
+        violation({
+          at: 'status',
+          expected: `${get.reply.status} as for GET, or 405`,
+          actual: String(head.reply.status),
+          exchange: head.id,
+          key: `HEAD of ${head.probe.operation?.kind ?? 'an address'}`,
+          message: `HEAD ${head.probe.target} answered ${head.reply.status}, and GET ${get.reply.status}; HEAD is GET without the body`,
+        }),
+      );
+    return { ...judged(violations), examined: seen.length };
+  },
+  examples: {
+    passed: [
+      { note: 'the same status', exchanges: [got, headed(200)] },
+      { note: 'not offered', exchanges: [got, headed(405)] },
+    ],
+    failed: [{ note: 'the service breaks', exchanges: [got, headed(500)] }],
+    inapplicable: [{ note: 'GET does not work either', exchanges: [{ ...got, status: 500 }, headed(500)] }],
+  },
+});
+
+function headed(status: number): ExchangeExample {
+  return { request: 'HEAD /users/1', step: 'head-item', kind: 'read', provokes: 'anything', status };
+}

@@ -1,0 +1,84 @@
+import { printJson } from '../text/json.ts';
+import { listingOf } from './envelope.ts';
+import { type Answered, isSuccess } from './exchange.ts';
+import { idOf } from './item.ts';
+
+/** Collects what pages 0, 1 and 2 of a list show, to tell from the items which of them is the first. */
+export interface BaseEvidence {
+  /** Learns from an answered list request; one with a filter, a sort or another parameter is passed over. */
+  note(exchange: Answered, idField: string): void;
+  /** Number of the first page; undefined while nothing shows it. Once known, it stays. */
+  shown(): 0 | 1 | undefined;
+}
+
+/** What the pages of one size show: ids in order; empty where the page holds nothing or was refused. */
+export interface LowPages {
+  /** The list without parameters. */
+  readonly plain?: readonly string[];
+  readonly zero?: readonly string[];
+  readonly one?: readonly string[];
+  readonly two?: readonly string[];
+}
+
+/**
+ * Number of the first page, by the items (clause query.page): the first page is the one that starts the list as it
+ * comes. A service that counts from 1 may answer page 0 as page 1, so equal pages 0 and 1 need page 2 to decide.
+ */
+export function baseOf({ plain, zero, one, two }: LowPages): 0 | 1 | undefined {
+  if (zero === undefined || one === undefined) return undefined;
+  const isStart = (page: readonly string[]): boolean => page.length > 0 && page[0] === plain?.[0];
+  if (isStart(zero) && !isStart(one)) return 0;
+  if (isStart(one) && !isStart(zero)) return 1;
+  if (zero.length === 0 || one.length === 0) {
+    if (zero.length === one.length) return undefined;
+    const isLost = zero.length === 0 && plain !== undefined && plain.length > 0;
+    return zero.length > 0 || isLost ? 0 : 1;
+  }
+  if (!isSame(zero, one)) return 0;
+  if (two === undefined || isSame(one, two)) return undefined;
+  // An empty page 2 tells nothing of a list that page 1 would hold whole anyway, unless pages 0 and 1 were two of one item.
+  return two.length > 0 || one.length === plain?.length ? 1 : undefined;
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((id, index) => id === right[index]);
+}
+
+export function createBaseEvidence(): BaseEvidence {
+  const plain = new Map<string, readonly string[]>();
+  const sized = new Map<string, { readonly path: string; zero?: readonly string[]; one?: readonly string[]; two?: readonly string[] }>();
+  let known: 0 | 1 | undefined;
+  return {
+    note: (exchange, idField) => {
+      if (known !== undefined) return;
+      const { about, target, provokes, credential } = exchange.probe;
+      if (about.filter !== undefined || about.sort !== undefined || about.parameter !== undefined) return;
+      if (provokes === 'missing' || credential !== 'valid') return;
+      const ids = idsOf(exchange, idField);
+      const path = target.split('?')[0] ?? '';
+      if (about.page === undefined) {
+        if (about.size === undefined && !plain.has(path)) plain.set(path, ids);
+        return;
+      }
+      const name = nameOf(about.page);
+      if (name === undefined) return;
+      const key = `${path} ${about.size ?? ''}`;
+      const pages = sized.get(key) ?? { path };
+      sized.set(key, pages);
+      pages[name] ??= ids;
+      const start = plain.get(path);
+      known = baseOf({ ...pages, ...(start === undefined ? {} : { plain: start }) });
+    },
+    shown: () => known,
+  };
+}
+
+function nameOf(page: number): 'zero' | 'one' | 'two' | undefined {
+  return page === 0 ? 'zero' : page === 1 ? 'one' : page === 2 ? 'two' : undefined;
+}
+
+/** Ids in order; an item without one stands for itself. */
+function idsOf(exchange: Answered, idField: string): readonly string[] {
+  const listing = isSuccess(exchange.reply.status) ? listingOf(exchange.reply) : undefined;
+  return (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item));
+}
