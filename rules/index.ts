@@ -16,11 +16,28 @@ import envelopeSuccess from './envelope/success.ts';
 import envelopeTimestampFresh from './envelope/timestamp-fresh.ts';
 import envelopeTimestampStyle from './envelope/timestamp-style.ts';
 import envelopeTimestamp from './envelope/timestamp.ts';
+import errorsCatalog from './errors/catalog.ts';
+import errorsCentralized from './errors/centralized.ts';
+import errorsDistinct from './errors/distinct.ts';
+import errorsEnvelope from './errors/envelope.ts';
+import errorsFramework from './errors/framework.ts';
+import errorsMalformedBody from './errors/malformed-body.ts';
+import errorsNever200 from './errors/never-200.ts';
+import errorsOneCode from './errors/one-code.ts';
+import errorsOneStatus from './errors/one-status.ts';
+import errorsSeparation from './errors/separation.ts';
+import errorsUnknownAddress from './errors/unknown-address.ts';
+import errorsValidationCode from './errors/validation-code.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
 import jsonUtf8 from './json/utf-8.ts';
 import jsonWellFormed from './json/well-formed.ts';
+import limitsPayload from './limits/payload.ts';
+import limitsRate from './limits/rate.ts';
+import limitsResponseTime from './limits/response-time.ts';
+import methodsHead from './methods/head.ts';
+import methodsUnsupported from './methods/unsupported.ts';
 import operationAction from './operation/action.ts';
 import operationCounts from './operation/counts.ts';
 import operationCreate from './operation/create.ts';
@@ -34,6 +51,8 @@ import operationReplaceTwice from './operation/replace-twice.ts';
 import operationReplace from './operation/replace.ts';
 import operationSafeRead from './operation/safe-read.ts';
 import operationSubList from './operation/sub-list.ts';
+import pathsHierarchyEmpty from './paths/hierarchy-empty.ts';
+import pathsHierarchy from './paths/hierarchy.ts';
 import resourceChangeFields from './resource/change-fields.ts';
 import resourceEmail from './resource/email.ts';
 import resourceIdAssigned from './resource/id-assigned.ts';
@@ -75,11 +94,28 @@ export const rules: readonly Rule[] = [
   envelopeTimestampFresh,
   envelopeTimestampStyle,
   envelopeTimestamp,
+  errorsCatalog,
+  errorsCentralized,
+  errorsDistinct,
+  errorsEnvelope,
+  errorsFramework,
+  errorsMalformedBody,
+  errorsNever200,
+  errorsOneCode,
+  errorsOneStatus,
+  errorsSeparation,
+  errorsUnknownAddress,
+  errorsValidationCode,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,
   jsonUtf8,
   jsonWellFormed,
+  limitsPayload,
+  limitsRate,
+  limitsResponseTime,
+  methodsHead,
+  methodsUnsupported,
   operationAction,
   operationCounts,
   operationCreate,
@@ -93,6 +129,8 @@ export const rules: readonly Rule[] = [
   operationReplace,
   operationSafeRead,
   operationSubList,
+  pathsHierarchyEmpty,
+  pathsHierarchy,
   resourceChangeFields,
   resourceEmail,
   resourceIdAssigned,

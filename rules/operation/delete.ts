@@ -27,7 +27,7 @@ export default defineRule({
     if (outcome === 'forbidden') return indistinct('the credential may not delete the item');
     if (outcome === 'refused') return judged([refusal(write)]);
     const reads = sentOf(trace, 'delete-read');
-    const found = [...reads.filter(isAnswered).flatMap((read) => stillRead(trace, write, read, context))];
+    const found = reads.filter(isAnswered).flatMap((read) => stillRead(trace, write, read, context));
     if (found.length > 0) return judged(found);
     const listed = stillListed(trace, write, context);
     if (listed.length > 0) return judged(listed);

@@ -1,6 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, indistinct } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';

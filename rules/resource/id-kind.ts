@@ -29,7 +29,7 @@ export default defineRule({
     return kindsIn(exchange, readings.of(resource).idField);
   },
   check: ({ digests }) => {
-    const usual = digests.find(({ kept }) => kept.operation === 'list')?.kept.kinds[0] ?? digests[0]?.kept.kinds[0];
+    const usual = usualKind(digests);
     if (usual === undefined) return inapplicable('no answer shows an id');
     const isAlone = digests.length === 1 && digests[0]?.kept.operation !== 'list';
     if (isAlone) return inapplicable('one answer alone shows an id');
@@ -55,6 +55,17 @@ export default defineRule({
     ],
   },
 });
+
+/** The kind that most kinds of operation show; where it stands even, that of the list. */
+function usualKind(digests: readonly Digest<Kinds>[]): JsonKind | undefined {
+  const shownBy = new Map<JsonKind, Set<string>>();
+  for (const { kept } of digests) {
+    for (const kind of kept.kinds) shownBy.set(kind, (shownBy.get(kind) ?? new Set()).add(kept.operation));
+  }
+  const weight = (operations: ReadonlySet<string>): number => operations.size + (operations.has('list') ? 0.5 : 0);
+  const [most] = [...shownBy].sort(([, one], [, other]) => weight(other) - weight(one));
+  return most?.[0];
+}
 
 function kindsIn({ probe, reply }: Answered, idField: string): Kinds | undefined {
   const { operation, provokes } = probe;

@@ -4,6 +4,7 @@ import { explainCommand } from './commands/explain.ts';
 import { planCommand } from './commands/plan.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { schemaCommand } from './commands/schema.ts';
+import { selftestCommand } from './commands/selftest.ts';
 import { serveCommand } from './commands/serve.ts';
 import { packageVersion } from './package-root.ts';
 
@@ -21,7 +22,15 @@ export function createProgram(settle: Settle): Command {
       'after',
       '\nStart with "probity audit": it audits an embedded reference server, and shows\nwhat a report looks like.',
     );
-  for (const command of [auditCommand, planCommand, serveCommand, rulesCommand, explainCommand, schemaCommand]) {
+  for (const command of [
+    auditCommand,
+    planCommand,
+    serveCommand,
+    rulesCommand,
+    explainCommand,
+    schemaCommand,
+    selftestCommand,
+  ]) {
     program.addCommand(command(settle));
   }
   for (const command of [program, ...program.commands]) inOneSentence(command);

@@ -54,10 +54,9 @@ export function createBaseEvidence(): BaseEvidence {
       const { about, target, provokes, credential } = exchange.probe;
       if (about.filter !== undefined || about.sort !== undefined || about.parameter !== undefined) return;
       if (provokes === 'missing' || credential !== 'valid') return;
-      const ids = idsOf(exchange, idField);
       const path = target.split('?')[0] ?? '';
       if (about.page === undefined) {
-        if (about.size === undefined && !plain.has(path)) plain.set(path, ids);
+        if (about.size === undefined && !plain.has(path)) plain.set(path, idsOf(exchange, idField));
         return;
       }
       const name = nameOf(about.page);
@@ -65,7 +64,7 @@ export function createBaseEvidence(): BaseEvidence {
       const key = `${path} ${about.size ?? ''}`;
       const pages = sized.get(key) ?? { path };
       sized.set(key, pages);
-      pages[name] ??= ids;
+      pages[name] ??= idsOf(exchange, idField);
       const start = plain.get(path);
       known = baseOf({ ...pages, ...(start === undefined ? {} : { plain: start }) });
     },

@@ -10,6 +10,7 @@ import credentialsProbes from './credentials-probes.ts';
 import credentials from './credentials.ts';
 import duplicate from './duplicate.ts';
 import firstWrite from './first-write.ts';
+import frameworkErrors from './framework-errors.ts';
 import hierarchy from './hierarchy.ts';
 import lifecycle from './lifecycle.ts';
 import list from './list.ts';
@@ -23,6 +24,7 @@ export const scenarios: readonly Scenario[] = [
   read,
   missing,
   plannedProbes,
+  frameworkErrors,
   credentialsProbes,
   credentials,
   createValid,

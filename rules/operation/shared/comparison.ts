@@ -1,6 +1,6 @@
 import { words } from '../../../src/text/casing.ts';
 import { withoutPointers } from '../../../src/text/json-pointer.ts';
-import { equalJson, isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { equalJson, isList, isObject, type Json, type JsonObject, printJson } from '../../../src/text/json.ts';
 
 /** Words of fields that a service does not show again as they were sent. */
 const hiddenWords: ReadonlySet<string> = new Set(
@@ -68,7 +68,8 @@ function isSamePlain(sent: Json, shown: Json): boolean {
 }
 
 function textOf(value: Json): string {
-  return String(value).normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const text = isObject(value) || isList(value) ? printJson(value) : String(value);
+  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 /** Epoch milliseconds of a date or date-time in text; undefined for anything else. */

@@ -158,6 +158,6 @@ function partial(write: Answered, fields: readonly string[]): Violation {
 }
 
 /** The write's operation, where the evidence is another exchange. */
-export function operationOf(write: Exchange): { operation: string } | Record<never, never> {
+export function operationOf(write: Exchange): { readonly operation?: string } {
   return write.probe.operation === undefined ? {} : { operation: write.probe.operation.id };
 }

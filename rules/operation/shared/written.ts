@@ -48,11 +48,12 @@ export function isReadable(trace: Trace, made: string | undefined, idField: stri
   return shownItem(seen, idField) !== undefined;
 }
 
-/** All that was sent of an item before an exchange, the last value of each field: what clients set. */
+/** All that was sent of an item, and taken, before an exchange, the last value of each field: what clients set. */
 export function setBefore(trace: Trace, exchange: Exchange): JsonObject {
   const { id, note } = exchange.probe.about;
   const earlier = trace.exchanges.slice(0, trace.exchanges.indexOf(exchange));
   return earlier
+    .filter((exchange) => isAnswered(exchange) && isSuccess(exchange.reply.status))
     .filter(({ probe }) => probe.step === note || (probe.about.id === id && probe.about.note === note))
     .map(({ probe }) => probe.about.sent)
     .filter((sent) => isObject(sent))

@@ -1,0 +1,96 @@
+import { isFailure, requestLine, type Answered } from '../../src/model/exchange.ts';
+import type { Provocation } from '../../src/model/provocation.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { failureBody, successBody } from '../envelope/shared/examples.ts';
+
+/** What the situation is called, the refusals that conform, and those that say nothing of it (a permission, say). */
+interface Situation {
+  readonly words: string;
+  readonly refusals: readonly number[];
+  readonly open: readonly number[] | 'any 4xx';
+}
+
+const situations: Partial<Readonly<Record<Provocation, Situation>>> = {
+  'wrong-media-type': {
+    words: 'a body of another media type',
+    refusals: [400, 415],
+    open: [401, 403, 404, 405, 409],
+  },
+  'unsupported-method': { words: 'a method that is not offered', refusals: [404, 405], open: [401, 403] },
+  // Gateways and routers refuse what they cannot decode with whatever they have; that it is a 4xx is what counts.
+  'bad-address': { words: 'a badly encoded address', refusals: [400, 404], open: 'any 4xx' },
+  'too-large': { words: 'a large body', refusals: [413, 400], open: 'any 4xx' },
+};
+
+/**
+ * The status of a refusal that the framework makes by itself. Unknown addresses and malformed bodies have rules of their
+ * own; that a method is refused at all is methods/unsupported's.
+ */
+export default defineRule({
+  id: 'errors/framework',
+  clauses: ['error.separation', 'error.distinct'],
+  title: 'What the framework refuses has a status of its own kind',
+  why: 'A 500 for a request that cannot be read makes clients try again, and wakes whoever looks after the service.',
+  fix: 'Answer 415 or 400 for another media type, 405 or 404 for another method, 400 for a bad address, 413 for a large body.',
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: ({ probe, reply }) =>
+    isFailure(reply.status) &&
+    situations[probe.provokes] !== undefined &&
+    !(probe.provokes === 'unsupported-method' && reply.status >= 500),
+  check: (exchange) => {
+    const { probe, reply } = exchange;
+    const situation = situations[probe.provokes];
+    if (situation === undefined || conforms(exchange, situation)) return judged([]);
+    const { words, refusals } = situation;
+    return judged([
+      violation({
+        at: 'status',
+        expected: refusals.join(' or '),
+        actual: String(reply.status),
+        message: `${requestLine(exchange)} answered ${words} with ${reply.status}; it is refused with ${refusals.join(' or ')}`,
+        key: `${probe.provokes}: ${reply.status}`,
+        clauses: reply.status >= 500 ? ['error.separation', 'error.distinct'] : ['error.distinct'],
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: '415', exchanges: [refused('wrong-media-type', 415)] },
+      { note: '405', exchanges: [refused('unsupported-method', 405)] },
+      { note: '413', exchanges: [refused('too-large', 413)] },
+      { note: '414 for what cannot be decoded', exchanges: [refused('bad-address', 414)] },
+      {
+        note: 'the body was read before the route was looked up',
+        exchanges: [{ ...refused('unsupported-method', 400), about: { note: 'unreadable' } }],
+      },
+    ],
+    failed: [
+      { note: 'another media type breaks the service', exchanges: [refused('wrong-media-type', 500)] },
+      { note: 'another media type is called invalid', exchanges: [refused('wrong-media-type', 422)] },
+      { note: 'another method is called invalid', exchanges: [refused('unsupported-method', 400)] },
+      { note: 'a bad address breaks the service', exchanges: [refused('bad-address', 500)] },
+      { note: 'a large body breaks the service', exchanges: [refused('too-large', 500)] },
+    ],
+    inapplicable: [
+      {
+        note: 'another media type is read',
+        exchanges: [{ ...refused('wrong-media-type', 201), body: successBody({ id: 1 }) }],
+      },
+      { note: 'a method that breaks is told by methods/unsupported', exchanges: [refused('unsupported-method', 500)] },
+    ],
+  },
+});
+
+function refused(provokes: Provocation, status: number) {
+  return { request: 'POST /users', provokes, status, body: failureBody('REFUSED') } as const;
+}
+
+function conforms({ probe, reply }: Answered, { refusals, open }: Situation): boolean {
+  const { status } = reply;
+  if (refusals.includes(status)) return true;
+  if (status >= 500) return false;
+  const isUnreadable = probe.about.note === 'unreadable';
+  return open === 'any 4xx' || open.includes(status) || (isUnreadable && status === 400);
+}

@@ -1,0 +1,82 @@
+import type { ExchangeExample } from '../../src/model/example.ts';
+import { successOf } from '../../src/model/envelope.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
+import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { failureBody, successBody } from '../envelope/shared/examples.ts';
+
+/** The form of the refusal is errors/centralized's. */
+export default defineRule({
+  id: 'errors/malformed-body',
+  clauses: ['status.invalid-input', 'error.separation'],
+  title: 'A body that is no JSON is refused with 400',
+  why: 'A 500 for a missing quote puts the blame on the service, and a 2xx stores something that nobody sent.',
+  fix: 'Parse the body strictly before anything is done with it, and answer 400 with the envelope where that fails.',
+  scope: 'trace',
+  scenarios: ['malformed-bodies'],
+  check: (trace) => {
+    const asked = trace.exchanges.filter(({ probe }) => probe.provokes === 'malformed-body' && probe.repeated !== true);
+    const silent = asked.find((exchange) => !isAnswered(exchange));
+    const works = hasWorked(trace);
+    const judgedOnes = asked.filter(isAnswered).filter((exchange) => isJudged(exchange, works));
+    const violations = judgedOnes.flatMap((exchange) => problemOf(exchange) ?? []);
+    const open = silent === undefined ? {} : noAnswer(`${requestLine(silent)} brought no answer`);
+    if (judgedOnes.length === 0 && silent === undefined) {
+      return inapplicable(
+        asked.length === 0 ? 'no malformed body was sent' : 'valid bodies were refused as well, so a refusal tells nothing',
+      );
+    }
+    return { ...judged(violations), examined: judgedOnes.length, ...open };
+  },
+  examples: {
+    passed: [{ note: '400', exchanges: [created(201), sent(400)] }],
+    failed: [
+      { note: 'the parser breaks the service', exchanges: [created(201), sent(500)] },
+      { note: 'taken all the same', exchanges: [created(201), { ...sent(201), body: successBody({ id: 7 }) }] },
+      { note: 'another status', exchanges: [created(201), sent(422)] },
+    ],
+    inapplicable: [
+      { note: 'no create works', exchanges: [created(403), sent(403)] },
+      { note: 'success=false under 200 is told by errors/never-200', exchanges: [created(201), sent(200)] },
+    ],
+  },
+});
+
+function created(status: number): ExchangeExample {
+  const body = isSuccess(status) ? successBody({ id: 1 }) : failureBody('FORBIDDEN');
+  return { request: 'POST /users', step: 'own', status, body };
+}
+
+function sent(status: number): ExchangeExample {
+  const about = { note: 'a trailing comma' };
+  const body = failureBody('MALFORMED_JSON');
+  return { request: 'POST /users', step: 'trailing-comma', provokes: 'malformed-body', about, status, body };
+}
+
+function hasWorked(trace: Trace): boolean {
+  const own = stepOf(trace, 'own');
+  return own !== undefined && isSuccess(own.reply.status) && successOf(own.reply) !== false;
+}
+
+/** A refusal with a 4xx tells nothing where valid bodies are refused too; a 2xx that says success=false is not ours. */
+function isJudged({ reply }: Answered, works: boolean): boolean {
+  if (isSuccess(reply.status)) return successOf(reply) !== false;
+  return works || reply.status >= 500 || reply.status === 400;
+}
+
+function problemOf(exchange: Answered): Violation | undefined {
+  const { status } = exchange.reply;
+  if (status === 400) return undefined;
+  const { note = 'a mistake' } = exchange.probe.about;
+  const taken = isSuccess(status);
+  return violation({
+    at: 'status',
+    expected: '400',
+    actual: String(status),
+    exchange: exchange.id,
+    key: taken ? 'taken' : `answered ${status}`,
+    message: `${requestLine(exchange)} with a body that is no JSON (${note}) was ${taken ? 'taken' : 'answered'} with ${status}; malformed JSON is refused with 400`,
+    clauses: ['status.invalid-input', ...(status >= 500 ? ['error.separation'] : [])],
+  });
+}

@@ -1,0 +1,88 @@
+import { successOf } from '../../src/model/envelope.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
+import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { failureBody, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+
+/** The status of what nobody has; its body is errors/centralized's. */
+export default defineRule({
+  id: 'errors/unknown-address',
+  clauses: ['status.missing', 'error.never-200', 'error.separation'],
+  title: 'An address that does not exist is answered with 404',
+  why: 'A typing error in a path must show at once; a 200 from a catch-all page, or a 500, sends its author looking elsewhere.',
+  fix: 'End the routing table with a handler that answers 404, with the envelope, for every method.',
+  scope: 'trace',
+  scenarios: ['unknown-routes', 'framework-errors'],
+  check: (trace) => {
+    const asked = trace.exchanges.filter(({ probe }) => probe.provokes === 'unknown-route' && probe.repeated !== true);
+    const silent = asked.find((exchange) => !isAnswered(exchange));
+    const isTokenGood = hasWorked(trace);
+    const judgedOnes = asked.filter(isAnswered).filter((exchange) => isJudged(exchange, isTokenGood));
+    const violations = judgedOnes.flatMap((exchange) => problemOf(exchange) ?? []);
+    const open = silent === undefined ? {} : noAnswer(`${requestLine(silent)} brought no answer`);
+    if (judgedOnes.length === 0 && silent === undefined) {
+      return inapplicable('no unknown address was asked for, or the credential was refused');
+    }
+    return { ...judged(violations), examined: judgedOnes.length, ...open };
+  },
+  examples: {
+    passed: [
+      { note: '404', exchanges: [unknownAddress(failureBody('NOT_FOUND'))] },
+      {
+        note: 'HTML that was asked for and is not to be had',
+        exchanges: [unknownAddress(failureBody('NOT_ACCEPTABLE'), { status: 406, probe: { headers: { Accept: 'text/html' } } })],
+      },
+    ],
+    failed: [
+      { note: 'a catch-all', exchanges: [unknownAddress(successBody({}), { status: 200 })] },
+      { note: 'the service breaks', exchanges: [unknownAddress(failureBody('ERROR'), { status: 500 })] },
+      { note: 'a bad request', exchanges: [unknownAddress(failureBody('ERROR'), { status: 400 })] },
+      { note: 'led elsewhere', exchanges: [listed(200), unknownAddress(null, { status: 302, text: '' })] },
+      { note: 'a good token, refused', exchanges: [listed(200), unknownAddress(failureBody('NO'), { status: 401 })] },
+    ],
+    inapplicable: [
+      { note: 'no token is good', exchanges: [listed(401), unknownAddress(failureBody('NO'), { status: 401 })] },
+      {
+        note: 'success=false under 200 is told by errors/never-200',
+        exchanges: [unknownAddress(failureBody('NOT_FOUND'), { status: 200 })],
+      },
+    ],
+  },
+});
+
+function listed(status: number) {
+  return read(successBody([]), { request: 'GET /users', step: 'list', status });
+}
+
+/** What a request for something that is there brought. */
+function hasWorked(trace: Trace): boolean {
+  const control = stepOf(trace, 'list') ?? stepOf(trace, 'read');
+  return control !== undefined && isSuccess(control.reply.status);
+}
+
+function isJudged({ reply }: Answered, isTokenGood: boolean): boolean {
+  if (isSuccess(reply.status)) return successOf(reply) !== false;
+  const isOpen = [401, 403].includes(reply.status) || (reply.status >= 300 && reply.status < 400);
+  return isTokenGood || !isOpen;
+}
+
+function problemOf(exchange: Answered): Violation | undefined {
+  const { status } = exchange.reply;
+  const asksForHtml = exchange.probe.headers['Accept']?.includes('html') === true;
+  if (status === 404 || (status === 406 && asksForHtml)) return undefined;
+  const outcome = isSuccess(status) ? 'as if it were there' : 'with another status';
+  return violation({
+    at: 'status',
+    expected: '404',
+    actual: String(status),
+    exchange: exchange.id,
+    key: isSuccess(status) ? 'accepted' : `answered ${status}`,
+    message: `${requestLine(exchange)}, which nobody has, was answered ${outcome} (${status}); what does not exist is a 404`,
+    clauses: [
+      'status.missing',
+      ...(isSuccess(status) ? ['error.never-200'] : []),
+      ...(status >= 500 ? ['error.separation'] : []),
+    ],
+  });
+}

@@ -1,0 +1,59 @@
+import type { ExchangeExample } from '../../../src/model/example.ts';
+import type { Resource } from '../../../src/model/plan.ts';
+import type { Rule } from '../../../src/model/rule.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
+import { about, ada, failure, success } from './example-parts.ts';
+
+const block = {
+  id: 'POST /users/{id}/block',
+  kind: 'action',
+  method: 'POST',
+  template: '/users/{id}/block',
+  resource: '/users',
+  strays: false,
+} as const;
+const resource: Partial<Resource> = { operations: [block], actions: [{ operation: block, on: 'created' }] };
+const withStates: Partial<Resource> = {
+  ...resource,
+  states: { field: 'status', allowed: [['active', '/block', 'blocked']], refused: [] },
+};
+const active: JsonObject = { ...ada, status: 'active' };
+
+const act = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'POST /users/7/block',
+  step: 'act',
+  kind: 'action',
+  status,
+  body,
+  about: { id: '7', before: active, note: 'actor' },
+});
+const read = (status: string): ExchangeExample => ({
+  request: 'GET /users/7',
+  step: 'acted-read',
+  status: 200,
+  body: success({ ...ada, status }),
+  about: { id: '7', field: block.id, note: 'actor' },
+});
+const done = act(200, success({ ...ada, status: 'blocked' }));
+
+export const actionExamples: Rule['examples'] = {
+  passed: [
+    about('carried out', [done], { resource }),
+    about('202 with null', [act(202, success(null))], { resource }),
+    about('carried out, and the state is as the plan says', [done, read('blocked')], { resource: withStates }),
+  ],
+  failed: [
+    about('not there', [act(404, failure('NOT_FOUND'))], { resource }),
+    about('not offered by POST', [act(405, failure('METHOD_NOT_ALLOWED'))], { resource }),
+    about('breaks', [act(500, failure('INTERNAL'))], { resource }),
+    about('refused in a state from which the plan allows it', [act(409, failure('INVALID_STATE'))], {
+      resource: withStates,
+    }),
+    about('answered, and nothing happened', [done, read('active')], { resource: withStates }),
+  ],
+  inapplicable: [
+    about('a refusal that may be right in that state', [act(409, failure('INVALID_STATE'))], { resource }),
+    about('no actions', [], { resource: { actions: [] } }),
+    about('a success that calls itself a failure', [act(200, failure('BROKEN'))], { resource }),
+  ],
+};

@@ -1,0 +1,53 @@
+import type { ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
+import { about, ada, adaMade, bob, failure, page, readOnly, success } from './example-parts.ts';
+
+const item = { id: '7', before: ada, note: 'first' };
+
+const remove = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'DELETE /users/7',
+  step: 'delete',
+  status,
+  body,
+  about: item,
+});
+const read = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'GET /users/7',
+  step: 'delete-read',
+  status,
+  body,
+  about: item,
+});
+const list = (items: readonly JsonObject[]): ExchangeExample => ({
+  request: 'GET /users',
+  step: 'after',
+  status: 200,
+  body: page(items),
+});
+const done = remove(200, success({ id: 7, deleted: true }));
+const missing = read(404, failure('USER_NOT_FOUND'));
+
+export const deleteExamples: Rule['examples'] = {
+  passed: [
+    about('gone from its address and from the list', [...adaMade, done, missing, list([bob])]),
+    about('202 with null', [...adaMade, remove(202, success(null)), missing, list([bob])]),
+    about('gone, although its address is not a 404, which is another rule’s business', [
+      ...adaMade,
+      done,
+      read(410, failure('GONE')),
+      list([bob]),
+    ]),
+  ],
+  failed: [
+    about('not offered', [...adaMade, remove(405, failure('METHOD_NOT_ALLOWED'))]),
+    about('a 404 for an item that is there', [...adaMade, remove(404, failure('USER_NOT_FOUND'))]),
+    about('still there', [...adaMade, done, read(200, success(ada))]),
+    about('still listed', [...adaMade, done, missing, list([ada, bob])]),
+  ],
+  inapplicable: [
+    { note: 'no delete operation', exchanges: [], resource: readOnly },
+    about('a success that calls itself a failure', [...adaMade, remove(200, failure('BROKEN'))]),
+    about('a credential that may not delete', [...adaMade, remove(403, failure('FORBIDDEN'))]),
+  ],
+};

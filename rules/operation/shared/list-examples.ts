@@ -1,0 +1,64 @@
+import type { ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
+import { about, ada, adaMade, bob, bobMade, page, success } from './example-parts.ts';
+
+const zoe: JsonObject = { id: 1, name: 'Zoë' };
+const lists = (step: string, body: JsonObject): ExchangeExample => ({ request: 'GET /users', step, status: 200, body });
+const made = [...adaMade, ...bobMade];
+const before = lists('before', page([zoe]));
+
+export const listedExamples: Rule['examples'] = {
+  passed: [
+    about('both created items in the list', [before, ...made, lists('listed', page([zoe, ada, bob]))]),
+    about('a plain list', [lists('before', success([zoe])), ...made, lists('listed', success([bob, ada, zoe]))]),
+  ],
+  failed: [
+    about('neither of them', [before, ...made, lists('listed', page([zoe]))]),
+    about('only the first', [before, ...made, lists('listed', page([zoe, ada]))]),
+    about('counted, and not shown on any page', [
+      before,
+      ...made,
+      lists('listed', page([zoe], 3)),
+      { ...lists('listed', page([zoe], 3)), request: 'GET /users?page=0&size=100', about: { page: 0, size: 100 } },
+      { ...lists('listed', page([], 3)), request: 'GET /users?page=1&size=100', about: { page: 1, size: 100 } },
+    ]),
+  ],
+  inapplicable: [
+    about('no item could be made', [before]),
+    about('a list whose first page alone is known', [
+      lists('before', page([zoe], 40)),
+      ...made,
+      lists('listed', page([zoe], 42)),
+    ]),
+  ],
+};
+
+export const countsExamples: Rule['examples'] = {
+  passed: [
+    about('two more, then one less', [
+      before,
+      ...made,
+      lists('listed', page([zoe, ada, bob])),
+      lists('after', page([zoe, bob])),
+    ]),
+    about('somebody else wrote as well', [before, ...made, lists('listed', page([zoe, ada, bob, { id: 9 }]))]),
+  ],
+  failed: [
+    about('a count from before the creates', [before, ...made, lists('listed', page([zoe, ada, bob], 1))]),
+    about('a count from before the delete', [
+      before,
+      ...made,
+      lists('listed', page([zoe, ada, bob])),
+      lists('after', page([zoe, bob], 1)),
+    ]),
+  ],
+  inapplicable: [
+    about('lists without a count', [
+      lists('before', success([zoe])),
+      ...made,
+      lists('listed', success([zoe, ada, bob])),
+    ]),
+    about('no item could be made', [before]),
+  ],
+};

@@ -1,0 +1,46 @@
+import type { ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
+import { about, ada, adaMade, success } from './example-parts.ts';
+
+const reads = (...items: readonly JsonObject[]): readonly ExchangeExample[] =>
+  items.map((item) => ({
+    request: 'GET /users/7',
+    step: 'steady',
+    status: 200,
+    body: success(item),
+    about: { id: '7', note: 'first' },
+  }));
+const [created] = adaMade;
+const counted = (from: number): readonly ExchangeExample[] => [
+  ...(created === undefined ? [] : [created]),
+  {
+    request: 'GET /users/7',
+    step: 'first-proof',
+    status: 200,
+    body: success({ ...ada, views: from }),
+    about: { id: '7' },
+  },
+];
+
+export const safeReadExamples: Rule['examples'] = {
+  passed: [
+    about('the same each time', [...adaMade, ...reads(ada, ada, ada)]),
+    about('a time of serving', [...adaMade, ...reads(ada, { ...ada, servedAt: '2026-01-01T00:00:01Z' }, ada)]),
+    about('work in the background that ends', [
+      ...adaMade,
+      ...reads(ada, { ...ada, role: 'verified' }, { ...ada, role: 'verified' }),
+    ]),
+  ],
+  failed: [
+    about('reads that are counted in the item', [
+      ...counted(0),
+      ...reads({ ...ada, views: 1 }, { ...ada, views: 2 }, { ...ada, views: 3 }),
+    ]),
+    about('a value that the client sent is lost by reading', [
+      ...adaMade,
+      ...reads({ ...ada, nickname: null }, { ...ada, nickname: null }, { ...ada, nickname: 'x' }),
+    ]),
+  ],
+  inapplicable: [about('read only once', adaMade)],
+};

@@ -1,0 +1,157 @@
+import { type Example, type ExchangeExample, standardOperations } from '../../../src/model/example.ts';
+import type { Resource } from '../../../src/model/plan.ts';
+import type { Rule } from '../../../src/model/rule.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
+
+const timestamp = '2026-01-01T00:00:00Z';
+const path = '/users/{id}/orders';
+const resource: Partial<Resource> = {
+  path,
+  key: path,
+  name: 'orders',
+  parent: '/users',
+  owner: 'userId',
+  operations: standardOperations(path).map((operation) => ({
+    ...operation,
+    template: operation.template.replace('orders/{id}', 'orders/{order_id}'),
+  })),
+};
+
+function success(data: JsonObject | readonly JsonObject[] | null): JsonObject {
+  return { success: true, data, error: null, timestamp };
+}
+
+const failure: JsonObject = {
+  success: false,
+  data: null,
+  error: { code: 'ORDER_NOT_FOUND', message: 'There is no such order.' },
+  timestamp,
+};
+const order: JsonObject = { id: 5, userId: 1, product: 'Tea' };
+const own: JsonObject = { id: 9, userId: 1, product: 'Tea p1' };
+
+const missing: ExchangeExample = {
+  request: 'GET /users/1/orders/99',
+  step: 'missing-item',
+  status: 404,
+  body: failure,
+  about: { id: '99', owners: ['1'] },
+};
+const foreign = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'GET /users/2/orders/5',
+  step: 'foreign-read',
+  status,
+  body,
+  about: { id: '5', owners: ['2'] },
+});
+const nobody = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'GET /users/777/orders',
+  step: 'missing-list',
+  status,
+  body,
+  about: { owners: ['777'] },
+});
+const list = (owner: string, items: readonly JsonObject[], step = 'own-list'): ExchangeExample => ({
+  request: `GET /users/${owner}/orders`,
+  step,
+  status: 200,
+  body: success(items),
+  about: { owners: [owner] },
+});
+const made: readonly ExchangeExample[] = [
+  {
+    request: 'POST /users/1/orders',
+    step: 'own',
+    status: 201,
+    body: success(own),
+    about: { owners: ['1'], marks: ['p1'], sent: { product: 'Tea p1' } },
+  },
+  {
+    request: 'GET /users/1/orders/9',
+    step: 'own-proof',
+    status: 200,
+    body: success(own),
+    about: { id: '9', owners: ['1'] },
+  },
+];
+const foreignOwn = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'GET /users/2/orders/9',
+  step: 'foreign-own-read',
+  status,
+  body,
+  about: { id: '9', owners: ['2'], marks: ['p1'] },
+});
+const patch = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'PATCH /users/2/orders/9',
+  step: 'foreign-patch',
+  status,
+  body,
+  about: { id: '9', owners: ['2'], sent: { product: 'Coffee' }, before: own, note: 'own' },
+});
+const remove = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'DELETE /users/2/orders/9',
+  step: 'foreign-delete',
+  status,
+  body,
+  about: { id: '9', owners: ['2'], before: own },
+});
+const after = (field: string, status: number, body: JsonObject): ExchangeExample => ({
+  request: 'GET /users/1/orders/9',
+  step: 'own-read',
+  status,
+  body,
+  about: { id: '9', owners: ['1'], field },
+});
+const create = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'POST /users/777/orders',
+  step: 'missing-create',
+  status,
+  body,
+  about: { owners: ['777'] },
+});
+
+const example = (note: string, ...exchanges: readonly ExchangeExample[]): Example => ({ note, resource, exchanges });
+const users: Example = { note: 'a resource that belongs to no other', exchanges: [] };
+
+export const hierarchyExamples: Rule['examples'] = {
+  passed: [
+    example('404 under another owner and under nobody', missing, foreign(404, failure), nobody(404, failure)),
+    example('each owner has ids of its own', ...made, foreignOwn(200, success({ id: 9, userId: 2, product: 'Salt' }))),
+    example('items that name their owner', list('1', [order]), list('2', [], 'other-list')),
+    example(
+      'writes under another owner without effect',
+      ...made,
+      patch(404, failure),
+      after('patch', 200, success(own)),
+    ),
+    example(
+      'answered like anything that is missing here, which is another rule’s business',
+      { ...missing, status: 410 },
+      foreign(410, failure),
+    ),
+  ],
+  failed: [
+    example('the item is found under another owner', missing, foreign(200, success(order))),
+    example('refused with another status than a missing item', missing, foreign(500, failure)),
+    example('items listed under nobody', missing, nobody(200, success([order]))),
+    example('500 under nobody', missing, nobody(500, failure)),
+    example('a list that ignores its owner', list('1', [order, { ...order, id: 6, userId: 3 }])),
+    example('a created item is listed under another owner', ...made, list('2', [own], 'other-list-after')),
+    example('a created item is read under another owner', ...made, foreignOwn(200, success(own))),
+    example(
+      'patched under another owner',
+      ...made,
+      patch(200, success({ ...own, product: 'Coffee' })),
+      after('patch', 200, success({ ...own, product: 'Coffee' })),
+    ),
+    example('deleted under another owner', ...made, remove(200, success({ id: 9 })), after('delete', 404, failure)),
+    example('created under nobody', missing, create(201, success(own))),
+  ],
+  inapplicable: [users, example('nobody else to ask under')],
+};
+
+export const hierarchyEmptyExamples: Rule['examples'] = {
+  passed: [example('404', nobody(404, failure))],
+  failed: [example('an empty list', nobody(200, success([])))],
+  inapplicable: [users, example('nothing was asked for under nobody')],
+};

@@ -1,0 +1,116 @@
+import { isInteger, type Json, printJson } from '../text/json.ts';
+import { member } from './body.ts';
+import { type ListForm, type Listing, listingOf, pageNumbers, successOf } from './envelope.ts';
+import { type Answered, isFailure, isSuccess, requestLine } from './exchange.ts';
+import { idOf } from './item.ts';
+import type { Provocation } from './provocation.ts';
+
+/** One of the four numbers of the pagination shape. */
+export type PageNumber = (typeof pageNumbers)[number];
+
+/** The little that paging rules need of an answer to a list request, with a pointer to the evidence. */
+export interface PageFacts {
+  /** Id of the exchange. */
+  readonly exchange: string;
+  /** `GET /users?page=0&size=5`. */
+  readonly request: string;
+  /** The address without its query: the lists of two owners are two lists. */
+  readonly path: string;
+  readonly step: string;
+  readonly provokes: Provocation;
+  /** Page and size as asked for. */
+  readonly page: number | undefined;
+  readonly size: number | undefined;
+  /** True without a filter, a sort or any other parameter: all items are meant. */
+  readonly isWhole: boolean;
+  /** The walk that it is a page of, and whether for the first or the second time; undefined outside of walks. */
+  readonly walk: string | undefined;
+  readonly round: 1 | 2 | undefined;
+  /** True on the second sending at the end of a run, when writes may have come between. */
+  readonly isRepeat: boolean;
+  readonly status: number;
+  /** `page`: a list. `refused`: a 4xx, or no content. `contradiction`: a 2xx that says it failed. `other`: anything else. */
+  readonly outcome: 'page' | 'refused' | 'contradiction' | 'other';
+  readonly form: ListForm | undefined;
+  /** JSON pointers of the list, and of the object that holds the page numbers. */
+  readonly listAt: string;
+  readonly numbersAt: string;
+  /** The page numbers that are there, as sent. */
+  readonly numbers: Readonly<Partial<Record<PageNumber, Json>>>;
+  /** Items shown. */
+  readonly count: number;
+  /** Ids of the items shown, in order; kept for pages of walks alone. */
+  readonly ids: readonly string[];
+}
+
+/** Words that begin the `note` of every probe of a walk; the walk's name follows. */
+export const walkMark = 'walk ';
+
+/** Step of a page that is asked for once more, to see whether the list stands still. */
+export const repeatStep = 'page-repeat';
+
+const known = new WeakMap<Answered, PageFacts | null>();
+
+/** The facts of an answered list request; undefined for HEAD and for what is no list request with a valid credential. */
+export function pageFactsOf(exchange: Answered, idField: string): PageFacts | undefined {
+  const seen = known.get(exchange);
+  if (seen !== undefined) return seen ?? undefined;
+  const facts = read(exchange, idField);
+  known.set(exchange, facts ?? null);
+  return facts;
+}
+
+function read(exchange: Answered, idField: string): PageFacts | undefined {
+  const { probe, reply } = exchange;
+  const { about, operation, provokes } = probe;
+  if (operation?.kind !== 'list' || probe.method === 'HEAD' || probe.credential !== 'valid') return undefined;
+  const listing = isSuccess(reply.status) ? listingOf(reply) : undefined;
+  const isWalked = about.note?.startsWith(walkMark) === true && probe.repeated !== true;
+  return {
+    exchange: exchange.id,
+    request: requestLine(exchange),
+    path: probe.target.split('?')[0] ?? '',
+    step: probe.step,
+    provokes,
+    page: about.page,
+    size: about.size,
+    isWhole: about.filter === undefined && about.sort === undefined && about.parameter === undefined,
+    walk: isWalked ? about.note?.slice(walkMark.length) : undefined,
+    round: isWalked ? (probe.step === repeatStep ? 2 : 1) : undefined,
+    isRepeat: probe.repeated === true,
+    status: reply.status,
+    outcome: outcomeOf(exchange, listing),
+    form: listing?.form,
+    listAt: listing?.at ?? '',
+    numbersAt: listing?.pageFieldsAt ?? '',
+    numbers: numbersOf(listing),
+    count: listing?.items.length ?? 0,
+    ids: isWalked ? (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item)) : [],
+  };
+}
+
+function outcomeOf({ reply }: Answered, listing: Listing | undefined): PageFacts['outcome'] {
+  if (isSuccess(reply.status) && successOf(reply) === false) return 'contradiction';
+  if (listing !== undefined) return 'page';
+  return reply.status === 204 || (isFailure(reply.status) && reply.status < 500) ? 'refused' : 'other';
+}
+
+function numbersOf(listing: Listing | undefined): PageFacts['numbers'] {
+  const numbers: Partial<Record<PageNumber, Json>> = {};
+  for (const name of pageNumbers) {
+    const value = listing?.pageFields === undefined ? undefined : member(listing.pageFields, name);
+    if (value !== undefined) numbers[name] = value;
+  }
+  return numbers;
+}
+
+/** A page number where it is an integer of 0 or more; undefined where it is absent or anything else. */
+export function numberOf(facts: PageFacts, name: PageNumber): number | undefined {
+  const value = facts.numbers[name];
+  return isInteger(value) && value >= 0 ? Number(value) : undefined;
+}
+
+/** True where the answer has the pagination shape: two or more of its four numbers. One alone is just another key. */
+export function hasPageShape(facts: PageFacts): boolean {
+  return Object.keys(facts.numbers).length >= 2;
+}

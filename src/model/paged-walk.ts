@@ -1,0 +1,84 @@
+import { numberOf, type PageFacts } from './page-facts.ts';
+
+/** A page of a walk; `index` counts from 0 whatever the service's base. */
+export interface WalkedPage {
+  readonly index: number;
+  readonly facts: PageFacts;
+}
+
+/** The pages of one size that were asked for one after the other. */
+export interface PagedWalk {
+  readonly name: string;
+  /** By index, each once; what lies before the first page is left out. */
+  readonly pages: readonly WalkedPage[];
+  /** True where every page was seen, up to one that holds nothing more. */
+  readonly isComplete: boolean;
+}
+
+/** Name of the walk that looks at the list without parameters once more. */
+export const plainWalk = 'without parameters';
+
+/** The walks of one round, in the order in which they began. Only whole lists at one address; `base` numbers the first page. */
+export function walksOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2): readonly PagedWalk[] {
+  const walks = new Map<string, Map<number, PageFacts>>();
+  for (const each of facts) {
+    if (each.walk === undefined || each.walk === plainWalk || each.round !== round) continue;
+    const index = each.page === undefined ? 0 : each.page - base;
+    const pages = walks.get(each.walk) ?? new Map<number, PageFacts>();
+    walks.set(each.walk, pages);
+    if (index >= 0 && !pages.has(index)) pages.set(index, each);
+  }
+  const ordered = [...walks].map(([name, pages]) => ({
+    name,
+    pages: [...pages].map(([index, each]) => ({ index, facts: each })).sort((a, b) => a.index - b.index),
+  }));
+  const within = idsWithin(ordered.flatMap(({ pages }) => pages.map((page) => page.facts)));
+  return ordered.map((walk) => ({ ...walk, isComplete: isCompleteWalk(walk.pages, within) }));
+}
+
+/** The number of pages that hold a list, by the service's own count and the size of the first page; undefined without a count. */
+export function statedPages({ pages }: Pick<PagedWalk, 'pages'>): number | undefined {
+  const first = pages[0];
+  const total = first === undefined ? undefined : numberOf(first.facts, 'totalElements');
+  if (first === undefined || first.index !== 0 || total === undefined) return undefined;
+  return first.facts.count === 0 ? 0 : Math.ceil(total / first.facts.count);
+}
+
+function isCompleteWalk(pages: readonly WalkedPage[], within: ReadonlyMap<string, number>): boolean {
+  const last = statedPages({ pages });
+  const seen = new Map<string, number>();
+  for (const [position, { index, facts }] of pages.entries()) {
+    if (index !== position) return false;
+    if (facts.outcome === 'refused') return index > 0;
+    if (facts.outcome !== 'page') return false;
+    if (facts.count === 0) return true;
+    for (const [id, count] of tally(facts.ids)) seen.set(id, (seen.get(id) ?? 0) + count);
+    const isRepeating = [...seen].some(([id, count]) => count > (within.get(id) ?? 1));
+    // A service that repeats its last page for ever: the end was reached where it says so itself.
+    if (isRepeating) return last !== undefined && index >= last && facts.ids.every((id) => (seen.get(id) ?? 0) > 1);
+  }
+  return false;
+}
+
+/** How often each id stands in one answer at most: more than once only where the service gives one id to two items. */
+export function idsWithin(facts: readonly PageFacts[]): ReadonlyMap<string, number> {
+  const most = new Map<string, number>();
+  for (const { ids } of facts) {
+    for (const [id, count] of tally(ids)) most.set(id, Math.max(count, most.get(id) ?? 0));
+  }
+  return most;
+}
+
+/** How often each of the texts stands there. */
+export function tally(ids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** The number of items over all pages, as walks of one round met them; undefined where none of them saw the whole list. */
+export function itemsMet(walks: readonly PagedWalk[]): number | undefined {
+  if (!walks.some((walk) => walk.isComplete)) return undefined;
+  const within = idsWithin(walks.flatMap((walk) => walk.pages.map((page) => page.facts)));
+  return [...within.values()].reduce((sum, count) => sum + count, 0);
+}
