@@ -33,5 +33,6 @@ export function readCreate(create: Create, isUser: boolean, at: string, desk: De
     email: withUserRules(email, userRules.email),
     unique: [...new Set(unique)],
     invalid,
+    ...(create.required === undefined ? {} : { statesRequired: true }),
   };
 }

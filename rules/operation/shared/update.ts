@@ -54,16 +54,34 @@ function fieldViolations(
   const ignored = [...wrong(false, false), ...wrong(false, undefined)];
   const unstored = [...wrong(true, false), ...wrong(undefined, false)];
   const old = wrong(false, true);
-  const hidden =
-    answered === undefined ? [] : wrong(undefined, true).filter((field) => !Object.hasOwn(answered, field));
-  const isAnonymous = answered !== undefined && idOf(answered, idField) === undefined;
+  const hidden = answered === undefined ? [] : unshown(answered, kept, sent, fields, idField);
   const shared = { write, sent };
   return [
     ...told({ ...shared, fields: ignored, key: 'not changed', shown: answered, exchange: write }),
     ...told({ ...shared, fields: unstored, key: 'not stored', shown: kept, exchange: read ?? write }),
     ...told({ ...shared, fields: old, key: 'answered as before', shown: answered, exchange: write }),
-    ...(hidden.length > 0 && (isAnonymous || hidden.length === fields.length) ? [partial(write, hidden)] : []),
+    ...(hidden.length > 0 ? [partial(write, hidden)] : []),
   ];
+}
+
+/**
+ * What a read shows and an answer lacks that is no item: the fields that were sent, or, where it is but an echo of those, the
+ * id. An answer that names its item may leave out some fields.
+ */
+function unshown(
+  answered: JsonObject,
+  kept: JsonObject | undefined,
+  sent: JsonObject,
+  fields: readonly string[],
+  idField: string,
+): readonly string[] {
+  if (kept === undefined) return [];
+  const lacks = (field: string): boolean => Object.hasOwn(kept, field) && !Object.hasOwn(answered, field);
+  const lacking = fields.filter(lacks);
+  const isNamed = idOf(answered, idField) !== undefined;
+  if (lacking.length > 0 && (!isNamed || lacking.length === fields.length)) return lacking;
+  const isEcho = Object.keys(answered).every((key) => Object.hasOwn(sent, key));
+  return isEcho && !isNamed && lacks(idField) ? [idField] : [];
 }
 
 const problems = {

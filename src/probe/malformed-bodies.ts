@@ -1,0 +1,142 @@
+import { type CreateExample, operationOf, type Plan, type Resource } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import { type Fresh, type Scenario, send, sendAll } from '../model/scenario.ts';
+import { printJson } from '../text/json.ts';
+import { jsonBody, offer, operationProbe, sendable } from './address.ts';
+import { fillExample } from './body.ts';
+import { createOwn, ownOffers } from './own-item.ts';
+import { findOwners, ownerOffers } from './owner.ts';
+import { unmetCreate } from './unmet.ts';
+
+const whys = {
+  list: 'to see which items are there before anything is created',
+  malformed: 'to see that a body that is no JSON is refused',
+  media: 'to see what becomes of a body of another media type',
+  large: 'to see what becomes of a large body',
+} as const;
+
+/** How a JSON text is spoiled, and what it is called. */
+const mistakes: readonly (readonly [step: string, note: string, spoil: (text: string) => string])[] = [
+  ['truncated', 'cut short', (text) => text.slice(0, -1)],
+  ['trailing-comma', 'a trailing comma', (text) => `${text.slice(0, -1)},}`],
+  ['single-quotes', 'single quotes', (text) => text.replaceAll('"', "'")],
+  ['trailing-text', 'text after its end', (text) => `${text} and more`],
+  ['bare-word', 'a bare word', () => 'nothing'],
+  ['open-brace', 'an opening brace alone', () => '{'],
+];
+
+const mediaTypes = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'] as const;
+
+const kibibyte = 1024;
+/** Over the limit of most frameworks (100 KiB to 1 MiB), where the plan states none. */
+const usuallyOver = 2048 * kibibyte;
+/** Larger bodies are not worth their time. */
+const largestSent = 16_384 * kibibyte;
+
+/**
+ * Creates of which the body is no JSON, has another media type, or is large (blanks after a valid one); the first mistake
+ * over PUT and PATCH of an item of ours too. Steps: `list`, `own` (that valid creates work), one for each mistake and media
+ * type, `replace-truncated`, `patch-truncated`, `over-limit`, `at-limit`.
+ */
+export default {
+  id: 'malformed-bodies',
+  title: 'sends bodies that cannot be read',
+  per: 'resource',
+  unmet: unmetCreate,
+  offers: (plan, resource) => {
+    const create = resource === undefined ? undefined : sendable(plan, resource, 'create');
+    if (resource === undefined || create === undefined) return [];
+    const list = sendable(plan, resource, 'list');
+    return [
+      ...ownerOffers(plan, resource),
+      ...ownOffers(plan, resource, 1),
+      ...(list === undefined ? [] : [offer(list, 1, whys.list)]),
+      offer(create, mistakes.length, whys.malformed),
+      offer(create, mediaTypes.length, whys.media),
+      ...(isFirst(plan, resource) ? [offer(create, 2, whys.large)] : []),
+      ...changesOf(plan, resource).map((operation) => offer(operation, 1, whys.malformed)),
+    ];
+  },
+  *run(plan, resource, readings, fresh) {
+    const create = resource === undefined ? undefined : sendable(plan, resource, 'create');
+    if (resource?.create === undefined || create === undefined) return;
+    const owners = yield* findOwners(plan, resource, readings);
+    if (owners === undefined) return;
+    const list = sendable(plan, resource, 'list');
+    if (list !== undefined) {
+      yield* send(operationProbe(list, owners, { step: 'list', why: whys.list, share: true, about: { owners } }));
+    }
+    const own = yield* createOwn(plan, resource, owners, readings, fresh, 'own');
+    const sent = creating(resource.create, fresh, owners);
+    yield* sendAll([
+      ...mistakes.map(([step, note, spoil], index) =>
+        operationProbe(create, owners, {
+          step,
+          why: whys.malformed,
+          provokes: 'malformed-body',
+          again: index === 0,
+          ...sent(note, (text) => jsonBody(spoil(text))),
+        }),
+      ),
+      ...mediaTypes.map((mediaType) =>
+        operationProbe(create, owners, {
+          step: mediaType.replace(/^.*[/-]/, ''),
+          why: whys.media,
+          provokes: 'wrong-media-type',
+          again: mediaType === 'application/xml',
+          ...sent(mediaType, (text) => ({ text, mediaType })),
+        }),
+      ),
+    ]);
+    if (own !== undefined) {
+      yield* sendAll(
+        changesOf(plan, resource).map((operation) =>
+          operationProbe(operation, [...owners, own.id], {
+            step: `${operation.kind}-truncated`,
+            why: whys.malformed,
+            provokes: 'malformed-body',
+            ...sent('cut short', (text) => jsonBody(text.slice(0, -1))),
+          }),
+        ),
+      );
+    }
+    if (!isFirst(plan, resource)) return;
+    for (const { step, provokes, bytes } of sizesFor(plan)) {
+      const parts = sent(step, (text) => jsonBody(text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text)))));
+      yield* send(operationProbe(create, owners, { step, why: whys.large, provokes, ...parts }));
+    }
+  },
+} satisfies Scenario;
+
+type Body = NonNullable<Probe['body']>;
+
+/** Makes the body of a fresh, valid create and lets it be spoiled; the marks stay with what it might make. */
+function creating(create: CreateExample, fresh: Fresh, owners: readonly string[]) {
+  return (note: string, shape: (text: string) => Body): Pick<Probe, 'about' | 'body'> & { body: Body } => {
+    const { body, marks } = fillExample(create, fresh);
+    return { body: shape(printJson(body)), about: { owners, marks, note, sent: body } };
+  };
+}
+
+/** PUT and PATCH, where they are declared. */
+function changesOf(plan: Plan, resource: Resource) {
+  return (['replace', 'patch'] as const).flatMap((kind) => sendable(plan, resource, kind) ?? []);
+}
+
+/** One resource is enough for what costs megabytes. */
+function isFirst(plan: Plan, resource: Resource): boolean {
+  const able = plan.resources.find((each) => each.create !== undefined && operationOf(each, 'create') !== undefined);
+  return able === resource;
+}
+
+/** Over the stated limit and just within it, or over what is usual where none is stated. */
+function sizesFor(plan: Plan): readonly { step: string; provokes: Probe['provokes']; bytes: number }[] {
+  const { maxBodyBytes: limit } = plan.profile.limits;
+  if (limit === undefined) return [{ step: 'over-limit', provokes: 'too-large', bytes: usuallyOver }];
+  if (limit > largestSent) return [];
+  const within = limit - kibibyte;
+  return [
+    ...(within > kibibyte ? [{ step: 'at-limit', provokes: 'anything', bytes: within } as const] : []),
+    { step: 'over-limit', provokes: 'too-large', bytes: limit + kibibyte },
+  ];
+}
