@@ -22,7 +22,8 @@ export default defineRule({
     const [first] = digests;
     if (first === undefined) return inapplicable('no answer had a timestamp that can be read');
     const { stale, ahead, confirmed } = readClock(digests);
-    if (stale.length > 0) return inapplicable('some timestamps are not those of the answer: see envelope/timestamp-fresh');
+    if (stale.length > 0)
+      return inapplicable('some timestamps are not those of the answer: see envelope/timestamp-fresh');
     if (Math.abs(ahead) <= tolerated) return { examined: digests.length };
     const side = ahead < 0 ? 'behind' : 'ahead of';
     return {

@@ -39,7 +39,10 @@ export default defineRule({
     passed: [
       { note: 'an object', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'an empty list', exchanges: [read(successBody([]), { request: 'GET /users' })] },
-      { note: 'nothing to tell of a deletion', exchanges: [{ ...read(successBody(null)), request: 'DELETE /users/1' }] },
+      {
+        note: 'nothing to tell of a deletion',
+        exchanges: [{ ...read(successBody(null)), request: 'DELETE /users/1' }],
+      },
       { note: 'null on failure', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
     ],
     failed: [

@@ -68,6 +68,7 @@ function problemOf(message: Json, code: Json | undefined): string | undefined {
   if (!/\p{L}/u.test(text)) return 'without a word';
   if (typeof code !== 'string') return undefined;
   // "Not found" for NOT_FOUND is written for people; NOT_FOUND and not_found are not.
-  const isSame = text === code.trim() || (text.toLowerCase() === code.trim().toLowerCase() && /[^\p{L}\p{M}]/u.test(text));
+  const isSame =
+    text === code.trim() || (text.toLowerCase() === code.trim().toLowerCase() && /[^\p{L}\p{M}]/u.test(text));
   return isSame && !text.includes(' ') ? 'the code again' : undefined;
 }

@@ -60,7 +60,11 @@ export default defineRule({
   },
 });
 
-function failing(code: string, provokes: 'invalid-input' | 'unusable-parameter' | 'duplicate' | 'unauthorized' | 'anything', status: number) {
+function failing(
+  code: string,
+  provokes: 'invalid-input' | 'unusable-parameter' | 'duplicate' | 'unauthorized' | 'anything',
+  status: number,
+) {
   return { request: 'POST /users', provokes, status, body: failureBody(code) } as const;
 }
 

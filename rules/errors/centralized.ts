@@ -26,7 +26,7 @@ export default defineRule({
   clauses: ['error.centralized', 'error.envelope', 'envelope.shape'],
   title: 'All failures have the same shape, those of the framework included',
   why: "Clients have one way to read a failure; the framework's default pages for unknown addresses or malformed JSON break it.",
-  fix: "Register one handler for everything that fails, unknown addresses, wrong methods and unreadable bodies included, that writes the envelope.",
+  fix: 'Register one handler for everything that fails, unknown addresses, wrong methods and unreadable bodies included, that writes the envelope.',
   scope: 'run',
   scenarios: 'all',
   after: ['json/well-formed'],
@@ -53,12 +53,17 @@ export default defineRule({
         note: 'further keys in one of them',
         exchanges: [
           missing(failureBody('USER_NOT_FOUND')),
-          unknownAddress(failureBody('', { error: { code: 'NOT_FOUND', message: 'No such address.', path: '/nowhere' } })),
+          unknownAddress(
+            failureBody('', { error: { code: 'NOT_FOUND', message: 'No such address.', path: '/nowhere' } }),
+          ),
         ],
       },
       {
         note: 'no envelope, but all alike',
-        exchanges: [missing({ message: 'Not there.' }), unknownAddress({ message: 'No such address.', path: '/nowhere' })],
+        exchanges: [
+          missing({ message: 'Not there.' }),
+          unknownAddress({ message: 'No such address.', path: '/nowhere' }),
+        ],
       },
     ],
     failed: [
@@ -105,8 +110,7 @@ function formOf(exchange: Answered): Form {
 
 /** One has all that the other has, and of the same kind: it may tell more of its failure. */
 function isAlike(one: Form, other: Form): boolean {
-  const [small, large] =
-    Object.keys(one.kinds).length <= Object.keys(other.kinds).length ? [one, other] : [other, one];
+  const [small, large] = Object.keys(one.kinds).length <= Object.keys(other.kinds).length ? [one, other] : [other, one];
   return Object.entries(small.kinds).every(([key, kind]) => {
     const there = large.kinds[key];
     return there === kind || (there !== undefined && (kind === 'null' || there === 'null'));

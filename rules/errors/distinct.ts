@@ -32,7 +32,8 @@ export default defineRule({
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no failure of a kind that has a status of its own was met');
     const usual = usualStatuses(digests);
-    if (usual.size < 2) return inapplicable('only one kind of failure was met; auth, or writes with a create example, bring others');
+    if (usual.size < 2)
+      return inapplicable('only one kind of failure was met; auth, or writes with a create example, bring others');
     const byStatus = grouped([...usual], ([, { kept }]) => kept.status);
     const merged = [...byStatus].filter(([, met]) => met.length >= Math.min(3, usual.size));
     const violations = merged.flatMap(([status, met]) => {
@@ -104,7 +105,10 @@ function usualStatuses(digests: readonly Digest<Met>[]): ReadonlyMap<Provocation
   return usual;
 }
 
-function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): ReadonlyMap<Key, readonly Value[]> {
+function grouped<Value, Key>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): ReadonlyMap<Key, readonly Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
   return groups;

@@ -24,7 +24,9 @@ export default defineRule({
     const open = silent === undefined ? {} : noAnswer(`${requestLine(silent)} brought no answer`);
     if (judgedOnes.length === 0 && silent === undefined) {
       return inapplicable(
-        asked.length === 0 ? 'no malformed body was sent' : 'valid bodies were refused as well, so a refusal tells nothing',
+        asked.length === 0
+          ? 'no malformed body was sent'
+          : 'valid bodies were refused as well, so a refusal tells nothing',
       );
     }
     return { ...judged(violations), examined: judgedOnes.length, ...open };

@@ -34,7 +34,10 @@ export default defineRule({
   examples: {
     passed: [
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
-      { note: 'a bare item with a field called error', exchanges: [read({ id: 1, error: { code: 'E1', message: 'x' } })] },
+      {
+        note: 'a bare item with a field called error',
+        exchanges: [read({ id: 1, error: { code: 'E1', message: 'x' } })],
+      },
     ],
     failed: [
       { note: 'success=false', exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 200 })] },

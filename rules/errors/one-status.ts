@@ -48,7 +48,9 @@ export default defineRule({
     return { ...judged(violations), examined: byCode.size };
   },
   examples: {
-    passed: [{ note: 'each code with its status', exchanges: [failing('UNAUTHORIZED', 401), failing('DUPLICATE', 409)] }],
+    passed: [
+      { note: 'each code with its status', exchanges: [failing('UNAUTHORIZED', 401), failing('DUPLICATE', 409)] },
+    ],
     failed: [{ note: 'one code for two', exchanges: [failing('FAILURE', 401), failing('FAILURE', 409)] }],
     inapplicable: [
       { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },

@@ -31,7 +31,9 @@ export default defineRule({
       { note: '404', exchanges: [unknownAddress(failureBody('NOT_FOUND'))] },
       {
         note: 'HTML that was asked for and is not to be had',
-        exchanges: [unknownAddress(failureBody('NOT_ACCEPTABLE'), { status: 406, probe: { headers: { Accept: 'text/html' } } })],
+        exchanges: [
+          unknownAddress(failureBody('NOT_ACCEPTABLE'), { status: 406, probe: { headers: { Accept: 'text/html' } } }),
+        ],
       },
     ],
     failed: [

@@ -16,7 +16,9 @@ export default defineRule({
   after: ['json/well-formed', 'envelope/error-code'],
   appliesTo: (exchange, { profile }) => {
     const code = codeOfRightStatus(exchange);
-    return exchange.probe.provokes === 'invalid-input' && code !== undefined && !Object.hasOwn(profile.errorCodes, code);
+    return (
+      exchange.probe.provokes === 'invalid-input' && code !== undefined && !Object.hasOwn(profile.errorCodes, code)
+    );
   },
   check: (exchange) => {
     const code = codeOfRightStatus(exchange) ?? '';

@@ -39,7 +39,10 @@ export default defineRule({
     ],
     failed: [
       { note: 'HTML by default', exchanges: [labelled('text/html; charset=utf-8')] },
-      { note: 'plain text', exchanges: [unknownAddress(failureBody('NOT_FOUND'), { headers: [['Content-Type', 'text/plain']] })] },
+      {
+        note: 'plain text',
+        exchanges: [unknownAddress(failureBody('NOT_FOUND'), { headers: [['Content-Type', 'text/plain']] })],
+      },
       { note: 'a look-alike', exchanges: [labelled('text/json')] },
       { note: 'no label', exchanges: [missing(failureBody('USER_NOT_FOUND'), { headers: [] })] },
       { note: 'nonsense', exchanges: [labelled('json')] },

@@ -46,7 +46,10 @@ function isSame(left: readonly string[], right: readonly string[]): boolean {
 
 export function createBaseEvidence(): BaseEvidence {
   const plain = new Map<string, readonly string[]>();
-  const sized = new Map<string, { readonly path: string; zero?: readonly string[]; one?: readonly string[]; two?: readonly string[] }>();
+  const sized = new Map<
+    string,
+    { readonly path: string; zero?: readonly string[]; one?: readonly string[]; two?: readonly string[] }
+  >();
   let known: 0 | 1 | undefined;
   return {
     note: (exchange, idField) => {

@@ -29,11 +29,7 @@ export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2)
   return [...ofWalks, ...totalFaults(facts, base, round, met)];
 }
 
-function faultOf(
-  walk: PagedWalk,
-  within: ReadonlyMap<string, number>,
-  met: number | undefined,
-): PageFault | undefined {
+function faultOf(walk: PagedWalk, within: ReadonlyMap<string, number>, met: number | undefined): PageFault | undefined {
   const fault = repeatedItem(walk, within) ?? lostItem(walk, within, met);
   return fault ?? shortPage(walk, met);
 }
@@ -118,7 +114,9 @@ export function steadiness(facts: readonly PageFacts[]): 'steady' | 'living' | '
       return other === undefined ? [] : [[each, other] as const];
     });
   if (pairs.length === 0) return 'once';
-  const isTotalSteady = pairs.every(([one, other]) => numberOf(one, 'totalElements') === numberOf(other, 'totalElements'));
+  const isTotalSteady = pairs.every(
+    ([one, other]) => numberOf(one, 'totalElements') === numberOf(other, 'totalElements'),
+  );
   if (!isTotalSteady) return 'living';
   if (pairs.every(([one, other]) => one.outcome === other.outcome && isSameText(one.ids, other.ids))) return 'steady';
   const whole = pairs.filter(([one]) => one.count > 0 && one.count === numberOf(one, 'totalElements'));

@@ -1,4 +1,4 @@
-import { numberOf, type PageFacts } from './page-facts.ts';
+import { hasPageShape, numberOf, type PageFacts } from './page-facts.ts';
 
 /** A page of a walk; `index` counts from 0 whatever the service's base. */
 export interface WalkedPage {
@@ -81,4 +81,20 @@ export function itemsMet(walks: readonly PagedWalk[]): number | undefined {
   if (!walks.some((walk) => walk.isComplete)) return undefined;
   const within = idsWithin(walks.flatMap((walk) => walk.pages.map((page) => page.facts)));
   return [...within.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * True where the list pages: it shows page numbers, keeps to a size that was asked for, or shows other items on another
+ * page. A list that ignores page and size altogether does not, and conforms.
+ */
+export function isPaged(facts: readonly PageFacts[]): boolean {
+  const lists = facts.filter((each) => each.outcome === 'page' && each.isWhole);
+  const most = Math.max(0, ...lists.map((each) => each.count));
+  const isCut = lists.some(({ size, count }) => size !== undefined && size < most && count > 0 && count <= size);
+  return isCut || lists.some(hasPageShape) || isTurning(lists);
+}
+
+function isTurning(lists: readonly PageFacts[]): boolean {
+  const paged = lists.filter((each) => each.walk !== undefined && each.page !== undefined && each.count > 0);
+  return paged.some((one) => paged.some((other) => one.walk === other.walk && one.ids[0] !== other.ids[0]));
 }

@@ -34,7 +34,9 @@ export default {
   *run(plan, _resource, _readings, fresh) {
     const control = controlOf(plan);
     if (control !== undefined) {
-      yield* send(operationProbe(control, [], { step: 'list', why: 'to see that the credential is good', share: true }));
+      yield* send(
+        operationProbe(control, [], { step: 'list', why: 'to see that the credential is good', share: true }),
+      );
     }
     const unknown = (step: string, target: string, more: Partial<Probe> = {}): Probe =>
       probe({ step, why, method: 'GET', target, provokes: 'unknown-route', effect: 'read', ...more });

@@ -2,7 +2,8 @@ import { isAnswered } from '../model/exchange.ts';
 import { fillTemplate, type Method, type Operation } from '../model/operation.ts';
 import { operationsOf, type Plan, type Resource } from '../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
-import { type Fresh, type Scenario, send, sendAll } from '../model/scenario.ts';
+import type { Readings } from '../model/readings.ts';
+import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
 import { fillBody, fillExample } from './body.ts';
@@ -49,7 +50,7 @@ export default {
     return [
       ...ownerOffers(plan, resource),
       ...(list === undefined ? [] : [offer(list, 1, 'to learn what ids look like')]),
-      ...(read === undefined ? [] : [offer(read, 1, 'to see that an id is nobody’s')]),
+      ...(read === undefined ? [] : [offer(read, 1, 'to see that nobody has the id')]),
       ...(lacks.some(({ on }) => on === 'own') ? ownOffers(plan, resource, 1) : []),
       ...lacks.map(({ method, template, on }): ProbeTemplate => {
         const address = template.replace(/\{[^{}]*\}/g, '{}');
@@ -68,7 +69,7 @@ export default {
     }
     const lacks = lacksOf(plan, resource);
     const nobody = lacks.some(({ on }) => on === 'missing')
-      ? yield* nobodysId(plan, resource, owners, missingId(readings.of(resource).ids, fresh))
+      ? yield* nobodysId(plan, resource, owners, readings, fresh)
       : undefined;
     const own = lacks.some(({ on }) => on === 'own')
       ? yield* createOwn(plan, resource, owners, readings, fresh, 'own')
@@ -83,15 +84,23 @@ export default {
 } satisfies Scenario;
 
 /** An id that a read has just shown to be nobody's; where items cannot be read, one that is made up, for GET alone. */
-function* nobodysId(plan: Plan, resource: Resource, owners: readonly string[], id: string) {
+function* nobodysId(
+  plan: Plan,
+  resource: Resource,
+  owners: readonly string[],
+  readings: Readings,
+  fresh: Fresh,
+): Sending<string | undefined> {
+  const { ids } = readings.of(resource);
+  const id = missingId(ids, fresh);
   const read = sendable(plan, resource, 'read');
   if (read === undefined) return id;
   const seen = yield* send(
     operationProbe(read, [...owners, id], {
       step: 'missing',
-      why: 'to see that an id is nobody’s',
+      why: 'to see that nobody has the id',
       provokes: 'missing',
-      about: { id, owners, ...(plan.resources.length === 0 ? { note: 'guessed' } : {}) },
+      about: { id, owners, ...(ids.length === 0 ? { note: 'guessed' } : {}) },
     }),
   );
   return isAnswered(seen) && seen.reply.status === 404 ? id : undefined;

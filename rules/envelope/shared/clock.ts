@@ -88,7 +88,8 @@ export function readClock(sightings: readonly Digest<Sighting>[]): Reading {
     const { text, grain, sentAt } = sighting.kept;
     const since = sentAt - (firstSeen.get(text) ?? sentAt);
     const source = { sighting, clock: disagrees ? 'Date header' : 'other answers' } as const;
-    if (since > grain + stillTolerance && since > 1000 + stillTolerance) return [{ ...source, how: 'still', ms: since }];
+    if (since > grain + stillTolerance && since > 1000 + stillTolerance)
+      return [{ ...source, how: 'still', ms: since }];
     const ms = between(ranges[index] ?? common, clock);
     return Math.abs(ms) > tolerance ? [{ ...source, how: 'off', ms }] : [];
   });

@@ -128,6 +128,8 @@ function makeBook(operations: readonly Operation[], plan: Plan): Book {
     for (const [index, { text, prefix }] of parts.entries()) {
       if (!first.has(prefix)) first.set(prefix, operation.id);
       const next = parts[index + 1]?.text ?? '';
+      // An action's name may have a parameter behind it, and is no collection.
+      if (operation.kind === 'action') continue;
       const isDeclared = index === parts.length - 1 && (operation.kind === 'list' || operation.kind === 'create');
       const isName = !text.startsWith('{') && !isValue(text) && !isVersion(text);
       if (isName && (isDeclared || next.startsWith('{') || isValue(next))) collections.add(prefix);

@@ -1,0 +1,84 @@
+import type { Answered } from '../../../src/model/exchange.ts';
+import { confirmedFaults, type ConfirmedFaults } from '../../../src/model/page-faults.ts';
+import { hasPageShape, numberOf, type PageFacts, pageFactsOf } from '../../../src/model/page-facts.ts';
+import { isPaged, itemsMet, type PagedWalk, walksOf } from '../../../src/model/paged-walk.ts';
+import { type Resource, resourceOf } from '../../../src/model/plan.ts';
+import type { Folded, RuleContext } from '../../../src/model/rule.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import { isAnswered } from '../../../src/model/exchange.ts';
+
+/** All that is known of how one resource's lists page. */
+export interface Evidence {
+  /** Every list that was answered, in the order seen; what an unusable parameter brought is left out. */
+  readonly lists: readonly PageFacts[];
+  /** The walks of the first round. */
+  readonly walks: readonly PagedWalk[];
+  /** Number of the first page: as the items show it, else as stated, else 0. */
+  readonly base: 0 | 1;
+  /** The same where the items show it. */
+  readonly shownBase: 0 | 1 | undefined;
+  readonly isPaged: boolean;
+  /** What is wrong across the answers, where repeated reads confirm it. */
+  readonly across: ConfirmedFaults;
+  /** Items over all pages of the walked list; undefined where no walk saw it whole. */
+  readonly met: number | undefined;
+  /** The largest size that an answer states. */
+  readonly largest: number | undefined;
+  /** The size stated most often where none was asked for. */
+  readonly usual: number | undefined;
+}
+
+/** Digest of a paging rule: the facts of a list answer to a valid request. */
+export function keepPage(exchange: Answered, { plan, readings }: RuleContext): PageFacts | undefined {
+  const resource = resourceOf(plan, exchange.probe.operation?.resource);
+  const isMeant = exchange.probe.provokes !== 'missing' && exchange.probe.provokes !== 'unusable-parameter';
+  return resource === undefined || !isMeant ? undefined : pageFactsOf(exchange, readings.of(resource).idField);
+}
+
+/** The evidence of a fold over one resource. */
+export function foldedEvidence({ digests, resource }: Folded<PageFacts>, context: RuleContext): Evidence {
+  return evidenceOf(
+    digests.map((digest) => digest.kept),
+    resource,
+    context,
+  );
+}
+
+/** The evidence of one walk over a resource's pages. */
+export function walkedEvidence(trace: Trace, context: RuleContext): Evidence {
+  const facts = trace.exchanges.filter(isAnswered).flatMap((exchange) => keepPage(exchange, context) ?? []);
+  return evidenceOf(facts, trace.resource, context);
+}
+
+function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined, { readings }: RuleContext): Evidence {
+  const view = resource === undefined ? undefined : readings.of(resource);
+  const shownBase = view?.shownPageBase;
+  const base = shownBase ?? view?.pageBase ?? 0;
+  const lists = facts.filter((each) => each.outcome === 'page');
+  const walks = walksOf(facts, base, 1);
+  const sizes = lists.flatMap((each) => numberOf(each, 'size') ?? []);
+  const usualSizes = lists.filter((each) => each.size === undefined).flatMap((each) => numberOf(each, 'size') ?? []);
+  return {
+    lists,
+    walks,
+    base,
+    shownBase,
+    isPaged: isPaged(facts),
+    across: confirmedFaults(facts, base),
+    met: itemsMet(walks),
+    largest: sizes.length === 0 ? undefined : Math.max(...sizes),
+    usual: mostFrequent(usualSizes),
+  };
+}
+
+/** The most frequent value, of equally frequent ones the largest. */
+export function mostFrequent(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([a, times], [b, otherTimes]) => otherTimes - times || b - a)[0]?.[0];
+}
+
+/** Answers that have the pagination shape, or parts of it. */
+export function shaped(evidence: Evidence): readonly PageFacts[] {
+  return evidence.lists.filter(hasPageShape);
+}

@@ -1,0 +1,69 @@
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { isKebabCase, words } from '../../src/text/casing.ts';
+import { verbIn } from '../../src/text/english.ts';
+import {
+  addressOf,
+  allowOptions,
+  isAllowed,
+  isOffered,
+  ownSegments,
+  pathViolation,
+  type Segment,
+  withSegment,
+} from './shared/address.ts';
+import { kebabCaseExamples } from './shared/kebab-case-examples.ts';
+
+export default defineRule<never>({
+  id: 'paths/kebab-case',
+  clauses: ['path.kebab-case'],
+  title: 'Names of several words are in kebab-case',
+  why: 'Addresses are case-sensitive and are typed, linked and logged; one way of joining words leaves nothing to guess.',
+  fix: 'Write the words in small letters, joined by hyphens: /user-profiles.',
+  scope: 'operation',
+  scenarios: ['plan'],
+  options: allowOptions,
+  digest: () => undefined,
+  check: ({ operation }, { plan, options }) => {
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
+    const address = addressOf(operation, plan);
+    const mayHoldVerb = operation.kind === 'action';
+    const names = ownSegments(address, ['name']).filter(({ text }) => tellsStyle(text, mayHoldVerb));
+    if (names.length === 0) return inapplicable('no name of several words that is not judged at another address');
+    const violations = names
+      .filter((segment) => !isKebab(segment) && !isAllowed(options, segment.text))
+      .map((segment) => {
+        const wanted = bare(segment.text).split(':').map(kebab).join('/');
+        return pathViolation(address, {
+          key: `style of ${segment.text}`,
+          expected: withSegment(address, segment, wanted),
+          message: `${operation.id} has ${segment.text} in its address; names of several words are in kebab-case: ${wanted}`,
+        });
+      });
+    return { ...judged(violations), examined: names.length };
+  },
+  examples: kebabCaseExamples,
+});
+
+/**
+ * True for a name of several words, or with capitals. A verb before a single noun (getUsers) is not the name of a resource:
+ * paths/verbs tells it.
+ */
+function tellsStyle(text: string, mayHoldVerb: boolean): boolean {
+  const name = bare(text);
+  const parts = words(name);
+  const isVerb = !mayHoldVerb && verbIn(name) !== undefined;
+  return parts.length - (isVerb ? 1 : 0) > 1 || (parts.length === 1 && /\p{Lu}/u.test(name));
+}
+
+function isKebab({ text }: Segment): boolean {
+  return isKebabCase(bare(text));
+}
+
+/** Without what marks a name (`_search`, `$metadata`) and without an extension (`.json`). */
+function bare(text: string): string {
+  return text.replace(/^[._$~*]+/, '').replace(/\.[a-z\d]{2,5}$/, '');
+}
+
+function kebab(name: string): string {
+  return words(name).join('-');
+}

@@ -1,0 +1,52 @@
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { isSingularNoun, pluralOf } from '../../src/text/english.ts';
+import {
+  addressOf,
+  allowOptions,
+  isAllowed,
+  isOffered,
+  ownSegments,
+  pathViolation,
+  withSegment,
+} from './shared/address.ts';
+import { pluralNounsExamples } from './shared/plural-nouns-examples.ts';
+import { isListAddress, listShown } from './shared/list-address.ts';
+import { selectionAt } from './shared/selection.ts';
+
+export default defineRule<true>({
+  id: 'paths/plural-nouns',
+  clauses: ['path.plural-nouns'],
+  title: 'Collections are named by nouns in the plural',
+  why: 'One form for all collections lets a client write an address down without looking it up.',
+  fix: 'Name the collection in the plural (/users, /users/{id}/orders). A word that has no plural can be let pass with rules: { paths/plural-nouns: { allow: [staff] } }.',
+  scope: 'operation',
+  scenarios: ['planned-probes'],
+  options: allowOptions,
+  digest: listShown,
+  check: (folded, { plan, options }) => {
+    const { operation } = folded;
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
+    const address = addressOf(operation, plan);
+    const last = address.segments.at(-1);
+    const collections = ownSegments(address, ['name']).filter(
+      (segment) => segment.isCollection || (segment === last && isListAddress(folded)),
+    );
+    if (collections.length === 0) return inapplicable('no collection that is not judged at another address');
+    const singular = collections.filter(
+      (segment) =>
+        isSingularNoun(segment.text) &&
+        !isAllowed(options, segment.text) &&
+        selectionAt(address, segment, plan, false) === undefined,
+    );
+    const violations = singular.map((segment) => {
+      const plural = pluralOf(segment.text);
+      return pathViolation(address, {
+        key: `singular ${segment.text}`,
+        expected: withSegment(address, segment, plural),
+        message: `${operation.id} names a collection in the singular, ${segment.text}; paths name resources with plural nouns: ${plural}`,
+      });
+    });
+    return { ...judged(violations), examined: collections.length };
+  },
+  examples: pluralNounsExamples,
+});

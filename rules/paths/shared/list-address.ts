@@ -1,0 +1,16 @@
+import { listingOf } from '../../../src/model/envelope.ts';
+import { type Answered, isSuccess } from '../../../src/model/exchange.ts';
+import type { Folded } from '../../../src/model/rule.ts';
+
+/** Kept of a probe of the plan whose GET showed a list: then its address names a collection. */
+export function listShown({ probe, reply }: Answered): true | undefined {
+  if (probe.operation?.kind !== 'probe' || probe.method !== 'GET' || !isSuccess(reply.status)) return undefined;
+  const form = listingOf(reply)?.form;
+  // An object with one list in it may be anything.
+  return form === undefined || form === 'other' ? undefined : true;
+}
+
+/** True for the address of a list: one is declared there, or an answer showed one. */
+export function isListAddress({ operation, digests }: Folded<true>): boolean {
+  return operation?.kind === 'list' || digests.length > 0;
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { type Api, createReference, type ReferenceOptions } from '../../fixtures/reference/api.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import type { Rule } from '../../src/model/rule.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
+import { readPlan } from '../../src/plan/read-plan.ts';
+import createInvalid from '../../src/probe/create-invalid.ts';
+import credentials from '../../src/probe/credentials.ts';
+import duplicate from '../../src/probe/duplicate.ts';
+import frameworkErrors from '../../src/probe/framework-errors.ts';
+import lifecycle from '../../src/probe/lifecycle.ts';
+import list from '../../src/probe/list.ts';
+import malformedBodies from '../../src/probe/malformed-bodies.ts';
+import missing from '../../src/probe/missing.ts';
+import read from '../../src/probe/read.ts';
+import unknownRoutes from '../../src/probe/unknown-routes.ts';
+import unsupportedMethods from '../../src/probe/unsupported-methods.ts';
+import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+
+/** The scenarios of odd requests. */
+export const oddScenarios: readonly Scenario[] = [frameworkErrors, unknownRoutes, unsupportedMethods, malformedBodies];
+
+/** Every kind of answer that the form rules look at: successes, writes, and each kind of failure. */
+export const scenarios: readonly Scenario[] = [
+  list,
+  read,
+  missing,
+  credentials,
+  ...oddScenarios,
+  createInvalid,
+  duplicate,
+  lifecycle,
+];
+
+export function planFrom(text: string): Plan {
+  const parsed = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined });
+  if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
+  return parsed.plan;
+}
+
+export const fullPlan: Plan = planFrom(
+  readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'),
+);
+
+/** The default exports of every file of a folder of rules or mutants. */
+async function modulesOf(folder: string): Promise<readonly unknown[]> {
+  const url = new URL(`../../${folder}/`, import.meta.url);
+  const files = readdirSync(url).filter((file) => file.endsWith('.ts'));
+  const modules = await Promise.all(files.map((file) => import(new URL(file, url).href) as Promise<{ default: unknown }>));
+  return modules.map((module) => module.default);
+}
+
+export async function rulesOf(...parts: readonly string[]): Promise<readonly Rule[]> {
+  return (await Promise.all(parts.map((part) => modulesOf(`rules/${part}`)))).flat() as Rule[];
+}
+
+export async function mutantsOf(...parts: readonly string[]): Promise<readonly Mutant[]> {
+  return (await Promise.all(parts.map((part) => modulesOf(`fixtures/mutants/${part}`)))).flat() as Mutant[];
+}
+
+export interface Auditing {
+  readonly rules: readonly Rule[];
+  readonly mutate?: (api: Api) => Api;
+  readonly reference?: ReferenceOptions;
+  readonly plan?: Plan;
+  readonly scenarios?: readonly Scenario[];
+}
+
+/** Audits the reference on the audit's own clock, wrapped as told. */
+export function auditForm({ rules, mutate = (api) => api, reference = {}, plan = fullPlan, ...rest }: Auditing): Promise<ApiAudit> {
+  return auditApi(
+    onClock((clock) => mutate(createReference({ now: () => clock.now(), ...reference }))),
+    { plan, scenarios: rest.scenarios ?? scenarios, rules },
+  );
+}
+
+/** Rule id to outcome. */
+export function outcomes({ report }: ApiAudit): Readonly<Record<string, string>> {
+  return Object.fromEntries(report.rules.map(({ id, outcome }) => [id, outcome]));
+}
+
+/** What failed, in words, for the message of an expectation. */
+export function told({ report }: ApiAudit): string {
+  return report.findings
+    .filter(({ outcome }) => outcome === 'failed' || outcome === 'errored')
+    .map(({ rule, resource, reason, violations }) => `${rule} ${resource ?? ''}: ${violations[0]?.message ?? reason ?? ''}`)
+    .join('\n');
+}
