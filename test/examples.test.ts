@@ -16,7 +16,8 @@ function judge(rule: Rule, example: Example): Judgement {
   if (rule.scope === 'exchange') {
     const [exchange] = exchanges;
     if (exchange === undefined) throw new Error('an exchange rule needs one exchange in each example');
-    if (rule.wants?.(exchange) === false || !rule.appliesTo(exchange, context)) return { inapplicable: 'not its business' };
+    if (rule.wants?.(exchange) === false || !rule.appliesTo(exchange, context))
+      return { inapplicable: 'not its business' };
     return rule.check(exchange, context);
   }
   if (rule.scope === 'trace') return rule.check({ scenario: 'example', resource, exchanges }, context);
@@ -68,18 +69,16 @@ function outcomeOf(judgement: Judgement): 'passed' | 'failed' | 'inapplicable' {
 }
 
 describe.each(rules.map((rule) => ({ id: rule.id, rule })))('the examples of $id', ({ rule }) => {
-  for (const outcome of ['passed', 'failed', 'inapplicable'] as const) {
-    it(`${outcome}`, () => {
-      expect(rule.examples[outcome].length).toBeGreaterThan(0);
-      for (const example of rule.examples[outcome]) {
-        const judgement = judge(rule, example);
-        expect(outcomeOf(judgement), `${example.note}: ${JSON.stringify(judgement)}`).toBe(outcome);
-        for (const violation of judgement.violations ?? []) {
-          expect(violation.message.length).toBeGreaterThan(10);
-          expect(violation.expected).not.toBe('');
-          for (const clause of violation.clauses ?? []) expect(rule.clauses).toContain(clause);
-        }
+  it.each(['passed', 'failed', 'inapplicable'] as const)('are judged as %s', (outcome) => {
+    expect(rule.examples[outcome].length).toBeGreaterThan(0);
+    for (const example of rule.examples[outcome]) {
+      const judgement = judge(rule, example);
+      expect(outcomeOf(judgement), `${example.note}: ${JSON.stringify(judgement)}`).toBe(outcome);
+      for (const violation of judgement.violations ?? []) {
+        expect(violation.message.length).toBeGreaterThan(10);
+        expect(violation.expected).not.toBe('');
+        for (const clause of violation.clauses ?? []) expect(rule.clauses).toContain(clause);
       }
-    });
-  }
+    }
+  });
 });

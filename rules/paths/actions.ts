@@ -1,6 +1,7 @@
-import { resourceOf } from '../../src/model/plan.ts';
+import { type Resource, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
-import { addressOf, pathViolation } from './shared/address.ts';
+import { verbIn } from '../../src/text/english.ts';
+import { type Address, addressOf, pathViolation } from './shared/address.ts';
 import { strayed, userAction } from './shared/example-probe.ts';
 
 export default defineRule<never>({
@@ -15,39 +16,24 @@ export default defineRule<never>({
   check: ({ operation, resource }, { plan }) => {
     if (operation?.kind !== 'action') return inapplicable('no action');
     const address = addressOf(operation, plan);
-    const owner = resource ?? resourceOf(plan, operation.resource);
-    const item = `${shapeOf(owner?.path ?? '')}/{}/`;
-    const isBelow = shapeOf(operation.template).startsWith(item);
-    const wanted = `POST ${owner?.path ?? ''}/{id}/${nameOf(operation.template)}`;
-    const told = { expected: wanted, actual: operation.id };
-    return judged([
-      ...(operation.method === 'POST'
-        ? []
-        : [
-            {
-              ...pathViolation(address, {
-                ...told,
-                key: `action by ${operation.method}`,
-                message: `${operation.id} is an action by ${operation.method}; a complex action is a sub-path under the resource, by POST`,
-                clauses: ['path.action', 'service.1'],
-              }),
-              actual: operation.id,
-            },
-          ]),
-      ...(isBelow
-        ? []
-        : [
-            {
-              ...pathViolation(address, {
-                ...told,
-                key: 'action elsewhere',
-                message: `${operation.id} is an action beside the resource; a complex action is a sub-path under the resource: ${wanted}`,
-                clauses: ['path.action', 'path.plural-nouns'],
-              }),
-              actual: operation.id,
-            },
-          ]),
-    ]);
+    const item = itemOf(resource ?? resourceOf(plan, operation.resource));
+    const expected = `POST ${item}/${nameOf(address)}`;
+    const told = { expected, actual: operation.id };
+    const byOther = pathViolation(address, {
+      ...told,
+      key: `action by ${operation.method}`,
+      message: `${operation.id} is an action by ${operation.method}; a complex action is a sub-path under the resource, by POST`,
+      clauses: ['path.action', 'service.1'],
+    });
+    const isVerb = address.segments.some(({ kind, text }) => kind !== 'parameter' && verbIn(text) !== undefined);
+    const elsewhere = pathViolation(address, {
+      ...told,
+      key: 'action beside the resource',
+      message: `${operation.id} is an action beside the resource; a complex action is a sub-path under the resource: ${expected}`,
+      clauses: ['path.action', ...(isVerb ? ['path.plural-nouns'] : [])],
+    });
+    const isBelow = shapeOf(operation.template).startsWith(`${shapeOf(item)}/`);
+    return judged([...(operation.method === 'POST' ? [] : [byOther]), ...(isBelow ? [] : [elsewhere])]);
   },
   examples: {
     passed: [
@@ -96,12 +82,19 @@ export default defineRule<never>({
   },
 });
 
-/** Where several parameters stand, their names do not matter. */
+/** Template of one item, as the standard operations have it. */
+function itemOf(resource: Resource | undefined): string {
+  const path = resource?.path ?? '';
+  const known = resource?.operations.find(({ template }) => shapeOf(template) === `${shapeOf(path)}/{}`);
+  return known?.template ?? `${path}/{id}`;
+}
+
+/** The names of parameters do not matter. */
 function shapeOf(template: string): string {
   return template.replace(/\{[^{}]*\}/g, '{}');
 }
 
 /** The action's own name: the last segment that is no parameter. */
-function nameOf(template: string): string {
-  return template.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? 'action';
+function nameOf({ segments }: Address): string {
+  return segments.findLast(({ kind }) => kind !== 'parameter')?.text ?? 'action';
 }

@@ -32,7 +32,7 @@ export default defineRule<never>({
     const violations = names
       .filter((segment) => !isKebab(segment) && !isAllowed(options, segment.text))
       .map((segment) => {
-        const wanted = bare(segment.text).split(':').map(kebab).join('/');
+        const wanted = bare(segment.text).split(':').map(kebab).join(':');
         return pathViolation(address, {
           key: `style of ${segment.text}`,
           expected: withSegment(address, segment, wanted),

@@ -66,7 +66,9 @@ function isAction({ operation, segments }: Address, segment: Segment, verb: stri
     .at(-1);
   if (above === undefined) return false;
   const isUnderItem = above.kind === 'parameter' || above.kind === 'value' || above.kind === 'unclear';
-  return isUnderItem || !methodVerbs.has(verb) || words(segment.text).some((word) => /^(?:bulk|batch|mass)$/.test(word));
+  return (
+    isUnderItem || !methodVerbs.has(verb) || words(segment.text).some((word) => /^(?:bulk|batch|mass)$/.test(word))
+  );
 }
 
 function isProbeByPost({ kind, method }: Operation): boolean {

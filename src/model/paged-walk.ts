@@ -89,8 +89,13 @@ export function itemsMet(walks: readonly PagedWalk[]): number | undefined {
  */
 export function isPaged(facts: readonly PageFacts[]): boolean {
   const lists = facts.filter((each) => each.outcome === 'page' && each.isWhole);
-  const most = Math.max(0, ...lists.map((each) => each.count));
-  const isCut = lists.some(({ size, count }) => size !== undefined && size < most && count > 0 && count <= size);
+  const isCut = lists.some(
+    ({ path, size, count }) =>
+      size !== undefined &&
+      count > 0 &&
+      count <= size &&
+      lists.some((other) => other.path === path && other.count > size),
+  );
   return isCut || lists.some(hasPageShape) || isTurning(lists);
 }
 

@@ -1,6 +1,6 @@
 import type { CreateExample } from '../model/plan.ts';
 import type { Fresh } from '../model/scenario.ts';
-import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
+import { isList, isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
 
 /** A body ready to be sent, and the fresh words in it that mark what it makes as ours. */
 export interface Filled {
@@ -59,7 +59,11 @@ export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
 /** True where an item shows every plain value that was sent, text compared without case and outer spaces. */
 export function showsAll(item: JsonObject, sent: JsonObject): boolean {
   const plain = Object.entries(sent).filter(([, value]) => !isObject(value) && !isList(value) && value !== null);
-  const norm = (value: Json | undefined): string => String(value).trim().toLowerCase();
+  const norm = (value: Json | undefined): string => (value === undefined ? '' : plainText(value));
   const seen = plain.filter(([key]) => Object.hasOwn(item, key));
   return seen.length > 0 && seen.every(([key, value]) => norm(item[key]) === norm(value));
+}
+
+function plainText(value: Json): string {
+  return typeof value === 'string' ? value.trim().toLowerCase() : printJson(value);
 }

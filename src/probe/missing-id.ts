@@ -10,7 +10,7 @@ const leap = 1_000_003n;
  * same version, a word of the same length and alphabet. Numbers stay within 32 bits where the known ones do.
  */
 export function missingId(ids: readonly string[], fresh: Fresh): string {
-  if (ids.length === 0 || ids.every((id) => /^\d+$/.test(id))) return missingNumber(ids, fresh);
+  if (ids.every((id) => /^\d+$/.test(id))) return missingNumber(ids, fresh);
   const known = new Set(ids);
   const sample = ids.find((id) => !/^\d+$/.test(id)) ?? '';
   for (let tries = 0; tries < 8; tries += 1) {
@@ -43,7 +43,7 @@ function disguise(sample: string, digits: readonly number[]): string {
   const isUuid = uuid.test(sample);
   const isHex = isUuid || /^[0-9a-f]{12,}$/i.test(sample);
   const tail = Math.max(sample.lastIndexOf('_'), isUuid ? -1 : sample.lastIndexOf('-')) + 1;
-  return [...sample]
+  return Array.from(sample)
     .map((character, index) => {
       // Version and variant of a UUID (RFC 9562 section 4) and a prefix such as `usr_` tell the type.
       const isFixed = isUuid ? index === 14 || index === 19 : index < tail && tail < sample.length;
@@ -63,7 +63,7 @@ function replaceCharacter(character: string, digit: number, isHex: boolean): str
 
 /** Numbers from 0 up that depend on the seed alone (a linear congruential generator; nothing here is secret). */
 function digitsFrom(seed: string, count: number): readonly number[] {
-  let state = [...seed].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);
+  let state = Array.from(seed).reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);
   return Array.from({ length: count }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state >>> 8;

@@ -8,11 +8,12 @@ import { isList, isObject, type JsonObject } from '../../../src/text/json.ts';
 export type EnvelopeKey = (typeof envelopeKeys)[number];
 
 /**
- * True where the form of an answer is judged: it may have a body (no HEAD, 1xx, 204, 205, 304; RFC 9110 section 15.3.6 for
- * 205), and it is no redirect, which whatever stands before the service may have made.
+ * True where the form of an answer is judged here: it may have a body (no HEAD, 1xx, 204, 205, 304; RFC 9110 section 15.3.6
+ * for 205), it is no redirect, which whatever stands before the service may have made, and no 429, which is limits/rate's.
  */
 export function hasForm({ probe, reply }: Answered): boolean {
-  return !isBodiless(probe.method, reply) && reply.status !== 205 && (reply.status < 300 || isFailure(reply.status));
+  const { status } = reply;
+  return !isBodiless(probe.method, reply) && status !== 205 && status !== 429 && (status < 300 || isFailure(status));
 }
 
 /** True for a failure that a framework answers by itself, before the service's own code sees the request. */

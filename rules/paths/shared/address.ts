@@ -67,10 +67,10 @@ export function ownSegments(address: Address, kinds: readonly SegmentKind[]): re
   return address.segments.filter((segment) => segment.isFirst && kinds.includes(segment.kind));
 }
 
-/** A breach of a rule about one segment; the same segment under several resources is told once. */
+/** A breach of a path rule; what was seen is the address, unless something else is said. */
 export function pathViolation(
   address: Address,
-  parts: Pick<Violation, 'key' | 'message' | 'expected' | 'clauses'>,
+  parts: Pick<Violation, 'key' | 'message' | 'expected' | 'clauses'> & Partial<Pick<Violation, 'actual'>>,
 ): Violation {
   return { at: 'path', actual: address.operation.template, ...parts };
 }

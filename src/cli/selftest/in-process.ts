@@ -9,8 +9,8 @@ import { baseOf, cookiesSetBy, requestOf } from '../../wire/request.ts';
 /** A clock that moves only when something is sent or waited for. */
 export interface Clock {
   /** Epoch milliseconds. */
-  now(): number;
-  advance(ms: number): void;
+  readonly now: () => number;
+  readonly advance: (ms: number) => void;
 }
 
 export function createClock(start: number = Date.UTC(2026, 0, 1)): Clock {
@@ -44,7 +44,11 @@ export function sendInProcess(api: Api, plan: Plan, clock: Clock): Send {
       userAgent: 'probity',
       cookies: setters === undefined ? [] : cookiesSetBy(setters.headers),
     });
-    const connection = connectionOf(probe, context.earlier, () => (connections += 1));
+    const connection = connectionOf(
+      probe,
+      (step) => context.earlier(step),
+      () => (connections += 1),
+    );
     const sentAt = clock.now();
     clock.advance(2);
     const answer = api({

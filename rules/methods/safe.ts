@@ -1,0 +1,50 @@
+import { writingKinds } from '../../src/model/operation.ts';
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { strayed } from '../paths/shared/example-probe.ts';
+
+export default defineRule<never>({
+  id: 'methods/safe',
+  clauses: ['service.1'],
+  title: 'Nothing is written by GET',
+  why: 'Browsers, caches, crawlers and previews send GET by themselves, as often as they like: each would write.',
+  fix: 'Create by POST, replace by PUT, change by PATCH and delete by DELETE.',
+  scope: 'operation',
+  scenarios: ['plan'],
+  digest: () => undefined,
+  check: ({ operation }) => {
+    // Actions are told by paths/actions.
+    if (operation === undefined || operation.kind === 'action' || !writingKinds.has(operation.kind)) {
+      return inapplicable('no write');
+    }
+    if (operation.method !== 'GET') return judged([]);
+    return judged([
+      violation({
+        at: 'path',
+        expected: `${methodsOfKinds[operation.kind] ?? 'POST'} for a ${operation.kind}`,
+        actual: operation.id,
+        key: `${operation.kind} by GET`,
+        message: `${operation.id} is a ${operation.kind} by GET; the method expresses the action, and GET only reads`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [{ note: 'a create by POST', exchanges: [], operation: 'POST /users' }],
+    failed: [
+      {
+        note: 'a delete by GET',
+        resource: { operations: [strayed('delete', 'GET', '/users/{id}/deletion')] },
+        exchanges: [],
+        operation: 'GET /users/{id}/deletion',
+      },
+    ],
+    inapplicable: [{ note: 'a read', exchanges: [], operation: 'GET /users/{id}' }],
+  },
+});
+
+const methodsOfKinds: Readonly<Record<string, string>> = {
+  create: 'POST',
+  replace: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+};

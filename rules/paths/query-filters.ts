@@ -1,0 +1,46 @@
+import type { Operation } from '../../src/model/operation.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { verbIn } from '../../src/text/english.ts';
+import type { Violation } from '../../src/model/violation.ts';
+import { addressOf, allowOptions, isAllowed, isOffered, ownSegments, pathViolation } from './shared/address.ts';
+import { isListAddress, listShown } from './shared/list-address.ts';
+import { queryFiltersExamples } from './shared/query-filters-examples.ts';
+import { type Selection, selectionAt } from './shared/selection.ts';
+
+export default defineRule<true>({
+  id: 'paths/query-filters',
+  clauses: ['path.query-filters', 'path.plural-nouns'],
+  title: 'Filtering and searching add no addresses',
+  why: 'Filters by query parameters can be combined, and new ones break nobody; a path for each filter does neither.',
+  fix: 'Let the collection itself take the filter as a query parameter: /users?status=active, /users?keyword=ada.',
+  scope: 'operation',
+  scenarios: ['planned-probes'],
+  options: allowOptions,
+  digest: listShown,
+  check: (folded, { plan, options }) => {
+    const { operation } = folded;
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
+    if (operation.kind === 'action') return inapplicable('an action filters nothing');
+    const address = addressOf(operation, plan);
+    const names = ownSegments(address, ['name', 'unclear']);
+    if (names.length === 0) return inapplicable('no name that is not judged at another address');
+    const [found] = names.flatMap((segment) => {
+      const isList = segment === address.segments.at(-1) && isListAddress(folded);
+      return isAllowed(options, segment.text) ? [] : (selectionAt(address, segment, plan, isList) ?? []);
+    });
+    return judged(found === undefined ? [] : [selectionViolation(operation, found, plan)]);
+  },
+  examples: queryFiltersExamples,
+});
+
+function selectionViolation(operation: Operation, { segment, from }: Selection, plan: Plan): Violation {
+  const { text } = segment;
+  const collection = from === undefined ? 'the collection' : `/${from.text}`;
+  return pathViolation(addressOf(operation, plan), {
+    key: `selection ${text}`,
+    expected: `query parameters of ${collection}`,
+    message: `${operation.id} filters or searches by the path, with ${text}; filtering and searching use query parameters of ${collection}`,
+    clauses: ['path.query-filters', ...(verbIn(text) === undefined ? [] : ['path.plural-nouns'])],
+  });
+}
