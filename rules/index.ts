@@ -33,10 +33,13 @@ import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
 import jsonUtf8 from './json/utf-8.ts';
 import jsonWellFormed from './json/well-formed.ts';
+import limitsPageSize from './limits/page-size.ts';
 import limitsPayload from './limits/payload.ts';
 import limitsRate from './limits/rate.ts';
 import limitsResponseTime from './limits/response-time.ts';
 import methodsHead from './methods/head.ts';
+import methodsSafe from './methods/safe.ts';
+import methodsStandard from './methods/standard.ts';
 import methodsUnsupported from './methods/unsupported.ts';
 import operationAction from './operation/action.ts';
 import operationCounts from './operation/counts.ts';
@@ -51,8 +54,29 @@ import operationReplaceTwice from './operation/replace-twice.ts';
 import operationReplace from './operation/replace.ts';
 import operationSafeRead from './operation/safe-read.ts';
 import operationSubList from './operation/sub-list.ts';
+import paginationData from './pagination/data.ts';
+import paginationEmptyTotalPages from './pagination/empty-total-pages.ts';
+import paginationFields from './pagination/fields.ts';
+import paginationOneBase from './pagination/one-base.ts';
+import paginationPage from './pagination/page.ts';
+import paginationPlacement from './pagination/placement.ts';
+import paginationSize from './pagination/size.ts';
+import paginationTotalElements from './pagination/total-elements.ts';
+import paginationTotalPages from './pagination/total-pages.ts';
+import pathsActions from './paths/actions.ts';
 import pathsHierarchyEmpty from './paths/hierarchy-empty.ts';
 import pathsHierarchy from './paths/hierarchy.ts';
+import pathsKebabCase from './paths/kebab-case.ts';
+import pathsParameters from './paths/parameters.ts';
+import pathsPluralNouns from './paths/plural-nouns.ts';
+import pathsQueryFilters from './paths/query-filters.ts';
+import pathsVerbs from './paths/verbs.ts';
+import pathsVersion from './paths/version.ts';
+import queryInvalidStatus from './query/invalid-status.ts';
+import queryInvalid from './query/invalid.ts';
+import queryPage from './query/page.ts';
+import querySize from './query/size.ts';
+import queryUnknown from './query/unknown.ts';
 import resourceChangeFields from './resource/change-fields.ts';
 import resourceEmail from './resource/email.ts';
 import resourceIdAssigned from './resource/id-assigned.ts';
@@ -111,10 +135,13 @@ export const rules: readonly Rule[] = [
   jsonUniqueKeys,
   jsonUtf8,
   jsonWellFormed,
+  limitsPageSize,
   limitsPayload,
   limitsRate,
   limitsResponseTime,
   methodsHead,
+  methodsSafe,
+  methodsStandard,
   methodsUnsupported,
   operationAction,
   operationCounts,
@@ -129,8 +156,29 @@ export const rules: readonly Rule[] = [
   operationReplace,
   operationSafeRead,
   operationSubList,
+  paginationData,
+  paginationEmptyTotalPages,
+  paginationFields,
+  paginationOneBase,
+  paginationPage,
+  paginationPlacement,
+  paginationSize,
+  paginationTotalElements,
+  paginationTotalPages,
+  pathsActions,
   pathsHierarchyEmpty,
   pathsHierarchy,
+  pathsKebabCase,
+  pathsParameters,
+  pathsPluralNouns,
+  pathsQueryFilters,
+  pathsVerbs,
+  pathsVersion,
+  queryInvalidStatus,
+  queryInvalid,
+  queryPage,
+  querySize,
+  queryUnknown,
   resourceChangeFields,
   resourceEmail,
   resourceIdAssigned,

@@ -58,21 +58,22 @@ export default defineRule({
 });
 
 function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation {
-  const hasNone = lacking.length === 4;
+  // What has neither success nor more than one of the others was never meant as the envelope: one cause, told in one way.
+  const isNone = lacking.includes('success') && lacking.length >= 3;
   const only = lacking.length === 1 ? lacking[0] : undefined;
-  const body = jsonOf(exchange.reply);
-  const seen = hasNone ? `JSON (${kindOf(body ?? null)}) without the envelope` : `no ${listed(lacking)}`;
+  const kind = kindOf(jsonOf(exchange.reply) ?? null);
+  const seen = isNone ? `JSON (${kind}) without the envelope` : `no ${listed(lacking)}`;
   const isRefusal = isFailure(exchange.reply.status) && lacking.some((key) => key !== 'timestamp');
   return violation({
     at: only === undefined ? 'body:' : `body:/${only}`,
     expected: 'success, data, error and timestamp',
     actual: seen,
     message: `${requestLine(exchange)} answered ${exchange.reply.status} with ${seen}; every response has success, data, error and timestamp`,
-    key: `without ${lacking.join(',')}`,
+    key: isNone ? 'without the envelope' : `without ${lacking.join(',')}`,
     clauses: [
       'envelope.shape',
       ...(isRefusal ? ['error.envelope'] : []),
-      ...(hasNone ? ['service.3'] : lacking.map((key) => keyClauses[key])),
+      ...(isNone ? ['service.3'] : lacking.map((key) => keyClauses[key])),
     ],
   });
 }

@@ -44,7 +44,7 @@ export default defineRule({
       { note: 'INVALID_PARAMETER without a token', exchanges: [failing('INVALID_PARAMETER', 'unauthorized', 401)] },
       {
         note: 'another status than the profile lists',
-        exchanges: [failing('OUT_OF_STOCK', 'anything', 422)],
+        exchanges: [failing('OUT_OF_STOCK', 'refused-transition', 422)],
         plan: { profile: { statuses: {}, limits: {}, idFields: {}, errorCodes: { OUT_OF_STOCK: 409 } } },
       },
     ],
@@ -55,14 +55,14 @@ export default defineRule({
         note: 'the wrong status for its situation is told by status/missing',
         exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 400 })],
       },
-      { note: 'something else that was not found', exchanges: [failing('COUPON_NOT_FOUND', 'anything', 400)] },
+      { note: 'something else that was not found', exchanges: [failing('COUPON_NOT_FOUND', 'invalid-input', 400)] },
     ],
   },
 });
 
 function failing(
   code: string,
-  provokes: 'invalid-input' | 'unusable-parameter' | 'duplicate' | 'unauthorized' | 'anything',
+  provokes: 'invalid-input' | 'unusable-parameter' | 'duplicate' | 'unauthorized' | 'refused-transition',
   status: number,
 ) {
   return { request: 'POST /users', provokes, status, body: failureBody(code) } as const;

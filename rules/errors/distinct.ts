@@ -25,10 +25,11 @@ export default defineRule({
   fix: 'Answer missing resources with 404, failed authentication with 401, duplicates with 409 and invalid input with 400.',
   scope: 'run',
   scenarios: 'all',
-  digest: ({ probe, reply }) =>
-    situations.has(probe.provokes) && isFailure(reply.status)
-      ? { provokes: probe.provokes, status: reply.status }
-      : undefined,
+  digest: ({ probe: { provokes }, reply: { status } }) => {
+    // A refused credential says nothing of what else is wrong.
+    const isRefused = provokes !== 'unauthorized' && (status === 401 || status === 403);
+    return situations.has(provokes) && isFailure(status) && !isRefused ? { provokes, status } : undefined;
+  },
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no failure of a kind that has a status of its own was met');
     const usual = usualStatuses(digests);
@@ -87,6 +88,10 @@ export default defineRule({
     inapplicable: [
       { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'only one kind', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      {
+        note: 'the credential is refused everywhere',
+        exchanges: [missing(failureBody('NO'), { status: 401 }), failing('invalid-input', 401)],
+      },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { successOf } from '../../src/model/envelope.ts';
 import { isFailure, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import type { Provocation } from '../../src/model/provocation.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
@@ -15,8 +16,10 @@ export default defineRule({
   fix: 'Set the limit of the service, and of every gateway before it, to profile.limits.max_body, and answer 413 above it.',
   scope: 'exchange',
   scenarios: ['malformed-bodies'],
-  appliesTo: ({ probe }, { profile }) =>
-    profile.limits.maxBodyBytes !== undefined && (probe.provokes === 'too-large' || probe.about.note === 'at-limit'),
+  appliesTo: ({ probe, reply }, { profile }) =>
+    profile.limits.maxBodyBytes !== undefined &&
+    (probe.provokes === 'too-large' || probe.about.note === 'at-limit') &&
+    !(isSuccess(reply.status) && successOf(reply) === false),
   check: (exchange, { profile }) => {
     const { status } = exchange.reply;
     const limit = profile.limits.maxBodyBytes ?? 0;
@@ -44,7 +47,14 @@ export default defineRule({
       { note: 'over the limit, taken', exchanges: [sent('too-large', 201)], plan },
       { note: 'within the limit, refused', exchanges: [sent('anything', 413)], plan },
     ],
-    inapplicable: [{ note: 'no limit is stated', exchanges: [sent('too-large', 201)] }],
+    inapplicable: [
+      { note: 'no limit is stated', exchanges: [sent('too-large', 201)] },
+      {
+        note: 'success=false under 200 is told by errors/never-200',
+        exchanges: [{ ...sent('too-large', 200), body: failureBody('PAYLOAD_TOO_LARGE') }],
+        plan,
+      },
+    ],
   },
 });
 

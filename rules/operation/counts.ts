@@ -2,7 +2,7 @@ import { defineRule, inapplicable, indistinct, judged, type Judgement } from '..
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId, type SeenWalk, walkAt } from './shared/lists.ts';
 import { countsExamples } from './shared/list-examples.ts';
-import { notSent } from './shared/written.ts';
+import { notSent, sentOf } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/counts',
@@ -24,9 +24,13 @@ export default defineRule({
     if (pairs.every(({ from, to }) => from.total === undefined || to.total === undefined)) {
       return inapplicable('the list states no totalElements');
     }
-    const comparable = pairs.filter(({ from, to }) => from.whole && to.whole);
-    if (comparable.length === 0) return indistinct('the list could not be seen as a whole');
     const own = ['first', 'second'].flatMap((step) => createdId(trace, step, context) ?? []);
+    const gone = sentOf(trace, 'delete')[0]?.probe.about.id;
+    // Where a list shows what it must not, or lacks what it must show, its count is not the defect.
+    const isRight = ({ to }: (typeof pairs)[number]): boolean =>
+      to === listed ? own.every((id) => to.items.has(id)) : gone === undefined || !to.items.has(gone);
+    const comparable = pairs.filter(({ from, to }) => from.whole && to.whole).filter(isRight);
+    if (comparable.length === 0) return indistinct('the list could not be seen as a whole, with all that it must show');
     const off = comparable.flatMap(({ from, to, event }) => {
       const violations = offBy(from, to, event);
       return violations.length === 0 ? [] : [{ violations, isLiving: isLiving(from, to, own) }];

@@ -5,7 +5,7 @@ import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '
 import type { Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { deleteExamples } from './shared/delete-examples.ts';
-import { placeOf } from './shared/lists.ts';
+import { placeOf, walkAt } from './shared/lists.ts';
 import { operationOf } from './shared/update.ts';
 import { idFieldOf, notSent, outcomeOf, sentOf, unanswered } from './shared/written.ts';
 
@@ -31,8 +31,9 @@ export default defineRule({
     if (found.length > 0) return judged(found);
     const listed = stillListed(trace, write, context);
     if (listed.length > 0) return judged(listed);
-    if (reads.length === 0 && sentOf(trace, 'after').length === 0) {
-      return indistinct('the item can neither be read nor listed, so that nothing shows whether it is gone');
+    if (reads.length === 0 && walkAt(trace, 'after', context)?.whole !== true) {
+      const reason = 'the item can neither be read nor seen in the whole list, so that nothing shows whether it is gone';
+      return trace.scenario === 'lifecycle' ? indistinct(reason) : inapplicable(reason);
     }
     return unanswered(reads) ?? judged([]);
   },

@@ -68,9 +68,9 @@ function moved(
   );
   const restless = restlessFields(trace, context, idField);
   const fields = changedFields(before, shown, { volatile: context.plan.volatile, set, restless, derived: false });
-  const [field] = fields.filter((key) =>
-    Object.hasOwn(sent, key) ? Object.hasOwn(set, key) : typeof before[key] === 'string',
-  );
+  const [field] = fields
+    .filter((key) => Object.hasOwn(shown, key))
+    .filter((key) => (Object.hasOwn(sent, key) ? Object.hasOwn(set, key) : typeof before[key] === 'string'));
   if (field === undefined) return [];
   return [
     violation({

@@ -1,5 +1,5 @@
-import { isInteger, type Json, printJson } from '../text/json.ts';
-import { member } from './body.ts';
+import { isInteger, type Json, type JsonKind, kindOf, printJson } from '../text/json.ts';
+import { member, objectOf } from './body.ts';
 import { type ListForm, type Listing, listingOf, pageNumbers, successOf } from './envelope.ts';
 import { type Answered, isFailure, isSuccess, requestLine } from './exchange.ts';
 import { idOf } from './item.ts';
@@ -32,6 +32,8 @@ export interface PageFacts {
   /** `page`: a list. `refused`: a 4xx, or no content. `contradiction`: a 2xx that says it failed. `other`: anything else. */
   readonly outcome: 'page' | 'refused' | 'contradiction' | 'other';
   readonly form: ListForm | undefined;
+  /** Kind of the member `data` of a 2xx answer that shows no list; undefined where it shows one, or has no `data`. */
+  readonly dataKind: JsonKind | undefined;
   /** JSON pointers of the list, and of the object that holds the page numbers. */
   readonly listAt: string;
   readonly numbersAt: string;
@@ -72,8 +74,8 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     path: probe.target.split('?')[0] ?? '',
     step: probe.step,
     provokes,
-    page: about.page,
-    size: about.size,
+    page: about.page ?? integerIn(probe.target, 'page'),
+    size: about.size ?? integerIn(probe.target, 'size'),
     isWhole: about.filter === undefined && about.sort === undefined && about.parameter === undefined,
     walk: isWalked ? about.note?.slice(walkMark.length) : undefined,
     round: isWalked ? (probe.step === repeatStep ? 2 : 1) : undefined,
@@ -81,12 +83,25 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     status: reply.status,
     outcome: outcomeOf(exchange, listing),
     form: listing?.form,
+    dataKind: listing === undefined && isSuccess(reply.status) ? dataKindOf(exchange) : undefined,
     listAt: listing?.at ?? '',
     numbersAt: listing?.pageFieldsAt ?? '',
     numbers: numbersOf(listing),
     count: listing?.items.length ?? 0,
     ids: isWalked ? (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item)) : [],
   };
+}
+
+function dataKindOf({ reply }: Answered): JsonKind | undefined {
+  const body = objectOf(reply);
+  const data = body === undefined ? undefined : member(body, 'data');
+  return data === undefined ? undefined : kindOf(data);
+}
+
+/** An integer parameter of an address, where a probe does not say itself what it asks for. */
+function integerIn(target: string, name: string): number | undefined {
+  const text = new URLSearchParams(target.split('?')[1] ?? '').get(name) ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 function outcomeOf({ reply }: Answered, listing: Listing | undefined): PageFacts['outcome'] {

@@ -6,7 +6,7 @@ import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, operationProbe, sendable } from './address.ts';
 import { fillExample, showsMark } from './body.ts';
-import { aboutWrite, type Held, heldOf, lookAt, readAgain } from './lifecycle-writes.ts';
+import { aboutWrite, type Held, heldOf, lookAt, readAgain, tidy } from './lifecycle-writes.ts';
 import { missingId } from './missing-id.ts';
 import { createOwn } from './own-item.ts';
 import { walkList } from './walk.ts';
@@ -36,6 +36,7 @@ export function* writeAsForeign(
     yield* writeUnder(plan, resource, own, other, readings, fresh);
   }
   yield* createUnderMissing(plan, resource, owners, readings, fresh);
+  yield* tidy(plan, resource, [own]);
 }
 
 /** True where there is no item under the other owner, or it is ours: a write reaches nobody else's. */

@@ -58,7 +58,7 @@ const hierarchy: Scenario = {
       ...offered('create', 1),
       ...offered('patch', 1),
       ...offered('replace', 1),
-      ...offered('delete', 1),
+      ...offered('delete', 2),
     ];
   },
   run: function* run(plan, resource, readings, fresh) {

@@ -14,19 +14,32 @@ import frameworkErrors from './framework-errors.ts';
 import hierarchy from './hierarchy.ts';
 import lifecycle from './lifecycle.ts';
 import list from './list.ts';
+import malformedBodies from './malformed-bodies.ts';
 import missing from './missing.ts';
+import pageWalk from './page-walk.ts';
 import plannedProbes from './planned-probes.ts';
+import queryInvalid from './query-invalid.ts';
 import read from './read.ts';
+import unknownRoutes from './unknown-routes.ts';
+import unsupportedMethods from './unsupported-methods.ts';
 
-/** Every scenario, in the order in which one resource meets them: what only reads comes before what writes. */
+/**
+ * Every scenario, in the order in which one resource meets them: what only reads comes before what writes, and how the
+ * list pages is found out before others walk it.
+ */
 export const scenarios: readonly Scenario[] = [
-  list,
-  read,
-  missing,
   plannedProbes,
-  frameworkErrors,
+  unknownRoutes,
   credentialsProbes,
+  list,
+  pageWalk,
+  queryInvalid,
+  read,
+  frameworkErrors,
+  missing,
+  unsupportedMethods,
   credentials,
+  malformedBodies,
   createValid,
   createMinimal,
   createInvalid,

@@ -1,5 +1,5 @@
 import { itemOf, successOf } from '../model/envelope.ts';
-import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Exchange, isAnswered, isFailure, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
@@ -78,6 +78,8 @@ export function* readAgain(
 export interface Replaced {
   readonly item: Held;
   readonly taken: JsonObject | undefined;
+  /** True where a read afterwards was refused. */
+  readonly isLost: boolean;
   readonly marks: readonly string[];
 }
 
@@ -94,7 +96,8 @@ export function* replaceItem(
   fresh: Fresh,
 ): Sending<Replaced> {
   const replace = sendable(plan, resource, 'replace');
-  if (replace === undefined || resource.create === undefined) return { item, taken: undefined, marks: [] };
+  if (replace === undefined || resource.create === undefined)
+    return { item, taken: undefined, isLost: false, marks: [] };
   const change = resource.change ?? {};
   const example = { ...resource.create.example, ...change };
   const full = fillExample({ ...resource.create, example }, stillMarked(item.marks, fresh));
@@ -119,10 +122,14 @@ export function* replaceItem(
     if (!isAnswered(exchange) || !valueRefusals.has(exchange.reply.status)) break;
   }
   const why = 'to see that the replaced item stays replaced';
-  const about = { before: item.shown };
+  const about = { before: item.shown, note: item.made };
+  const exchanges = yield* sendAll(lookAt(plan, resource, item, { step: 'replace-read', why, about }));
+  const [read] = exchanges;
+  const shown = itemShown(read, item.id, readings.of(resource).idField);
   return {
-    item: yield* readAgain(plan, resource, readings, item, { step: 'replace-read', why, about }),
+    item: shown === undefined ? item : { ...item, shown },
     taken,
+    isLost: taken !== undefined && read !== undefined && isAnswered(read) && isFailure(read.reply.status),
     marks: full.marks,
   };
 }

@@ -1,11 +1,12 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
+import { type Fresh, type Scenario, type Sending, send } from '../model/scenario.ts';
 import type { Walk } from '../model/walk.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
-import { fillExample, showsMark } from './body.ts';
+import { askForGone, removeStrays, strayItems } from './lifecycle-gone.ts';
+import { lookAround, readStrangers } from './lifecycle-neighbours.ts';
 import {
   aboutWrite,
   deleteItem,
@@ -27,11 +28,10 @@ import { firstUnmet, unmetCreate } from './unmet.ts';
 import { walkList, walkOffers } from './walk.ts';
 
 const steadyReads = 3;
-const strayItems = 10;
 
 /**
- * The life of two items of ours: created, read, found in the list; the first replaced (twice the same), the second patched
- * field by field, the first deleted; after each write the item is read, and its neighbours: the other one of ours, and the
+ * The life of two items of ours: created, read, found in the list; the second patched field by field, the first replaced (twice
+ * the same) and deleted; after each write the item is read, and its neighbours: the other one of ours, and the
  * first and the last that were there before. What is deleted is asked for again in every way.
  */
 const lifecycle: Scenario = {
@@ -61,22 +61,23 @@ function* watch(
   before: Walk,
   fresh: Fresh,
 ): Sending {
-  for (let count = 0; count < steadyReads; count += 1) {
-    const why = 'to see that reading changes nothing';
-    yield* readAgain(plan, resource, readings, first, { step: 'steady', why, about: { before: first.shown } });
-  }
+  const isReadable = yield* readSteadily(plan, resource, readings, first);
   yield* walkList(plan, resource, first.owners, readings, 'listed', 'to find the created items in the list');
   let strangers = yield* readStrangers(plan, resource, readings, first.owners, before);
 
-  const replaced = yield* replaceItem(plan, resource, readings, first, fresh);
-  const kept = yield* replaceAgain(plan, resource, readings, replaced);
-  if (sendable(plan, resource, 'replace') !== undefined) {
-    strangers = yield* lookAround(plan, resource, readings, 'replace', [second, ...strangers]);
-  }
-
   const patched = yield* patchAll(plan, resource, readings, second, fresh);
   if (sendable(plan, resource, 'patch') !== undefined) {
-    strangers = yield* lookAround(plan, resource, readings, 'patch', [kept, ...strangers]);
+    strangers = yield* lookAround(plan, resource, readings, 'patch', [first, ...strangers]);
+  }
+
+  const replaced = yield* replaceItem(plan, resource, readings, first, fresh);
+  if (isReadable && replaced.isLost) {
+    yield* tidy(plan, resource, [patched]);
+    return;
+  }
+  const kept = yield* replaceAgain(plan, resource, readings, replaced);
+  if (sendable(plan, resource, 'replace') !== undefined) {
+    strangers = yield* lookAround(plan, resource, readings, 'replace', [patched, ...strangers]);
   }
 
   const isGone = yield* deleteItem(plan, resource, readings, kept);
@@ -89,49 +90,17 @@ function* watch(
   yield* tidy(plan, resource, [patched]);
 }
 
-/** The first and the last item that were listed before ours were made: read only, now and after each write. */
-function* readStrangers(
-  plan: Plan,
-  resource: Resource,
-  readings: Readings,
-  owners: readonly string[],
-  before: Walk,
-): Sending<readonly Held[]> {
-  const ids = [...before.items.keys()];
-  const chosen = new Set([ids[0], ids.at(-1)].filter((id) => id !== undefined));
-  const probes = [...chosen].flatMap((id) =>
-    lookAt(plan, resource, { id, owners }, { step: 'stranger', why: 'to know an item that is not to change' }),
-  );
-  const exchanges = yield* sendAll(probes);
-  return exchanges.flatMap((exchange): readonly Held[] => {
-    const { id } = exchange.probe.about;
-    if (id === undefined) return [];
-    const shown = itemShown(exchange, id, readings.of(resource).idField);
-    return shown === undefined ? [] : [{ id, owners, made: 'stranger', sent: {}, marks: [], shown }];
-  });
-}
-
-/** Reads the neighbours after a write; returns the strangers as they are now. */
-function* lookAround(
-  plan: Plan,
-  resource: Resource,
-  readings: Readings,
-  write: 'replace' | 'patch' | 'delete',
-  neighbours: readonly Held[],
-): Sending<readonly Held[]> {
-  const step = `${write}-neighbour`;
-  const why = `to see that the ${write} left its neighbours as they were`;
-  const exchanges = yield* sendAll(
-    neighbours.flatMap((item) =>
-      lookAt(plan, resource, item, { step, why, about: { before: item.shown, note: item.made } }),
-    ),
-  );
-  return neighbours.flatMap((item): readonly Held[] => {
-    if (item.made !== 'stranger') return [];
-    const exchange = exchanges.find((each) => each.probe.about.id === item.id);
-    const shown = itemShown(exchange, item.id, readings.of(resource).idField);
-    return [shown === undefined ? item : { ...item, shown }];
-  });
+/** Reads an item of ours several times; true where a read showed it. */
+function* readSteadily(plan: Plan, resource: Resource, readings: Readings, item: Held): Sending<boolean> {
+  let isShown = false;
+  for (let count = 0; count < steadyReads; count += 1) {
+    const about = { before: item.shown, note: item.made };
+    const [probe] = lookAt(plan, resource, item, { step: 'steady', why: 'to see that reading changes nothing', about });
+    if (probe === undefined) return false;
+    const exchange = yield* send(probe);
+    isShown ||= itemShown(exchange, item.id, readings.of(resource).idField) !== undefined;
+  }
+  return isShown;
 }
 
 /** The same PUT once more, and a read: both must be as after the first. */
@@ -165,61 +134,6 @@ function* patchAll(plan: Plan, resource: Resource, readings: Readings, item: Hel
     current = yield* patchItem(plan, resource, readings, current, { step: 'patch', field, filled });
   }
   return current;
-}
-
-/** A deleted item is asked for by every write that is declared: each is a request for something missing. */
-function* askForGone(plan: Plan, resource: Resource, item: Held, fresh: Fresh): Sending {
-  const ids = [...item.owners, item.id];
-  const { create } = resource;
-  const why = 'to see that a deleted item is missing';
-  const remove = sendable(plan, resource, 'delete');
-  if (remove !== undefined) {
-    const about = { id: item.id, owners: item.owners };
-    yield* send(operationProbe(remove, ids, { step: 'delete-again', why, provokes: 'missing', about }));
-  }
-  const patch = sendable(plan, resource, 'patch');
-  const [field] = Object.keys(resource.change ?? {});
-  const filled = field === undefined ? undefined : filledChange(resource, field, fresh);
-  if (patch !== undefined && filled !== undefined) {
-    const about = aboutWrite(item, filled.body, filled.marks);
-    const body = jsonBody(printJson(filled.body));
-    yield* send(operationProbe(patch, ids, { step: 'patch-gone', why, provokes: 'missing', body, about }));
-  }
-  const replace = sendable(plan, resource, 'replace');
-  if (replace === undefined || create === undefined) return;
-  const full = fillExample(create, fresh);
-  yield* send(
-    operationProbe(replace, ids, {
-      step: 'replace-gone',
-      why,
-      provokes: 'missing',
-      body: jsonBody(printJson(full.body)),
-      about: aboutWrite(item, full.body, full.marks),
-      // A service that takes it makes an item, which is then for the clean-up.
-      effect: 'create',
-    }),
-  );
-}
-
-/** Deletes what a replace made beside the item that it was sent to: it shows a word that only that replace held. */
-function* removeStrays(
-  plan: Plan,
-  resource: Resource,
-  owners: readonly string[],
-  before: Walk,
-  after: Walk,
-  marks: readonly string[],
-  known: readonly string[],
-): Sending {
-  const operation = sendable(plan, resource, 'delete');
-  if (operation === undefined || marks.length === 0 || !before.whole) return;
-  const strays = [...after.items]
-    .filter(([id, item]) => !before.items.has(id) && !known.includes(id) && showsMark(item, marks))
-    .slice(0, strayItems);
-  const why = 'to delete what a replace made beside its item';
-  yield* sendAll(
-    strays.map(([id]) => operationProbe(operation, [...owners, id], { step: 'tidy', why, provokes: 'anything' })),
-  );
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {

@@ -89,13 +89,16 @@ export default {
       ),
     ]);
     if (own !== undefined) {
+      // What the item is already: should it be taken all the same, the item can still be proven ours.
+      const text = printJson(own.sent).slice(0, -1);
       yield* sendAll(
         changesOf(plan, resource).map((operation) =>
           operationProbe(operation, [...owners, own.id], {
             step: `${operation.kind}-truncated`,
             why: whys.malformed,
             provokes: 'malformed-body',
-            ...sent('cut short', (text) => jsonBody(text.slice(0, -1))),
+            body: jsonBody(text),
+            about: { id: own.id, owners, marks: own.marks, note: 'cut short', sent: own.sent },
           }),
         ),
       );

@@ -48,8 +48,8 @@ export default {
     const base = shownPageBase ?? pageBase ?? 0;
     const alone = first.count > 2 ? 2 : 1;
     yield* ask(walker, [{ walk: 'by size alone', size: alone, provokes: 'success' }]);
-    if (!isPaged([first, ...walker.seen]) || first.count === 0) return;
-    yield* walkAll(plan, walker, base, first.count);
+    if (!isPaged([first, ...walker.seen])) return;
+    if (first.count > 0) yield* walkAll(plan, walker, base, first.count);
     yield* ask(walker, [{ walk: plainWalk, provokes: 'success' }]);
     if (faultsOf(walker.seen, base, 1).length > 0) yield* askAgain(walker);
   },

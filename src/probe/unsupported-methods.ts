@@ -6,7 +6,6 @@ import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
-import { fillBody, fillExample } from './body.ts';
 import { missingId } from './missing-id.ts';
 import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
 import { findOwners, ownerOffers } from './owner.ts';
@@ -75,10 +74,10 @@ export default {
       ? yield* createOwn(plan, resource, owners, readings, fresh, 'own')
       : undefined;
     const tried = lacks.filter(({ on }) => on !== 'own' && (on === 'none' || nobody !== undefined));
-    yield* sendAll(tried.map((lack) => lackProbe(lack, resource, [...owners, nobody ?? ''], fresh)));
+    yield* sendAll(tried.map((lack) => lackProbe(lack, [...owners, nobody ?? ''])));
     if (own === undefined) return;
     for (const lack of lacks.filter(({ on }) => on === 'own')) {
-      yield* send(lackProbe(lack, resource, [...owners, own.id], fresh, own));
+      yield* send(lackProbe(lack, [...owners, own.id], own));
     }
   },
 } satisfies Scenario;
@@ -152,14 +151,8 @@ function effectOf(method: Method, on: Lack['on']): Probe['effect'] {
   return method === 'GET' && on === 'none' ? 'read' : 'harmless';
 }
 
-function lackProbe(
-  { step, method, template, on }: Lack,
-  resource: Resource,
-  ids: readonly string[],
-  fresh: Fresh,
-  own?: OwnItem,
-): Probe {
-  const readable = bodyFor(method, resource, fresh, own);
+function lackProbe({ step, method, template, on }: Lack, ids: readonly string[], own?: OwnItem): Probe {
+  const readable = bodyFor(method, own);
   // What cannot be read cannot make or change anything, should the method be offered after all.
   const isUnreadable = on !== 'own' && (method === 'PUT' || (method === 'POST' && on === 'none'));
   return probe({
@@ -175,9 +168,7 @@ function lackProbe(
   });
 }
 
-/** On an item of ours, a body that the method could well take; else one that asks for nothing. */
-function bodyFor(method: Method, resource: Resource, fresh: Fresh, own: OwnItem | undefined): string {
-  if (own === undefined || method === 'POST') return '{}';
-  if (method === 'PUT' && resource.create !== undefined) return printJson(fillExample(resource.create, fresh).body);
-  return printJson(resource.change === undefined ? {} : fillBody(resource.change, fresh).body);
+/** On an item of ours, what it is already, so that it can still be proven ours; else a body that asks for nothing. */
+function bodyFor(method: Method, own: OwnItem | undefined): string {
+  return own === undefined || method === 'POST' ? '{}' : printJson(own.sent);
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { type Api, createReference, type ReferenceOptions } from '../../fixtures/reference/api.ts';
 import type { Plan } from '../../src/model/plan.ts';
@@ -13,6 +14,7 @@ import lifecycle from '../../src/probe/lifecycle.ts';
 import list from '../../src/probe/list.ts';
 import malformedBodies from '../../src/probe/malformed-bodies.ts';
 import missing from '../../src/probe/missing.ts';
+import plannedProbes from '../../src/probe/planned-probes.ts';
 import read from '../../src/probe/read.ts';
 import unknownRoutes from '../../src/probe/unknown-routes.ts';
 import unsupportedMethods from '../../src/probe/unsupported-methods.ts';
@@ -26,6 +28,7 @@ export const scenarios: readonly Scenario[] = [
   list,
   read,
   missing,
+  plannedProbes,
   credentials,
   ...oddScenarios,
   createInvalid,
@@ -47,13 +50,22 @@ export const fullPlan: Plan = planFrom(
 async function modulesOf(folder: string): Promise<readonly unknown[]> {
   const url = new URL(`../../${folder}/`, import.meta.url);
   const files = readdirSync(url).filter((file) => file.endsWith('.ts'));
-  const modules = await Promise.all(files.map((file) => import(new URL(file, url).href) as Promise<{ default: unknown }>));
+  const modules = await Promise.all(
+    files.map((file) => import(new URL(file, url).href) as Promise<{ default: unknown }>),
+  );
   return modules.map((module) => module.default);
 }
 
 export async function rulesOf(...parts: readonly string[]): Promise<readonly Rule[]> {
   return (await Promise.all(parts.map((part) => modulesOf(`rules/${part}`)))).flat() as Rule[];
 }
+
+const others: ReadonlySet<string> = new Set(['limits/page-size', 'methods/safe', 'methods/standard']);
+
+/** The rules about the form of answers. */
+export const formRules: readonly Rule[] = (await rulesOf('json', 'envelope', 'errors', 'methods', 'limits')).filter(
+  ({ id }) => !others.has(id),
+);
 
 export async function mutantsOf(...parts: readonly string[]): Promise<readonly Mutant[]> {
   return (await Promise.all(parts.map((part) => modulesOf(`fixtures/mutants/${part}`)))).flat() as Mutant[];
@@ -68,7 +80,13 @@ export interface Auditing {
 }
 
 /** Audits the reference on the audit's own clock, wrapped as told. */
-export function auditForm({ rules, mutate = (api) => api, reference = {}, plan = fullPlan, ...rest }: Auditing): Promise<ApiAudit> {
+export function auditForm({
+  rules,
+  mutate = (api) => api,
+  reference = {},
+  plan = fullPlan,
+  ...rest
+}: Auditing): Promise<ApiAudit> {
   return auditApi(
     onClock((clock) => mutate(createReference({ now: () => clock.now(), ...reference }))),
     { plan, scenarios: rest.scenarios ?? scenarios, rules },
@@ -84,6 +102,26 @@ export function outcomes({ report }: ApiAudit): Readonly<Record<string, string>>
 export function told({ report }: ApiAudit): string {
   return report.findings
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'errored')
-    .map(({ rule, resource, reason, violations }) => `${rule} ${resource ?? ''}: ${violations[0]?.message ?? reason ?? ''}`)
+    .map(
+      ({ rule, resource, reason, violations }) =>
+        `${rule} ${resource ?? ''}: ${violations[0]?.message ?? reason ?? ''}`,
+    )
     .join('\n');
+}
+
+/** Expects a mutant to fail exactly its rule, and those of its `also` that take part. */
+export async function expectKilled(mutant: Mutant, rules: readonly Rule[]): Promise<void> {
+  const audited = await auditForm({
+    rules,
+    ...(mutant.mutate === undefined ? {} : { mutate: mutant.mutate }),
+    ...(mutant.reference === undefined ? {} : { reference: mutant.reference }),
+    ...(mutant.plan === undefined ? {} : { plan: planFrom(mutant.plan) }),
+  });
+  const taking = new Set(rules.map(({ id }) => id));
+  const expected = [mutant.kills, ...Object.keys(mutant.also ?? {})].filter((id) => taking.has(id)).sort();
+  expect({ failed: audited.failed, told: audited.failed.length > 1 ? told(audited) : '' }).toEqual({
+    failed: expected,
+    told: expected.length > 1 ? expect.any(String) : '',
+  });
+  expect(audited.report.diagnosis.filter(({ code }) => code === 'internal-error')).toEqual([]);
 }

@@ -74,24 +74,27 @@ function grainOf(text: string, epochMs: number, fractionDigits: number): number 
 
 /** Reads the clock off the timestamps of a run, which may have been made at any moment between request and answer. */
 export function readClock(sightings: readonly Digest<Sighting>[]): Reading {
-  const ranges = sightings.map(({ kept }) => rangeOf(kept.stated, kept.grain, kept));
-  const dated = sightings.flatMap(({ kept }) => (kept.date === undefined ? [] : [rangeOf(kept.date, 1000, kept)]));
-  const common = commonRange(ranges);
-  const date = dated.length === 0 ? undefined : commonRange(dated);
-  const disagrees = date !== undefined && Math.abs(between(common, date)) > dateTolerance;
-  const [clock, tolerance] = disagrees ? [date, dateTolerance] : [common, clockTolerance];
   const firstSeen = new Map<string, number>();
   for (const { kept } of sightings) {
     firstSeen.set(kept.text, Math.min(kept.receivedAt, firstSeen.get(kept.text) ?? Number.POSITIVE_INFINITY));
   }
-  const stale = sightings.flatMap((sighting, index): readonly Stale[] => {
-    const { text, grain, sentAt } = sighting.kept;
+  /** Milliseconds since an answer that had the same time, where it cannot be the time of both. */
+  const stillFor = ({ kept: { text, grain, sentAt } }: Digest<Sighting>): number | undefined => {
     const since = sentAt - (firstSeen.get(text) ?? sentAt);
-    const source = { sighting, clock: disagrees ? 'Date header' : 'other answers' } as const;
-    if (since > grain + stillTolerance && since > 1000 + stillTolerance)
-      return [{ ...source, how: 'still', ms: since }];
-    const ms = between(ranges[index] ?? common, clock);
-    return Math.abs(ms) > tolerance ? [{ ...source, how: 'off', ms }] : [];
+    return since > Math.max(grain, 1000) + stillTolerance ? since : undefined;
+  };
+  const moving = sightings.filter((sighting) => stillFor(sighting) === undefined);
+  const common = commonRange(moving.map(({ kept }) => rangeOf(kept.stated, kept.grain, kept)));
+  const dated = sightings.flatMap(({ kept }) => (kept.date === undefined ? [] : [rangeOf(kept.date, 1000, kept)]));
+  const date = dated.length === 0 ? undefined : commonRange(dated);
+  const disagrees = date !== undefined && Math.abs(between(common, date)) > dateTolerance;
+  const [clock, tolerance] = disagrees ? [date, dateTolerance] : [common, clockTolerance];
+  const source = disagrees ? 'Date header' : 'other answers';
+  const stale = sightings.flatMap((sighting): readonly Stale[] => {
+    const still = stillFor(sighting);
+    if (still !== undefined) return [{ sighting, clock: source, how: 'still', ms: still }];
+    const ms = between(rangeOf(sighting.kept.stated, sighting.kept.grain, sighting.kept), clock);
+    return Math.abs(ms) > tolerance ? [{ sighting, clock: source, how: 'off', ms }] : [];
   });
   return { stale, ahead: between(common, { least: 0, most: 0 }), confirmed: date !== undefined && !disagrees };
 }

@@ -4,12 +4,12 @@ import { expectations } from '../../../src/model/provocation.ts';
 import { isJson } from '../../envelope/shared/answer.ts';
 
 /**
- * The code of a failure whose status is the one that its situation has; undefined for anything else, so that a wrong
- * status is told by the rule of the situation and by no rule about codes.
+ * The code of a failure whose status is the one that its situation has; undefined where it is not, or where nothing is known
+ * of the situation, so that a wrong status is told by the rule of the situation and by no rule about codes.
  */
 export function codeOfRightStatus(exchange: Answered): string | undefined {
   const { probe, reply } = exchange;
-  if (!isFailure(reply.status) || !isJson(exchange)) return undefined;
+  if (probe.provokes === 'anything' || !isFailure(reply.status) || !isJson(exchange)) return undefined;
   const { refusals } = expectations[probe.provokes];
   if (refusals.length > 0 && !refusals.includes(reply.status)) return undefined;
   const code = errorCodeOf(reply);

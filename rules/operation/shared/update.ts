@@ -117,14 +117,17 @@ function told(wrong: {
 
 function refusal(write: Answered): Violation {
   const { status } = write.reply;
+  const isBroken = status >= 500 && status !== 501;
   const isOffered = status !== 404 && status !== 405 && status !== 501;
   return violation({
     at: 'status',
     expected: '2xx',
     actual: String(status),
-    message: isOffered
-      ? `${requestLine(write)} with the plan's values was refused with ${status}; a declared operation takes them (or the plan's values are out of date)`
-      : `${requestLine(write)} was answered ${status}; the plan declares the operation, so it must be offered`,
+    message: isBroken
+      ? `${requestLine(write)} ended in ${status}; a declared operation is carried out`
+      : isOffered
+        ? `${requestLine(write)} with the plan's values was refused with ${status}; a declared operation takes them (or the plan's values are out of date)`
+        : `${requestLine(write)} was answered ${status}; the plan declares the operation, so it must be offered`,
     exchange: write.id,
     key: `refused ${status}`,
   });

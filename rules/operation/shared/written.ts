@@ -78,7 +78,7 @@ export function notSent(trace: Trace, kind: OperationKind): Judgement {
   if (resource === undefined) return inapplicable('the plan has no resource');
   if (!isDeclared(resource, kind)) return inapplicable(`${resource.key} declares no ${kind} operation`);
   if (trace.scenario !== 'lifecycle') return inapplicable(`no item of ${resource.key} could be written to unread`);
-  return indistinct(`no item could be created on ${resource.key} and proven ours, so no ${kind} was sent`);
+  return indistinct(`there was no item on ${resource.key} that is proven to be ours, so no ${kind} was sent`);
 }
 
 /** The judgement where a write, or the read that was to show its effect, brought no usable answer. */

@@ -1,15 +1,16 @@
-import type { Answered } from '../../../src/model/exchange.ts';
+import { type Answered, isAnswered } from '../../../src/model/exchange.ts';
 import { confirmedFaults, type ConfirmedFaults } from '../../../src/model/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts, pageFactsOf } from '../../../src/model/page-facts.ts';
 import { isPaged, itemsMet, type PagedWalk, walksOf } from '../../../src/model/paged-walk.ts';
 import { type Resource, resourceOf } from '../../../src/model/plan.ts';
 import type { Folded, RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
-import { isAnswered } from '../../../src/model/exchange.ts';
 
 /** All that is known of how one resource's lists page. */
 export interface Evidence {
-  /** Every list that was answered, in the order seen; what an unusable parameter brought is left out. */
+  /** Every answer to a list request, in the order seen; what an unusable parameter brought is left out. */
+  readonly answers: readonly PageFacts[];
+  /** Those of them that show a list. */
   readonly lists: readonly PageFacts[];
   /** The walks of the first round. */
   readonly walks: readonly PagedWalk[];
@@ -54,11 +55,12 @@ function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined,
   const view = resource === undefined ? undefined : readings.of(resource);
   const shownBase = view?.shownPageBase;
   const base = shownBase ?? view?.pageBase ?? 0;
-  const lists = facts.filter((each) => each.outcome === 'page');
+  const lists = listsOf(facts);
   const walks = walksOf(facts, base, 1);
   const sizes = lists.flatMap((each) => numberOf(each, 'size') ?? []);
   const usualSizes = lists.filter((each) => each.size === undefined).flatMap((each) => numberOf(each, 'size') ?? []);
   return {
+    answers: facts,
     lists,
     walks,
     base,
@@ -76,6 +78,11 @@ export function mostFrequent(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([a, times], [b, otherTimes]) => otherTimes - times || b - a)[0]?.[0];
+}
+
+/** The answers that show a list. */
+export function listsOf(facts: readonly PageFacts[]): readonly PageFacts[] {
+  return facts.filter((each) => each.outcome === 'page');
 }
 
 /** Answers that have the pagination shape, or parts of it. */

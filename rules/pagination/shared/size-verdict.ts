@@ -12,7 +12,9 @@ export type SizeVerdict = 'fits' | 'misstated' | 'ignored' | 'exceeded' | 'unkno
 export function sizeVerdict(facts: PageFacts, evidence: Evidence): SizeVerdict {
   const stated = numberOf(facts, 'size');
   if (stated === undefined) return 'unknown';
-  return facts.size === undefined ? unaskedVerdict(facts, stated, evidence) : askedVerdict(facts, facts.size, stated, evidence);
+  return facts.size === undefined
+    ? unaskedVerdict(facts, stated, evidence)
+    : askedVerdict(facts, facts.size, stated, evidence);
 }
 
 function askedVerdict(facts: PageFacts, asked: number, stated: number, evidence: Evidence): SizeVerdict {
@@ -22,7 +24,8 @@ function askedVerdict(facts: PageFacts, asked: number, stated: number, evidence:
   if (isMaximum && count <= stated) return 'fits';
   const byStated = itemsExpected(facts, stated, evidence);
   const byAsked = itemsExpected(facts, asked, evidence);
-  if (byStated === undefined || byAsked === undefined) return count > asked && count <= stated ? 'ignored' : 'misstated';
+  if (byStated === undefined || byAsked === undefined)
+    return count > asked && count <= stated ? 'ignored' : 'misstated';
   if (byStated !== byAsked) return count === byStated && stated > 0 ? 'ignored' : 'misstated';
   // A short page fits either way: where others show that sizes are ignored, that is the cause.
   return evidence.lists.some((each) => isPlainlyIgnored(each)) ? 'ignored' : 'misstated';
@@ -48,7 +51,9 @@ function unaskedVerdict(facts: PageFacts, stated: number, evidence: Evidence): S
 
 /** True where the first page holds fewer items than it says, and the pages after it go on from there without a gap. */
 function isShortOf(facts: PageFacts, stated: number, evidence: Evidence): boolean {
-  const walk = evidence.walks.find(({ pages }) => pages.some((page) => page.facts.path === facts.path && page.facts.size === undefined));
+  const walk = evidence.walks.find(({ pages }) =>
+    pages.some((page) => page.facts.path === facts.path && page.facts.size === undefined),
+  );
   if (walk === undefined || !walk.isComplete || !facts.isWhole || facts.page !== undefined) return false;
   const isSound = !evidence.across.isLiving && !evidence.across.faults.some((fault) => fault.facts.walk === walk.name);
   const first = walk.pages[0]?.facts;

@@ -2,7 +2,7 @@ import type { Operation } from '../../../src/model/operation.ts';
 import { operationsOf, type Plan } from '../../../src/model/plan.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
-import { isCountedPlural, isTechnicalRoot, isValue, isVersion } from './segment.ts';
+import { isCountedPlural, isIdentifier, isTechnicalRoot, isValue, isVersion } from './segment.ts';
 
 /**
  * What a segment of an address is. `name`: a word that the service chose. `value`: a literal id. `unclear`: a literal
@@ -13,7 +13,7 @@ export type SegmentKind = 'name' | 'parameter' | 'value' | 'unclear' | 'version'
 export interface Segment {
   readonly text: string;
   readonly kind: SegmentKind;
-  /** Template up to and including it, values as parameters: `/users/{}/orders`. */
+  /** Template up to and including it, ids as parameters: `/users/{}/orders`. */
   readonly prefix: string;
   /** True where it names a collection: a list or a create is declared on it, or a parameter follows it. */
   readonly isCollection: boolean;
@@ -144,7 +144,7 @@ function prefixesOf(template: string): readonly { text: string; prefix: string }
     .split('/')
     .filter((text) => text !== '')
     .map((text) => {
-      prefix += text.startsWith('{') || isValue(text) ? '/{}' : `/${text}`;
+      prefix += text.startsWith('{') || isIdentifier(text) ? '/{}' : `/${text}`;
       return { text, prefix };
     });
 }

@@ -26,9 +26,14 @@ export function isVersion(text: string): boolean {
   return version.test(text);
 }
 
-/** True for a literal that stands for an id, or for another value, in an address that is written out. */
+/** True for a literal that is an id beyond doubt, in an address that is written out. */
+export function isIdentifier(text: string): boolean {
+  return identifiers.some((pattern) => pattern.test(text));
+}
+
+/** True for a literal that stands for an id, or for any other value, in an address that is written out. */
 export function isValue(text: string): boolean {
-  return oddCharacters.test(text) || identifiers.some((pattern) => pattern.test(text));
+  return oddCharacters.test(text) || isIdentifier(text);
 }
 
 export function isTechnicalRoot(text: string): boolean {

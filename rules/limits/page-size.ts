@@ -1,0 +1,126 @@
+import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import type { Profile } from '../../src/model/plan.ts';
+import { defineRule, inapplicable, indistinct, type Judgement } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
+import { changing, pageExchange } from '../pagination/shared/page-examples.ts';
+import { sizeVerdict } from '../pagination/shared/size-verdict.ts';
+import { lostAnswer } from '../query/shared/lost-answer.ts';
+
+/** A judgement on one bound: a violation, a pass, or that nothing showed it. */
+type Verdict = Violation | 'kept' | 'unseen';
+
+export default defineRule({
+  id: 'limits/page-size',
+  clauses: ['limits.page-size'],
+  title: 'The default and the largest page size are what the profile states',
+  why: 'Clients are written for the documented bounds; a page that is cut earlier loses items that they count on.',
+  fix: 'Serve pages of the documented default and maximum, or correct profile.limits in the plan.',
+  scope: 'trace',
+  scenarios: ['page-walk'],
+  after: ['json/well-formed', 'errors/never-200'],
+  check: (trace, context): Judgement => {
+    const { maxPageSize, defaultPageSize } = context.profile.limits;
+    if (maxPageSize === undefined && defaultPageSize === undefined) {
+      return inapplicable('the profile states no page sizes (profile.limits.max_page_size, default_page_size)');
+    }
+    const evidence = walkedEvidence(trace, context);
+    const lost = lostAnswer(trace);
+    if (!evidence.isPaged) return lost ?? inapplicable('the list does not page: it ignores page and size');
+    const verdicts = [
+      ...(defaultPageSize === undefined ? [] : [byDefault(evidence, defaultPageSize)]),
+      ...(maxPageSize === undefined ? [] : [atMost(evidence, maxPageSize)]),
+    ];
+    const violations = verdicts.filter((verdict) => typeof verdict === 'object');
+    if (violations.length > 0) return { violations, examined: verdicts.length };
+    if (lost !== undefined) return lost;
+    return verdicts.includes('unseen')
+      ? indistinct('the list is too short to show its largest page, and states no size')
+      : { examined: verdicts.length };
+  },
+  examples: {
+    passed: [
+      { note: 'as stated', plan: stating({ defaultPageSize: 3, maxPageSize: 4 }), exchanges: sizes(3, 4) },
+      {
+        note: 'a size over the maximum refused',
+        plan: stating({ maxPageSize: 4 }),
+        exchanges: [...sizes(3, 4).slice(0, 2), pageExchange({ page: 0, size: 10 }, { status: () => 400 })],
+      },
+    ],
+    failed: [
+      { note: 'another default', plan: stating({ defaultPageSize: 2 }), exchanges: sizes(3, 4) },
+      { note: 'a larger maximum', plan: stating({ maxPageSize: 3 }), exchanges: sizes(3, 4) },
+      { note: 'a smaller maximum', plan: stating({ maxPageSize: 5 }), exchanges: sizes(3, 4) },
+      {
+        note: 'the stated maximum refused',
+        plan: stating({ maxPageSize: 4 }),
+        exchanges: [pageExchange({}), pageExchange({ page: 0, size: 4 }, { status: () => 400 })],
+      },
+    ],
+    inapplicable: [{ note: 'a profile without page sizes', exchanges: sizes(3, 4) }],
+  },
+});
+
+function byDefault({ lists, usual, met }: Evidence, wanted: number): Verdict {
+  const plain = lists.find((facts) => facts.size === undefined && facts.isWhole && (facts.page ?? 0) <= 1);
+  if (plain === undefined) return 'unseen';
+  const isCut = plain.count < (met ?? 0);
+  const seen = usual ?? (isCut ? plain.count : undefined);
+  if (seen === undefined) return plain.count > wanted ? notStated(plain, wanted, plain.count, 'default') : 'unseen';
+  return seen === wanted ? 'kept' : notStated(plain, wanted, seen, 'default');
+}
+
+function atMost(evidence: Evidence, wanted: number): Verdict {
+  const { answers, lists, met } = evidence;
+  // A size that the answer misstates shows nothing of the bound.
+  const over = lists.filter(
+    (facts) => facts.size !== undefined && facts.size >= wanted && sizeVerdict(facts, evidence) !== 'misstated',
+  );
+  const refusedAtMost = answers.find((facts) => facts.size === wanted && facts.outcome === 'refused');
+  if (refusedAtMost !== undefined) return notStated(refusedAtMost, wanted, 0, 'largest');
+  const sizesSeen = over.map((facts) => ({ facts, seen: servedSize(facts, met) }));
+  const wrong = sizesSeen.find(({ seen }) => seen !== undefined && seen !== wanted);
+  if (wrong !== undefined) return notStated(wrong.facts, wanted, wrong.seen ?? 0, 'largest');
+  const longer = over.find((facts) => facts.count > wanted);
+  if (longer !== undefined) return notStated(longer, wanted, longer.count, 'largest');
+  return sizesSeen.some(({ seen }) => seen === wanted) ? 'kept' : 'unseen';
+}
+
+/** The size by which a page was cut: as it states, else as its items show where there are more. */
+function servedSize(facts: PageFacts, met: number | undefined): number | undefined {
+  const isCut = facts.count > 0 && facts.page !== undefined && facts.page <= 1 && facts.count < (met ?? 0);
+  return numberOf(facts, 'size') ?? (isCut ? facts.count : undefined);
+}
+
+function notStated(facts: PageFacts, wanted: number, seen: number, which: 'default' | 'largest'): Violation {
+  const isRefused = facts.outcome !== 'page';
+  const shown = isRefused ? `was answered ${facts.status}` : `shows pages of ${seen}`;
+  return violation({
+    at: 'query:size',
+    expected: `${which} page size ${wanted}`,
+    actual: isRefused ? `status ${facts.status}` : String(seen),
+    message: `${facts.request} ${shown}; profile.limits states a ${which} page size of ${wanted}`,
+    exchange: facts.exchange,
+    key: `${which} page size`,
+  });
+}
+
+function stating(limits: Profile['limits']): { profile: Profile } {
+  return { profile: { limits, statuses: {}, errorCodes: {}, idFields: {} } };
+}
+
+/** A list of nine items that has this default and this maximum. */
+function sizes(usual: number, largest: number): ReturnType<typeof pageExchange>[] {
+  const asked = [undefined, largest, 10].map((size) => (size === undefined ? {} : { page: 0, size }));
+  return asked.map((each) => {
+    const size = Math.min(each.size ?? usual, largest);
+    const data = Array.from({ length: size }, (_, index) => ({ id: index + 1 }));
+    const edit = changing('data', () => data);
+    const about = { ...each, note: 'walk by example' };
+    return pageExchange(
+      each,
+      { items: 9, edit: (body, at, round) => ({ ...edit(body, at, round), size }) },
+      { step: 'page', about },
+    );
+  });
+}

@@ -1,0 +1,115 @@
+import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { type Evidence, foldedEvidence, keepPage, shaped } from './shared/evidence.ts';
+import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
+import { sizeVerdict } from './shared/size-verdict.ts';
+
+const forms: Partial<Readonly<Record<NonNullable<PageFacts['form']>, string>>> = {
+  plain: 'lists answer with the list as the data of the envelope',
+  merged: 'lists answer in the pagination shape beside success, error and timestamp',
+  bare: 'lists answer in the bare pagination shape',
+  nested: "lists answer with the pagination shape as the envelope's data",
+};
+
+export default defineRule({
+  id: 'pagination/data',
+  clauses: ['pagination.data', 'query.size'],
+  title: 'The data of a page is a list of at most size items',
+  why: 'Clients lay out, buffer and count by the size; a longer page overruns them, and anything but a list breaks them.',
+  fix: 'Cut the page to the size that it states, and answer with an empty list where there is nothing to show.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  digest: keepPage,
+  check: (folded, context) => {
+    const evidence = foldedEvidence(folded, context);
+    const pages = shaped(evidence);
+    const listless = evidence.answers.filter(isListless);
+    if (pages.length + listless.length === 0) {
+      return { ...inapplicable('no list answers in the pagination shape'), observations: observationsOf(evidence) };
+    }
+    return {
+      violations: [...listless.map(noList), ...pages.flatMap((facts) => tooLong(facts, evidence) ?? [])],
+      observations: observationsOf(evidence),
+      examined: pages.length + listless.length,
+    };
+  },
+  examples: {
+    passed: [
+      { note: 'pages of the size that is stated', exchanges: walkedPages() },
+      {
+        note: "the service's own maximum in place of a huge size",
+        exchanges: [pageExchange({ size: 100 }, { items: 3, edit: changing('size', () => 3) })],
+      },
+    ],
+    failed: [
+      {
+        note: 'one item more than size',
+        exchanges: [
+          pageExchange({ size: 2 }, { edit: changing('data', () => [{ id: 1 }, { id: 2 }, { id: 3 }]) }),
+          pageExchange({}),
+        ],
+      },
+      {
+        note: 'more items than the stated default',
+        exchanges: [pageExchange({}, { edit: changing('data', () => [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]) })],
+      },
+      {
+        note: 'null on a page after the last',
+        exchanges: [
+          pageExchange({ page: 9 }, { edit: changing('data', () => null) }, { provokes: 'past-the-end' }),
+          pageExchange({}),
+        ],
+      },
+    ],
+    inapplicable: [
+      {
+        note: 'a list without page numbers',
+        exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [{ id: 1 }], error: null } }],
+      },
+    ],
+  },
+});
+
+/** A page without a list. The list as it comes is judged by the operation rules. */
+function isListless(facts: PageFacts): boolean {
+  const isPlainRead = facts.isWhole && facts.page === undefined && facts.size === undefined;
+  const isElsewhere = isPlainRead && facts.provokes === 'success';
+  return facts.outcome === 'other' && facts.dataKind !== undefined && !isElsewhere;
+}
+
+function noList(facts: PageFacts): Violation {
+  const seen = facts.dataKind === 'object' ? 'an object' : (facts.dataKind ?? 'nothing');
+  return violation({
+    at: 'body:/data',
+    expected: 'a list',
+    actual: seen,
+    message: `${facts.request} answers ${facts.status} with ${seen} as data; a page is a list, also when it is empty`,
+    exchange: facts.exchange,
+    clauses: ['pagination.data'],
+    key: 'no list',
+  });
+}
+
+function tooLong(facts: PageFacts, evidence: Evidence): Violation | undefined {
+  if (sizeVerdict(facts, evidence) !== 'exceeded') return undefined;
+  const size = numberOf(facts, 'size') ?? 0;
+  return violation({
+    at: `body:${facts.listAt}`,
+    expected: `at most ${size} items`,
+    actual: `${facts.count} items`,
+    message: `${facts.request} shows ${facts.count} items with a size of ${size}; a page holds at most size items`,
+    exchange: facts.exchange,
+    clauses: facts.size === undefined ? ['pagination.data'] : ['pagination.data', 'query.size'],
+    key: 'more items than size',
+  });
+}
+
+function observationsOf(evidence: Evidence): readonly Observation[] {
+  const first = evidence.lists.find((facts) => facts.isWhole && facts.page === undefined && facts.size === undefined);
+  const text = first?.form === undefined ? undefined : forms[first.form];
+  return first === undefined || text === undefined
+    ? []
+    : [{ clause: 'pagination.data', text, exchanges: [first.exchange] }];
+}

@@ -1,0 +1,53 @@
+import { hasPageShape, numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { keepPage } from './shared/evidence.ts';
+import { placeOf } from './shared/field.ts';
+import { changing, pageExchange } from './shared/page-examples.ts';
+
+export default defineRule({
+  id: 'pagination/empty-total-pages',
+  clauses: ['pagination.total-pages'],
+  level: 'should',
+  title: 'An empty list has no pages',
+  why: 'A client that walks up to totalPages asks in vain for a page of an empty list.',
+  fix: 'Answer with totalPages 0 where totalElements is 0.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  digest: keepPage,
+  check: ({ digests }) => {
+    const empty = digests.map((digest) => digest.kept).filter(isEmptyList);
+    if (empty.length === 0) return inapplicable('no empty list with page numbers was seen');
+    return {
+      examined: empty.length,
+      violations: empty
+        .filter((facts) => numberOf(facts, 'totalPages') === 1)
+        .map((facts) =>
+          violation({
+            at: placeOf(facts, 'totalPages'),
+            expected: '0',
+            actual: '1',
+            message: `${facts.request} answers with totalPages 1 for no items at all; an empty list has 0 pages`,
+            exchange: facts.exchange,
+            key: 'one page of nothing',
+          }),
+        ),
+    };
+  },
+  examples: {
+    passed: [{ note: 'no pages', exchanges: [pageExchange({}, { items: 0 })] }],
+    failed: [
+      {
+        note: 'one page of nothing',
+        exchanges: [pageExchange({}, { items: 0, edit: changing('totalPages', () => 1) })],
+      },
+    ],
+    inapplicable: [{ note: 'a list with items', exchanges: [pageExchange({})] }],
+  },
+});
+
+function isEmptyList(facts: PageFacts): boolean {
+  const hasPages = numberOf(facts, 'totalPages') !== undefined;
+  return facts.outcome === 'page' && hasPageShape(facts) && hasPages && numberOf(facts, 'totalElements') === 0;
+}

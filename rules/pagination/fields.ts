@@ -1,0 +1,64 @@
+import { hasPageShape, type PageFacts } from '../../src/model/page-facts.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import type { JsonObject } from '../../src/text/json.ts';
+import { foldedEvidence, keepPage } from './shared/evidence.ts';
+import { walkedPages } from './shared/page-examples.ts';
+
+export default defineRule({
+  id: 'pagination/fields',
+  clauses: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
+  title: 'Every page of a list that pages carries the page numbers',
+  why: 'A client that finds its place by these numbers is lost on the one page that has none.',
+  fix: 'Build all pages of a list in one place, with page, size, totalElements and totalPages on each.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  digest: keepPage,
+  check: (folded, context) => {
+    const { lists } = foldedEvidence(folded, context);
+    const asked = lists.filter((facts) => (facts.page ?? facts.size) !== undefined && facts.count > 0);
+    const [pattern] = lists.filter(hasPageShape);
+    if (pattern === undefined) return inapplicable('no list answers in the pagination shape');
+    if (asked.length === 0) return inapplicable('no page of the list was asked for');
+    return {
+      examined: asked.length,
+      violations: asked.filter((facts) => !hasPageShape(facts)).map((facts) => bare(facts, pattern)),
+    };
+  },
+  examples: {
+    passed: [{ note: 'on every page', exchanges: walkedPages() }],
+    failed: [
+      {
+        note: 'all left out on the last page',
+        exchanges: walkedPages({
+          edit: (body, { page, size }) => (page === 1 && size === undefined ? plain(body) : body),
+        }),
+      },
+      {
+        note: 'all left out where a page is asked for',
+        exchanges: walkedPages({ edit: (body, { page }) => (page === undefined ? body : plain(body)) }),
+      },
+    ],
+    inapplicable: [
+      { note: 'a list that never shows page numbers', exchanges: walkedPages({ edit: plain }) },
+      { note: 'the list without parameters alone', exchanges: walkedPages().slice(0, 1) },
+    ],
+  },
+});
+
+/** The plain envelope with the items of a page. */
+function plain({ success = true, data = [], error = null, timestamp = '' }: JsonObject): JsonObject {
+  return { success, data, error, timestamp };
+}
+
+function bare(facts: PageFacts, pattern: PageFacts): Violation {
+  return violation({
+    at: `body:${facts.numbersAt}`,
+    expected: 'page, size, totalElements and totalPages',
+    actual: 'none of them',
+    message: `${facts.request} shows a page of the list without the page numbers that ${pattern.request} shows; each page carries them`,
+    exchange: facts.exchange,
+    key: 'page without numbers',
+  });
+}

@@ -1,0 +1,91 @@
+import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { judgeField, placeOf } from './shared/field.ts';
+import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
+
+export default defineRule({
+  id: 'pagination/page',
+  clauses: ['pagination.page'],
+  title: 'page is the number of the page that is shown',
+  why: 'Pagers work out the next and the previous page from it; a wrong number sends them round in circles.',
+  fix: 'Answer with the number of the page served, counted from the same base as the parameter, as an integer.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  digest: keepPage,
+  check: (folded, context) => {
+    const evidence = foldedEvidence(folded, context);
+    const isDeaf = evidence.lists.some((facts) => isHonestlyAnother(facts, evidence));
+    return judgeField(evidence, 'page', (facts) => wrongPage(facts, evidence, isDeaf));
+  },
+  examples: {
+    passed: [
+      { note: 'counted from 0', exchanges: walkedPages() },
+      { note: 'counted from 1', exchanges: walkedPages({ base: 1 }) },
+    ],
+    failed: [
+      {
+        note: 'always the first page',
+        exchanges: walkedPages({ edit: changing('page', () => 0) }),
+      },
+      {
+        note: 'counted from 1 in the answer, from 0 in the parameter',
+        exchanges: walkedPages({ edit: changing('page', (old) => Number(old) + 1) }),
+      },
+      {
+        note: 'another base only where no page is asked for',
+        exchanges: walkedPages({ edit: changing('page', (old, asked) => (asked.page === undefined ? 1 : old)) }),
+      },
+      { note: 'a text', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => '0') })] },
+      { note: 'left out', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => undefined) })] },
+    ],
+    inapplicable: [
+      {
+        note: 'a list without page numbers',
+        exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [], error: null } }],
+      },
+      {
+        note: 'a page that cannot be served',
+        exchanges: [
+          pageExchange({}, { edit: changing('page', () => null) }, { provokes: 'unusable-parameter', about: {} }),
+        ],
+      },
+    ],
+  },
+});
+
+/** Another page than was asked for, and the items are that page's: then the parameter is ignored, not the number wrong. */
+function isHonestlyAnother(facts: PageFacts, { lists }: Evidence): boolean {
+  const stated = numberOf(facts, 'page');
+  if (facts.page === undefined || stated === facts.page || facts.ids.length === 0) return false;
+  return lists.some(
+    (other) =>
+      other !== facts &&
+      other.walk === facts.walk &&
+      other.page === stated &&
+      other.round === facts.round &&
+      other.ids.join('\n') === facts.ids.join('\n'),
+  );
+}
+
+function wrongPage(facts: PageFacts, evidence: Evidence, isDeaf: boolean): Violation | undefined {
+  const stated = numberOf(facts, 'page');
+  const { base, shownBase } = evidence;
+  const wanted = facts.page ?? shownBase;
+  if (wanted === undefined ? stated === 0 || stated === 1 : stated === wanted) return undefined;
+  if (facts.page !== undefined) {
+    // A page before the first may be answered as the first, and a service that ignores the parameter is judged for that.
+    const isBefore = facts.page < base || (facts.provokes === 'anything' && shownBase === undefined);
+    if (isBefore || isHonestlyAnother(facts, evidence) || (isDeaf && facts.walk === undefined)) return undefined;
+  }
+  return violation({
+    at: placeOf(facts, 'page'),
+    expected: wanted === undefined ? '0 or 1' : String(wanted),
+    actual: String(stated),
+    message: `${facts.request} answers with page ${stated}${facts.page === undefined ? ` though pages are counted from ${wanted ?? '0 or 1'}` : ''}; page is the number of the page shown`,
+    exchange: facts.exchange,
+    key: facts.page === undefined ? 'wrong where none is asked for' : 'not the page asked for',
+  });
+}

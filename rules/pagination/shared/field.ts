@@ -1,0 +1,50 @@
+import { numberOf, type PageFacts, type PageNumber } from '../../../src/model/page-facts.ts';
+import { type Judgement, inapplicable } from '../../../src/model/rule.ts';
+import { show, type Violation, violation } from '../../../src/model/violation.ts';
+import type { Evidence } from './evidence.ts';
+import { shaped } from './evidence.ts';
+
+/** Forms that promise all five fields; page numbers in an object apart, or without an envelope, are judged as far as they go. */
+const promising: readonly (PageFacts['form'] | undefined)[] = ['merged', 'bare', 'nested'];
+
+/** JSON pointer, as a place, of a page number. */
+export function placeOf(facts: PageFacts, name: PageNumber): string {
+  return `body:${facts.numbersAt}/${name}`;
+}
+
+/** The violation of a page number that is missing from the pagination shape, or is no integer of 0 or more. */
+export function fieldViolation(facts: PageFacts, name: PageNumber): Violation | undefined {
+  const value = facts.numbers[name];
+  if (value === undefined) {
+    if (!promising.includes(facts.form)) return undefined;
+    return violation({
+      at: placeOf(facts, name),
+      expected: 'an integer',
+      actual: 'nothing',
+      message: `${facts.request} answers in the pagination shape without ${name}; a paginated response carries it`,
+      exchange: facts.exchange,
+      key: `${name} is missing`,
+    });
+  }
+  if (numberOf(facts, name) !== undefined) return undefined;
+  return violation({
+    at: placeOf(facts, name),
+    expected: 'an integer of 0 or more',
+    actual: show(value),
+    message: `${facts.request} answers with ${name} ${show(value)}; it is an integer`,
+    exchange: facts.exchange,
+    key: `${name} is no integer`,
+  });
+}
+
+/** Judges one page number: its form in every answer of the pagination shape, its value by `valueViolation`. */
+export function judgeField(
+  evidence: Evidence,
+  name: PageNumber,
+  valueViolation: (facts: PageFacts) => Violation | undefined,
+): Judgement {
+  const pages = shaped(evidence);
+  if (pages.length === 0) return inapplicable('no list answers in the pagination shape');
+  const violations = pages.flatMap((facts) => fieldViolation(facts, name) ?? valueViolation(facts) ?? []);
+  return { violations, examined: pages.length };
+}

@@ -1,0 +1,78 @@
+import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import type { JsonObject } from '../../src/text/json.ts';
+import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { judgeField, placeOf } from './shared/field.ts';
+import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
+import { sizeVerdict } from './shared/size-verdict.ts';
+
+export default defineRule({
+  id: 'pagination/size',
+  clauses: ['pagination.size'],
+  title: 'size is the number of items requested per page',
+  why: 'Clients multiply page by size to know where they are; the length of the last page, or a default, misleads them.',
+  fix: 'Answer with the size that was asked for, or with the largest that the service allows, on every page alike.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  digest: keepPage,
+  check: (folded, context) => {
+    const evidence = foldedEvidence(folded, context);
+    return judgeField(evidence, 'size', (facts) => wrongSize(facts, evidence));
+  },
+  examples: {
+    passed: [
+      { note: 'the size asked for, on every page', exchanges: walkedPages() },
+      {
+        note: "the service's own maximum",
+        exchanges: [
+          pageExchange({ size: 100 }, { items: 80, edit: (_body, asked) => maximum(asked.size ?? 0) }),
+          pageExchange({ size: 50 }, { items: 80, edit: (_body, asked) => maximum(asked.size ?? 0) }),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'the default in place of what was asked for',
+        exchanges: walkedPages({ edit: changing('size', () => 3) }),
+      },
+      {
+        note: 'the number of items on the last page',
+        exchanges: walkedPages({
+          edit: changing('size', (_old, _asked, { data }) => (Array.isArray(data) ? data.length : 0)),
+        }),
+      },
+      { note: 'a text', exchanges: [pageExchange({ size: 2 }, { edit: changing('size', () => '2') })] },
+      { note: 'left out', exchanges: [pageExchange({ size: 2 }, { edit: changing('size', () => undefined) })] },
+    ],
+    inapplicable: [
+      {
+        note: 'a list without page numbers',
+        exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [], error: null } }],
+      },
+    ],
+  },
+});
+
+/** The answer of a service that shows 40 items at most, to an example. */
+function maximum(asked: number): JsonObject {
+  const size = Math.min(asked, 40);
+  const data = Array.from({ length: size }, (_, index) => ({ id: index + 1 }));
+  return { success: true, data, error: null, page: 0, size, totalElements: 80, totalPages: 80 / size };
+}
+
+function wrongSize(facts: PageFacts, evidence: Evidence): Violation | undefined {
+  if (sizeVerdict(facts, evidence) !== 'misstated') return undefined;
+  const stated = numberOf(facts, 'size');
+  const wanted = facts.size ?? evidence.usual;
+  const isUsual = facts.size === undefined && stated === wanted;
+  return violation({
+    at: placeOf(facts, 'size'),
+    expected: isUsual || wanted === undefined ? 'the number of items per page' : String(wanted),
+    actual: String(stated),
+    message: `${facts.request} shows ${facts.count} items and answers with size ${stated}; size is the number of items requested per page, or the service's maximum`,
+    exchange: facts.exchange,
+    key: facts.size === undefined ? 'not the size by default' : 'not the size asked for',
+  });
+}

@@ -1,0 +1,90 @@
+import type { PageFault } from '../../src/model/page-faults.ts';
+import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { defineRule, indistinct } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { judgeField, placeOf } from './shared/field.ts';
+import { changing, pageBody, pageExchange, walkedPages } from './shared/page-examples.ts';
+
+export default defineRule({
+  id: 'pagination/total-elements',
+  clauses: ['pagination.total-elements'],
+  title: 'totalElements is the number of items that a walk over all pages meets',
+  why: 'Pagers, counters and exports rely on it; one that is off loses the last items or sends clients to pages that are empty.',
+  fix: 'Count what the list holds under the same conditions that select its pages, on every page alike.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  digest: keepPage,
+  check: (folded, context) => {
+    const evidence = foldedEvidence(folded, context);
+    const totals = new Map(evidence.across.faults.filter(isTotal).map((fault) => [fault.facts, fault]));
+    const judgement = judgeField(evidence, 'totalElements', (facts) => wrongTotal(totals.get(facts)));
+    if (judgement.inapplicable !== undefined || (judgement.violations ?? []).length > 0) return judgement;
+    return { ...judgement, ...doubtOf(evidence, context.plan.http.maxPages) };
+  },
+  examples: {
+    passed: [
+      { note: 'as many as a walk meets', exchanges: walkedPages() },
+      { note: 'an empty list', exchanges: walkedPages({ items: 0 }) },
+    ],
+    failed: [
+      { note: 'one too many', exchanges: walkedPages({ edit: changing('totalElements', (old) => Number(old) + 1) }) },
+      {
+        note: 'the items of the page in place of all',
+        exchanges: walkedPages({
+          edit: changing('totalElements', (_old, _asked, { data }) => (Array.isArray(data) ? data.length : 0)),
+        }),
+      },
+      {
+        note: 'wrong on one page alone',
+        exchanges: walkedPages({
+          edit: changing('totalElements', (old, asked) => (asked.page === 2 && asked.size === 2 ? 1 : old)),
+        }),
+      },
+      { note: 'a text', exchanges: [pageExchange({}, { edit: changing('totalElements', () => '5') })] },
+      { note: 'below zero', exchanges: [pageExchange({}, { edit: changing('totalElements', () => -1) })] },
+      { note: 'left out', exchanges: [pageExchange({}, { edit: changing('totalElements', () => undefined) })] },
+    ],
+    inapplicable: [
+      {
+        note: 'a list without page numbers',
+        exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [], error: null } }],
+      },
+      {
+        note: 'a list that others change',
+        exchanges: walkedPages({
+          items: 6,
+          edit: (body, asked, round) => (round === 1 ? pageBody(asked, { items: asked.size === 1 ? 5 : 6 }) : body),
+        }),
+      },
+    ],
+  },
+});
+
+function isTotal(fault: PageFault): boolean {
+  return fault.kind === 'total';
+}
+
+function wrongTotal(fault: PageFault | undefined): Violation | undefined {
+  if (fault === undefined) return undefined;
+  const { facts, met } = fault;
+  const stated = numberOf(facts, 'totalElements');
+  return violation({
+    at: placeOf(facts, 'totalElements'),
+    expected: String(met),
+    actual: String(stated),
+    message: `${facts.request} answers with totalElements ${stated}, and a walk over all pages meets ${met} items; it is the number of items over all pages`,
+    exchange: facts.exchange,
+    key: 'not the number of items met',
+  });
+}
+
+/** Why the number could not be held against a walk, where that was not possible. */
+function doubtOf(evidence: Evidence, maxPages: number): Partial<ReturnType<typeof indistinct>> {
+  if (evidence.across.isLiving) return indistinct('the list changed while it was walked');
+  const isCounted = evidence.lists.some((facts: PageFacts) => facts.walk !== undefined);
+  return evidence.met === undefined && isCounted
+    ? indistinct(`no walk of up to ${maxPages} pages (http.max_pages) saw the whole list`)
+    : {};
+}

@@ -1,0 +1,100 @@
+import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { judgeField, placeOf } from './shared/field.ts';
+import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
+import { sizeVerdict } from './shared/size-verdict.ts';
+
+export default defineRule({
+  id: 'pagination/total-pages',
+  clauses: ['pagination.total-pages'],
+  title: 'totalPages is totalElements divided by size, rounded up',
+  why: 'Clients stop at the last page by this number; one too few hides items, one too many asks for pages that are not there.',
+  fix: 'Answer with ceil(totalElements / size), with the size that the answer states.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  digest: keepPage,
+  check: (folded, context) => {
+    const evidence = foldedEvidence(folded, context);
+    const isMiscounted = evidence.across.faults.some((fault) => fault.kind === 'total');
+    return judgeField(evidence, 'totalPages', (facts) => wrongPages(facts, evidence, isMiscounted));
+  },
+  examples: {
+    passed: [
+      { note: 'rounded up', exchanges: walkedPages() },
+      { note: 'an exact division', exchanges: walkedPages({ items: 6 }) },
+      { note: 'an empty list', exchanges: walkedPages({ items: 0 }) },
+    ],
+    failed: [
+      {
+        note: 'rounded down',
+        exchanges: walkedPages({
+          edit: changing('totalPages', (_old, { size = 3 }, { totalElements }) =>
+            Math.floor(Number(totalElements) / size),
+          ),
+        }),
+      },
+      {
+        note: 'one too many where the size divides the total',
+        exchanges: walkedPages({
+          items: 6,
+          edit: changing('totalPages', (_old, { size = 3 }, { totalElements }) =>
+            Math.floor(Number(totalElements) / size + 1),
+          ),
+        }),
+      },
+      {
+        note: 'wrong on the last page alone',
+        exchanges: walkedPages({
+          edit: changing('totalPages', (old, { page, size }) => (page === 2 && size === 2 ? 9 : old)),
+        }),
+      },
+      { note: 'null', exchanges: [pageExchange({}, { edit: changing('totalPages', () => null) })] },
+      { note: 'left out', exchanges: [pageExchange({}, { edit: changing('totalPages', () => undefined) })] },
+    ],
+    inapplicable: [
+      {
+        note: 'a list without page numbers',
+        exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [], error: null } }],
+      },
+    ],
+  },
+});
+
+function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean): Violation | undefined {
+  const [total, size, pages] = [
+    numberOf(facts, 'totalElements'),
+    numberOf(facts, 'size'),
+    numberOf(facts, 'totalPages'),
+  ];
+  if (total === undefined || size === undefined || pages === undefined) return undefined;
+  // The one page of an empty list only warns: pagination/empty-total-pages.
+  if (total === 0 ? pages <= 1 : isQuotient(facts, evidence, isMiscounted, pages)) return undefined;
+  const wanted = total === 0 ? 0 : Math.ceil(total / size);
+  return violation({
+    at: placeOf(facts, 'totalPages'),
+    expected: String(wanted),
+    actual: String(pages),
+    message: `${facts.request} answers with totalPages ${pages} for ${total} items of ${size} a page; it is the quotient rounded up`,
+    exchange: facts.exchange,
+    key: 'not the quotient',
+  });
+}
+
+/**
+ * True where the number follows from the total and the size; where one of those is wrong itself, from what it should be,
+ * so that one wrong number is told once.
+ */
+function isQuotient(facts: PageFacts, evidence: Evidence, isMiscounted: boolean, pages: number): boolean {
+  const stated = numberOf(facts, 'size') ?? 0;
+  const total = numberOf(facts, 'totalElements') ?? 0;
+  if (isMiscounted && facts.walk === undefined) return true;
+  const isMisstated = sizeVerdict(facts, evidence) === 'misstated';
+  if (stated === 0 && !isMisstated) return true;
+  const right = facts.size ?? evidence.usual ?? 0;
+  const sizes = [stated, ...(isMisstated ? [right, facts.count] : [])].filter((size) => size > 0);
+  const totals = [total, ...(isMiscounted && evidence.met !== undefined ? [evidence.met] : [])];
+  return totals.some((items) => sizes.some((size) => Math.ceil(items / size) === pages));
+}

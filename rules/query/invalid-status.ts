@@ -1,0 +1,62 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { pageExchange } from '../pagination/shared/page-examples.ts';
+import { unusable } from './shared/invalid-examples.ts';
+
+/** What conforms beside an answer with a list; a token that may not read the list is told by the set-up diagnosis. */
+const refusals: Readonly<Record<string, readonly number[]>> = {
+  'unusable-parameter': [400, 401, 403],
+  'past-the-end': [400, 404, 401, 403],
+};
+
+export default defineRule({
+  id: 'query/invalid-status',
+  clauses: ['query.invalid', 'query.page'],
+  level: 'should',
+  title: 'An unusable parameter is refused with 400',
+  why: 'A client tells from 400 that its request is at fault; 404 or 422 send it looking for another cause.',
+  fix: 'Refuse an unusable page, size or sort with 400 INVALID_PARAMETER; a page after the last with 404 or 400, if not with an empty list.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  wants: ({ probe }) => refusals[probe.provokes] !== undefined,
+  appliesTo: ({ reply }) => reply.status >= 400 && reply.status < 500,
+  check: (exchange) => {
+    const { probe, reply } = exchange;
+    const isBeyond = probe.provokes === 'past-the-end';
+    if (refusals[probe.provokes]?.includes(reply.status) === true) return judged([]);
+    const wanted = isBeyond ? 'an empty list, 404 or 400' : '400, or the default';
+    return judged([
+      violation({
+        at: 'status',
+        expected: wanted,
+        actual: String(reply.status),
+        message: `${requestLine(exchange)} answered ${reply.status}; ${isBeyond ? 'a page after the last' : 'an unusable parameter'} is answered with ${wanted}`,
+        clauses: [isBeyond ? 'query.page' : 'query.invalid'],
+        key: `${probe.about.parameter?.name ?? 'page'} answered ${reply.status}`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'refused with 400', exchanges: [unusable('size', 'abc', 400)] },
+      {
+        note: 'a page after the last is a 404',
+        exchanges: [pageExchange({ page: 9 }, { status: () => 404 }, { provokes: 'past-the-end' })],
+      },
+    ],
+    failed: [
+      { note: 'refused with 422', exchanges: [unusable('size', 'abc', 422)] },
+      { note: 'taken for a missing resource', exchanges: [unusable('page', 'abc', 404)] },
+      {
+        note: 'a page after the last is a 416',
+        exchanges: [pageExchange({ page: 9 }, { status: () => 416 }, { provokes: 'past-the-end' })],
+      },
+    ],
+    inapplicable: [
+      { note: 'falls back to the default', exchanges: [unusable('size', 'abc', 200)] },
+      { note: 'a page in the list', exchanges: [pageExchange({ page: 0 })] },
+    ],
+  },
+});

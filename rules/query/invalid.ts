@@ -1,0 +1,94 @@
+import { numberOf, type PageFacts, pageFactsOf, type PageNumber } from '../../src/model/page-facts.ts';
+import { pageNumbers, successOf } from '../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { resourceOf } from '../../src/model/plan.ts';
+import { defineRule, type Observation } from '../../src/model/rule.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { invalidExamples } from './shared/invalid-examples.ts';
+
+export default defineRule({
+  id: 'query/invalid',
+  clauses: ['query.invalid'],
+  title: 'An unusable page, size or sort is refused or falls back to the default',
+  why: 'Anybody can mistype an address; a crash, or a page -1 that is answered as if there were one, is the bug of the service.',
+  fix: 'Check page, size and sort before using them: answer 400 INVALID_PARAMETER, or use the default and say so in the page fields.',
+  scope: 'exchange',
+  scenarios: 'all',
+  after: ['json/well-formed', 'errors/never-200'],
+  wants: ({ probe }) => probe.provokes === 'unusable-parameter',
+  appliesTo: ({ reply }) => successOf(reply) !== false || reply.status >= 400,
+  check: (exchange, { plan, readings }) => {
+    const { status } = exchange.reply;
+    if (status >= 500) return { violations: [crashed(exchange)] };
+    if (!isSuccess(status)) return { observations: [refused(exchange)] };
+    const resource = resourceOf(plan, exchange.probe.operation?.resource);
+    const idField = resource === undefined ? 'id' : readings.of(resource).idField;
+    const facts = pageFactsOf(exchange, idField);
+    const violations = facts === undefined ? [] : takenOver(exchange, facts);
+    return violations.length > 0 ? { violations } : { observations: [fallenBack(exchange)] };
+  },
+  examples: invalidExamples,
+});
+
+function parameterOf({ probe }: Answered): { readonly name: string; readonly value: string } {
+  return probe.about.parameter ?? { name: 'parameter', value: '' };
+}
+
+function crashed(exchange: Answered): Violation {
+  const { name } = parameterOf(exchange);
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '400, or the default',
+    actual: String(status),
+    message: `${requestLine(exchange)} answered ${status}; an unusable parameter is refused with 400 or falls back to the default`,
+    key: `${name} answered 5xx`,
+  });
+}
+
+/** The unusable value in the page fields, or fields that it has made nonsense of. */
+function takenOver(exchange: Answered, facts: PageFacts): readonly Violation[] {
+  const { name, value } = parameterOf(exchange);
+  const own = name === 'page' || name === 'size' ? facts.numbers[name] : undefined;
+  const echoed = own !== undefined && value !== '' && isUnusable(name, value) && isSame(own, value);
+  const broken = pageNumbers.find((field) => isNonsense(facts, field));
+  const field = echoed && (name === 'page' || name === 'size') ? name : broken;
+  if (field === undefined) return [];
+  const seen = show(facts.numbers[field]);
+  return [
+    violation({
+      at: `body:${facts.numbersAt}/${field}`,
+      expected: 'the default, or a refusal with 400',
+      actual: seen,
+      message: `${requestLine(exchange)} is answered with ${field} ${seen}, as if ${name} ${show(value)} were valid; it is refused with 400 or falls back to the default`,
+      key: `${name} taken over`,
+    }),
+  ];
+}
+
+/** A number beyond all integers that are usual can still be right: a page that far is after the last. */
+function isUnusable(name: string, value: string): boolean {
+  const number = Number(value);
+  return !Number.isInteger(number) || number < 0 || (name === 'size' && number === 0);
+}
+
+function isSame(shown: PageFacts['numbers'][PageNumber], value: string): boolean {
+  return typeof shown === 'string' ? shown === value : typeof shown === 'number' && shown === Number(value);
+}
+
+function isNonsense(facts: PageFacts, field: PageNumber): boolean {
+  const value = facts.numbers[field];
+  if (value === undefined || typeof value === 'string') return false;
+  return numberOf(facts, field) === undefined || (field === 'size' && numberOf(facts, field) === 0);
+}
+
+function refused(exchange: Answered): Observation {
+  const { name } = parameterOf(exchange);
+  const text = `an unusable ${name} is refused with ${exchange.reply.status}`;
+  return { clause: 'query.invalid', text, exchanges: [exchange.id] };
+}
+
+function fallenBack(exchange: Answered): Observation {
+  const { name } = parameterOf(exchange);
+  return { clause: 'query.invalid', text: `an unusable ${name} falls back to the default`, exchanges: [exchange.id] };
+}

@@ -1,0 +1,71 @@
+import type { Example } from '../../../src/model/example.ts';
+import { changing, pageBody, walkedPages } from '../../pagination/shared/page-examples.ts';
+
+const examplePlan = { profile: { pageBase: 1 as const, statuses: {}, limits: {}, errorCodes: {}, idFields: {} } };
+
+const everything = {
+  success: true,
+  data: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }],
+  error: null,
+  timestamp: '2026-01-01T00:00:00Z',
+};
+
+/** Examples of a parameter that selects the page, or does not. */
+export const pageExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+  passed: [
+    { note: 'each item once, counted from 0', exchanges: walkedPages() },
+    { note: 'each item once, counted from 1', exchanges: walkedPages({ base: 1 }) },
+    {
+      note: 'a page after the last is a 404',
+      exchanges: walkedPages({ status: (asked) => (isBeyond(asked) ? 404 : 200) }),
+    },
+  ],
+  failed: [
+    {
+      note: 'the first page, whatever is asked for',
+      exchanges: walkedPages({ edit: (_body, { size }) => pageBody(size === undefined ? {} : { size }) }),
+    },
+    {
+      note: 'a page begins with the last item of the page before',
+      exchanges: walkedPages({
+        edit: changing('data', (old, { page, size }) => (page === 1 && size === 2 ? [{ id: 2 }, { id: 3 }] : old)),
+      }),
+    },
+    {
+      note: 'the last item is on no page of two',
+      exchanges: walkedPages({
+        edit: changing('data', (old, { page, size }) => (page === 2 && size === 2 ? [] : old)),
+      }),
+    },
+    {
+      note: 'the last page again after the last',
+      exchanges: walkedPages({
+        edit: (body, asked) => (isBeyond(asked) ? pageBody({ ...asked, page: lastOf(asked) }) : body),
+      }),
+    },
+    { note: 'a 500 after the last page', exchanges: walkedPages({ status: (asked) => (isBeyond(asked) ? 500 : 200) }) },
+    {
+      note: 'a page in the middle is a 404',
+      exchanges: walkedPages({ status: ({ page }) => (page === 1 ? 404 : 200) }),
+    },
+    { note: 'another base than the profile states', plan: examplePlan, exchanges: walkedPages() },
+  ],
+  inapplicable: [
+    { note: 'only the list without parameters', exchanges: walkedPages().slice(0, 1) },
+    { note: 'a list that ignores page and size', exchanges: walkedPages({ edit: () => everything }) },
+    {
+      note: 'a list that others change',
+      exchanges: walkedPages({
+        edit: (_body, asked, round) => pageBody(asked, { items: round === 1 && asked.size === 2 ? 4 : 5 }),
+      }),
+    },
+  ],
+};
+
+function lastOf({ size = 3 }: { readonly size?: number }): number {
+  return Math.ceil(5 / size) - 1;
+}
+
+function isBeyond(asked: { readonly page?: number; readonly size?: number }): boolean {
+  return (asked.page ?? 0) > lastOf(asked);
+}

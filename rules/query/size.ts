@@ -1,0 +1,159 @@
+import type { PageFault } from '../../src/model/page-faults.ts';
+import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
+import { pageBody, walkedPages } from '../pagination/shared/page-examples.ts';
+import { sizeVerdict } from '../pagination/shared/size-verdict.ts';
+import { lostAnswer } from './shared/lost-answer.ts';
+import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
+
+export default defineRule({
+  id: 'query/size',
+  clauses: ['query.size'],
+  title: 'size sets the number of items per page',
+  why: 'Clients ask for as much as they can show or store; a service that answers with another amount breaks both.',
+  fix: 'Cut pages by the size that is asked for; above a maximum of the service, by the maximum.',
+  scope: 'trace',
+  scenarios: ['page-walk'],
+  after: ['json/well-formed', 'errors/never-200'],
+  check: (trace, context): Judgement => {
+    const evidence = walkedEvidence(trace, context);
+    const sized = evidence.answers.filter((facts) => facts.size !== undefined && facts.round === 1);
+    const lost = lostAnswer(trace);
+    if (sized.length === 0) return lost ?? inapplicable('no size was asked for');
+    if (!evidence.isPaged) return lost ?? inapplicable('the list does not page: it ignores page and size');
+    const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
+    const violations = [
+      ...sized.flatMap((facts) => sizeViolation(facts, evidence) ?? []),
+      ...refused(sized, evidence),
+      ...short,
+    ];
+    const judgement = { violations, observations: observationsOf(evidence), examined: sized.length };
+    if (violations.length > 0) return judgement;
+    if (lost !== undefined) return { ...judgement, ...lost };
+    const isTelling = sized.some((facts) => facts.count > 0 && facts.count < (evidence.met ?? Infinity));
+    return isTelling
+      ? judgement
+      : { ...judgement, ...indistinct('the list has too few items to tell one size from another') };
+  },
+  examples: {
+    passed: [
+      { note: 'pages of the size asked for', exchanges: walkedPages() },
+      {
+        note: 'a list without page numbers that keeps to the size',
+        exchanges: walkedPages({ edit: ({ data = [] }) => ({ success: true, data, error: null }) }),
+      },
+    ],
+    failed: [
+      {
+        note: 'always the default',
+        exchanges: walkedPages({ edit: (_body, { page }) => pageBody(page === undefined ? {} : { page }) }),
+      },
+      {
+        note: 'one item too many, and no size stated',
+        exchanges: walkedPages({
+          edit: (_body, { page, size }) => {
+            const { data = [] } = pageBody({ page: page ?? 0, ...(size === undefined ? {} : { size: size + 1 }) });
+            return { success: true, data, error: null };
+          },
+        }),
+      },
+      {
+        note: 'every size refused',
+        exchanges: walkedPages({ status: ({ size }) => (size === undefined ? 200 : 400) }),
+      },
+      {
+        note: 'one item too few on each page, and more pages than stated',
+        exchanges: walkedPages({
+          items: 4,
+          beyond: 3,
+          edit: (body, { page, size }) =>
+            size === 2 ? { ...pageBody({ page: page ?? 0, size: 1 }, { items: 4 }), size: 2, totalPages: 2 } : body,
+        }),
+      },
+      {
+        note: 'a size over the maximum ends in a 500',
+        exchanges: walkedPages({ status: ({ size }) => (size === 2 ? 500 : 200) }),
+      },
+    ],
+    inapplicable: [
+      { note: 'only the list without parameters', exchanges: walkedPages().slice(0, 1) },
+      {
+        note: 'one item tells no size from another',
+        exchanges: walkedPages({ items: 1 }),
+      },
+    ],
+  },
+});
+
+function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefined {
+  const { size, count } = facts;
+  if (size === undefined) return undefined;
+  const verdict = sizeVerdict(facts, evidence);
+  const isOver = verdict === 'unknown' && facts.outcome === 'page' && facts.numbers.size === undefined && count > size;
+  if (verdict !== 'ignored' && !isOver) return undefined;
+  const stated = numberOf(facts, 'size');
+  return violation({
+    at: 'query:size',
+    expected: `pages of ${size}`,
+    actual: stated === undefined ? `${count} items` : `pages of ${stated}`,
+    message: `${facts.request} shows ${count} items${stated === undefined ? '' : ` with a size of ${stated}`}; size sets the number of items per page`,
+    exchange: facts.exchange,
+    key: count > size ? 'more items than asked for' : 'another size than asked for',
+  });
+}
+
+/** A service may refuse one size or another, not all of them, and must not break down over one. */
+function refused(sized: readonly PageFacts[], evidence: Evidence): readonly Violation[] {
+  if (isPageBroken(evidence)) return [];
+  const broken = sized.filter((facts) => facts.status >= 500 && isSizeUntaken(facts, evidence));
+  const isNoneTaken = sized.every((facts) => facts.outcome === 'refused' && ![401, 403].includes(facts.status));
+  const [told] = isNoneTaken ? sized : broken;
+  if (told === undefined) return [];
+  return [
+    violation({
+      at: 'status',
+      expected: '200',
+      actual: String(told.status),
+      message: `${told.request} answered ${told.status}${isNoneTaken ? ', as did every other size' : ''}; size sets the number of items per page`,
+      exchange: told.exchange,
+      key: 'size refused',
+    }),
+  ];
+}
+
+function shortPage({ kind, facts, earlier }: PageFault): Violation | undefined {
+  if (kind !== 'short') return undefined;
+  return violation({
+    at: `body:${facts.listAt}`,
+    expected: `${facts.size ?? 0} items`,
+    actual: `${facts.count} items`,
+    message: `${facts.request} shows ${facts.count} items, and ${earlier?.request ?? 'a page after the last'} still has some; size sets the number of items per page`,
+    exchange: facts.exchange,
+    key: 'fewer items than asked for',
+  });
+}
+
+function observationsOf({ lists, walks, met, usual }: Evidence): readonly Observation[] {
+  const clause = 'query.size';
+  const first = lists.find((facts) => facts.size === undefined);
+  const byDefault =
+    usual ?? walks.find((walk) => walk.name === 'by default' && walk.pages.length > 2)?.pages[0]?.facts.count;
+  const cut = lists.find(({ size, count }) => size !== undefined && count > 0 && count < Math.min(size, met ?? 0));
+  const largest = lists.find((facts) => (numberOf(facts, 'size') ?? Infinity) < (facts.size ?? 0)) ?? cut;
+  return [
+    ...(first === undefined || byDefault === undefined
+      ? []
+      : [{ clause, text: `a page holds ${byDefault} items where no size is asked for`, exchanges: [first.exchange] }]),
+    ...(largest === undefined
+      ? []
+      : [
+          {
+            clause,
+            text: `a page holds ${numberOf(largest, 'size') ?? largest.count} items at most`,
+            exchanges: [largest.exchange],
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,105 @@
+import { listingOf } from '../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { idOf } from '../../src/model/item.ts';
+import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
+import { sentStep, stepOf } from '../../src/model/trace.ts';
+import { violation } from '../../src/model/violation.ts';
+import { printJson } from '../../src/text/json.ts';
+import { pageBody, pageExchange } from '../pagination/shared/page-examples.ts';
+import { lostAnswer } from './shared/lost-answer.ts';
+
+const parameter = { name: 'probity_unknown', value: '1' };
+
+export default defineRule({
+  id: 'query/unknown',
+  clauses: ['query.invalid'],
+  title: 'An unknown query parameter is ignored, or refused with 400',
+  why: 'Proxies, trackers and newer clients add parameters; a list that crashes, vanishes or shrinks over one is brittle.',
+  fix: 'Ignore parameters that the list does not know, or refuse them with 400 INVALID_PARAMETER.',
+  scope: 'trace',
+  scenarios: ['query-invalid'],
+  after: ['json/well-formed', 'errors/never-200'],
+  check: (trace, { readings }) => {
+    const [before, asked, after] = ['before', 'unknown', 'after'].map((step) => stepOf(trace, step));
+    if (asked === undefined || before === undefined || after === undefined) {
+      const isSent = sentStep(trace, 'unknown') !== undefined;
+      return (
+        lostAnswer(trace) ??
+        (isSent ? indistinct('the list itself could not be read') : inapplicable('no list was read'))
+      );
+    }
+    if (!isSuccess(before.reply.status)) return indistinct(`the list itself answered ${before.reply.status}`);
+    const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+    return judgeUnknown(before, asked, after, idField);
+  },
+  examples: {
+    passed: [
+      { note: 'ignored', exchanges: asking() },
+      { note: 'refused with 400', exchanges: asking({ status: 400 }) },
+    ],
+    failed: [
+      { note: 'a crash', exchanges: asking({ status: 500 }) },
+      { note: 'taken for a missing resource', exchanges: asking({ status: 404 }) },
+      { note: 'an empty list', exchanges: asking({ items: 0 }) },
+    ],
+    inapplicable: [
+      { note: 'another scenario', exchanges: [pageExchange({})] },
+      { note: 'a list that others change', exchanges: asking({ items: 2, later: 1 }) },
+    ],
+  },
+});
+
+function judgeUnknown(before: Answered, asked: Answered, after: Answered, idField: string): Judgement {
+  const { status } = asked.reply;
+  if (!isSuccess(status)) {
+    if (status === 400 || (status >= 300 && status < 400)) return judged([]);
+    return judged([
+      violation({
+        at: 'status',
+        expected: '200 or 400',
+        actual: String(status),
+        message: `${requestLine(asked)} answered ${status}; an unknown parameter is ignored, or refused with 400`,
+        exchange: asked.id,
+        key: `answered ${Math.floor(status / 100)}xx`,
+      }),
+    ]);
+  }
+  const [first, seen, last] = [before, asked, after].map((exchange) => itemsOf(exchange, idField));
+  if (first === undefined || last === undefined) return indistinct('the list itself shows no items to compare with');
+  if (seen === first) return judged([]);
+  if (first !== last) return indistinct('the list changed while it was read');
+  return judged([
+    violation({
+      at: 'body:',
+      expected: 'the same items as without it',
+      actual: seen === undefined ? 'no list' : 'other items',
+      message: `${requestLine(asked)} shows other items than the list without the parameter; an unknown parameter is ignored, or refused with 400`,
+      exchange: asked.id,
+      key: 'other items',
+    }),
+  ]);
+}
+
+/** The items of a list, as one text that does not depend on their order; undefined where there is no list. */
+function itemsOf({ reply }: Answered, idField: string): string | undefined {
+  const ids = listingOf(reply)?.items.map((item) => idOf(item, idField) ?? printJson(item));
+  return ids?.toSorted().join('\n');
+}
+
+/** The list, the list with an unknown parameter, and the list again. */
+function asking(answer: { status?: number; items?: number; later?: number } = {}): ReturnType<typeof pageExchange>[] {
+  const { status = 200, items = 5, later = 5 } = answer;
+  return [
+    pageExchange({}, {}, { step: 'before' }),
+    {
+      request: 'GET /users?probity_unknown=1',
+      step: 'unknown',
+      provokes: 'unknown-parameter',
+      about: { parameter },
+      status,
+      body:
+        status === 200 ? pageBody({}, { items }) : { success: false, data: null, error: { code: 'X', message: 'No.' } },
+    },
+    pageExchange({}, { items: later }, { step: 'after' }),
+  ];
+}

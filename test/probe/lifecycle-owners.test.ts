@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { around, editItems, matches, parametersOf, withTarget } from '../../fixtures/mutants/mutant.ts';
+import { createReference } from '../../fixtures/reference/api.ts';
+import type { Api } from '../../fixtures/reference/http.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import actions from '../../src/probe/actions.ts';
+import hierarchy from '../../src/probe/hierarchy.ts';
+import { auditApi } from '../support/audit-api.ts';
+import { cleaning, lifecycleRules, notPassed } from './lifecycle-audit.ts';
+import { lifecycleYaml, planOf } from './lifecycle-plan.ts';
+
+async function exchangesOf(
+  scenario: typeof hierarchy,
+  yaml: string = lifecycleYaml,
+  api: Api = createReference(),
+): Promise<readonly Exchange[]> {
+  const audit = await auditApi(api, { plan: planOf(yaml), scenarios: [scenario], rules: lifecycleRules, cleaning });
+  expect(notPassed(audit).filter((line) => !/ \| (inconclusive|inapplicable) \| /.test(line))).toEqual([]);
+  return audit.exchanges.filter(({ scenario: id }) => id === scenario.id);
+}
+
+const line = ({ probe }: Exchange): string => `${probe.step}: ${probe.method} ${probe.target}`;
+
+describe('the hierarchy scenario', () => {
+  it('writes under another owner only to an item of ours, and leaves it as it was', async () => {
+    const exchanges = await exchangesOf(hierarchy);
+    const writes = exchanges.filter(({ probe }) => probe.effect === 'write').map(line);
+    expect(writes).toEqual([
+      'foreign-patch: PATCH /users/2/orders/129',
+      'foreign-replace: PUT /users/2/orders/129',
+      'foreign-delete: DELETE /users/2/orders/129',
+      'tidy: DELETE /users/1/orders/129',
+    ]);
+  });
+
+  it('writes nothing where the other owner has an item of that id', async () => {
+    // Every owner counts from one: order 1 of user 2 is another order than order 1 of user 1.
+    const ids = new Map<string, string[]>();
+    const scoped = around((request, next) => {
+      const [owner, shown] = parametersOf(request, '/users/{id}/orders/{order_id}') ?? [];
+      const inner = owner === undefined ? undefined : ids.get(owner)?.[Number(shown) - 1];
+      const target = inner === undefined ? request.target : request.target.replace(/[^/]*$/, inner);
+      const reply = next(withTarget(request, target));
+      const under = owner ?? parametersOf(request, '/users/{id}/orders')?.[0];
+      if (under === undefined) return reply;
+      const known = ids.get(under) ?? [];
+      ids.set(under, known);
+      return editItems(reply, (item) => {
+        const id = String(item.id);
+        if (!known.includes(id)) known.push(id);
+        return { ...item, id: known.indexOf(id) + 1 };
+      });
+    });
+    const reference = createReference();
+    // So that user 1 keeps fewer orders than user 2 has, who then has one of the number that ours gets.
+    for (const order of [115, 120, 123, 126, 128]) {
+      const headers = { authorization: 'Bearer reference-token-0123456789' };
+      const target = `/users/1/orders/${order}`;
+      reference({ method: 'DELETE', target, headers, body: new Uint8Array(), connection: 1 });
+    }
+    const exchanges = await exchangesOf(hierarchy, lifecycleYaml, scoped(reference));
+    const found = exchanges.find(({ probe }) => probe.step === 'foreign-own-read');
+    expect(`${found?.probe.target ?? ''} ${found?.reply?.status ?? ''}`).toBe('/users/2/orders/5 200');
+    expect(exchanges.filter(({ probe }) => /^foreign-(patch|replace|delete)$/.test(probe.step))).toEqual([]);
+  });
+
+  it('only reads where the plan does not allow writes', async () => {
+    const exchanges = await exchangesOf(hierarchy, lifecycleYaml.replace('writes: true', 'writes: false'));
+    expect([...new Set(exchanges.map(({ probe }) => probe.method))]).toEqual(['GET']);
+    expect(exchanges.map(line)).toContain('foreign-read: GET /users/2/orders/101');
+  });
+
+  it('asks below every level of owners that does not exist', async () => {
+    const exchanges = await exchangesOf(hierarchy);
+    const missing = exchanges.filter(({ probe }) => probe.step === 'missing-list');
+    expect(missing.map(({ probe }) => probe.target.replace(/\d+/, 'N'))).toEqual([
+      '/users/N/orders',
+      '/users/N/friends',
+    ]);
+    expect(missing.map(({ reply }) => reply?.status)).toEqual([404, 404]);
+  });
+});
+
+describe('the actions scenario', () => {
+  it('brings the item into a state that the action starts from', async () => {
+    const exchanges = await exchangesOf(actions);
+    const acts = exchanges.filter(({ probe }) => probe.step === 'prepare' || probe.step === 'act');
+    expect(acts.map((exchange) => `${line(exchange)} ${exchange.reply?.status ?? ''}`)).toEqual([
+      'act: POST /users/25/reset-password 200',
+      'prepare: POST /users/25/block 200',
+      'act: POST /users/25/unblock 200',
+      'act: POST /users/25/block 200',
+    ]);
+  });
+
+  it('acts on what exists only where the plan says so', async () => {
+    const yaml = lifecycleYaml.replace('- path: /reset-password', '- { path: /reset-password, on: existing }');
+    const exchanges = await exchangesOf(actions, yaml);
+    const acts = exchanges.filter(({ probe }) => probe.step === 'act').map(line);
+    expect(acts[0]).toBe('act: POST /users/1/reset-password');
+    expect(acts.slice(1).every((each) => each.includes('/users/25/'))).toBe(true);
+  });
+
+  it('carries out an action that strays to GET as a write', async () => {
+    const yaml = lifecycleYaml.replace('- path: /reset-password', '- { request: "GET /reset/{id}" }');
+    const rewriting = around((request, next) => {
+      const [id] = parametersOf(request, '/reset/{id}') ?? [];
+      return id === undefined || !matches(request, 'GET', '/reset/{id}')
+        ? next(request)
+        : next({ ...withTarget(request, `/users/${id}/reset-password`), method: 'POST' });
+    });
+    const exchanges = await exchangesOf(actions, yaml, rewriting(createReference()));
+    const act = exchanges.find(({ probe }) => probe.step === 'act');
+    expect(act === undefined ? '' : line(act)).toBe('act: GET /reset/25');
+    expect(act?.probe.effect).toBe('write');
+    const forbidden = await exchangesOf(
+      actions,
+      yaml.replace('writes: true', 'writes: false'),
+      rewriting(createReference()),
+    );
+    expect(forbidden).toEqual([]);
+  });
+});

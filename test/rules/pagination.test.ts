@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { type Api, createReference } from '../../fixtures/reference/api.ts';
+import pageSize from '../../rules/limits/page-size.ts';
+import data from '../../rules/pagination/data.ts';
+import emptyTotalPages from '../../rules/pagination/empty-total-pages.ts';
+import fields from '../../rules/pagination/fields.ts';
+import oneBase from '../../rules/pagination/one-base.ts';
+import page from '../../rules/pagination/page.ts';
+import placement from '../../rules/pagination/placement.ts';
+import size from '../../rules/pagination/size.ts';
+import totalElements from '../../rules/pagination/total-elements.ts';
+import totalPages from '../../rules/pagination/total-pages.ts';
+import invalid from '../../rules/query/invalid.ts';
+import invalidStatus from '../../rules/query/invalid-status.ts';
+import queryPage from '../../rules/query/page.ts';
+import querySize from '../../rules/query/size.ts';
+import unknown from '../../rules/query/unknown.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { readPlan } from '../../src/plan/read-plan.ts';
+import list from '../../src/probe/list.ts';
+import pageWalk from '../../src/probe/page-walk.ts';
+import queryInvalid from '../../src/probe/query-invalid.ts';
+import { type ApiAudit, auditApi } from '../support/audit-api.ts';
+
+const rules = [
+  data,
+  page,
+  size,
+  totalElements,
+  totalPages,
+  fields,
+  emptyTotalPages,
+  placement,
+  oneBase,
+  queryPage,
+  querySize,
+  invalid,
+  invalidStatus,
+  unknown,
+  pageSize,
+];
+const scenarios = [list, pageWalk, queryInvalid];
+
+function planFrom(text: string): Plan {
+  const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined });
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+  return read.plan;
+}
+
+const fullPlan = planFrom(readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'));
+
+function audit(api: Api, plan: Plan = fullPlan): Promise<ApiAudit> {
+  return auditApi(api, { plan, scenarios, rules });
+}
+
+function outcomes({ report }: ApiAudit): Readonly<Record<string, string>> {
+  return Object.fromEntries(report.rules.map(({ id, outcome }) => [id, outcome]));
+}
+
+async function mutantsIn(folder: string): Promise<readonly Mutant[]> {
+  const place = new URL(`../../fixtures/mutants/${folder}/`, import.meta.url);
+  const files = readdirSync(place).filter((file) => file.endsWith('.ts'));
+  return Promise.all(
+    files.map(async (file) => {
+      const module: { default: Mutant } = await import(new URL(file, place).href);
+      return module.default;
+    }),
+  );
+}
+
+const mutants = [...(await mutantsIn('pagination')), ...(await mutantsIn('query-pages'))];
+
+describe('the paging rules', () => {
+  it('pass on the reference, each with something examined', async () => {
+    const audited = await audit(createReference());
+    expect(outcomes(audited)).toEqual({
+      ...Object.fromEntries(rules.map(({ id }) => [id, 'passed'])),
+      // No list of the reference is empty without a filter.
+      'pagination/empty-total-pages': 'inapplicable',
+    });
+  });
+
+  it.each(mutants)('catch $id', async ({ mutate, reference, plan, kills, also }) => {
+    const api = createReference(reference);
+    const { failed, report } = await audit(mutate?.(api) ?? api, plan === undefined ? fullPlan : planFrom(plan));
+    const told = report.findings.flatMap(({ rule, violations }) => violations.map(({ message }) => `${rule}: ${message}`));
+    expect(failed, told.slice(0, 12).join('\n')).toEqual([kills, ...Object.keys(also ?? {})].sort());
+    expect(report.verdict).not.toBe('error');
+  });
+});
