@@ -3,7 +3,15 @@ import { type Answered, isFailure, requestLine } from '../../src/model/exchange.
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { kindOf } from '../../src/text/json.ts';
-import { type EnvelopeKey, isBareList, isFrameworkFailure, isJson, listed, missingKeys } from './shared/answer.ts';
+import {
+  type EnvelopeKey,
+  isBareList,
+  isFrameworkFailure,
+  isJson,
+  listed,
+  missingKeys,
+  saysNothing,
+} from './shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from './shared/examples.ts';
 
 const keyClauses: Readonly<Record<EnvelopeKey, string>> = {
@@ -13,7 +21,10 @@ const keyClauses: Readonly<Record<EnvelopeKey, string>> = {
   timestamp: 'envelope.timestamp',
 };
 
-/** The four keys on every answer but the failures of the framework, which are errors/centralized's. */
+/**
+ * The four keys on every answer but the failures of the framework, which are errors/centralized's, and those whose body says
+ * nothing, which are errors/separation's.
+ */
 export default defineRule({
   id: 'envelope/shape',
   clauses: ['envelope.shape', 'error.envelope', 'service.3', ...Object.values(keyClauses)],
@@ -23,7 +34,8 @@ export default defineRule({
   scope: 'exchange',
   scenarios: 'all',
   after: ['json/well-formed'],
-  appliesTo: (exchange) => isJson(exchange) && !isBareList(exchange) && !isFrameworkFailure(exchange),
+  appliesTo: (exchange) =>
+    isJson(exchange) && !isBareList(exchange) && !isFrameworkFailure(exchange) && !saysNothing(exchange),
   check: (exchange) => {
     const lacking = missingKeys(exchange.reply);
     return judged(lacking.length === 0 ? [] : [toldOf(exchange, lacking)]);
@@ -73,7 +85,8 @@ function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation 
     clauses: [
       'envelope.shape',
       ...(isRefusal ? ['error.envelope'] : []),
-      ...(isNone ? ['service.3'] : lacking.map((key) => keyClauses[key])),
+      ...(isNone ? ['service.3'] : []),
+      ...lacking.map((key) => keyClauses[key]),
     ],
   });
 }

@@ -3,7 +3,7 @@ import { type Answered, isFailure } from '../../src/model/exchange.ts';
 import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, kindOf } from '../../src/text/json.ts';
-import { isFrameworkFailure, isJson, missingKeys } from '../envelope/shared/answer.ts';
+import { isFrameworkFailure, isJson, missingKeys, saysNothing } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 
 /** The form of a failure: kinds by key. A body that is no object has one kind under the empty key. */
@@ -30,7 +30,7 @@ export default defineRule({
   scope: 'run',
   scenarios: 'all',
   after: ['json/well-formed'],
-  digest: (exchange) => (isFailure(exchange.reply.status) && isJson(exchange) ? formOf(exchange) : undefined),
+  digest: (exchange) => (hasWords(exchange) ? formOf(exchange) : undefined),
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no failure had a body to compare');
     const framework = digests.filter(({ kept }) => kept.isFramework);
@@ -90,6 +90,11 @@ export default defineRule({
     ],
   },
 });
+
+/** A failure whose body tells something; one that tells nothing is errors/separation's. */
+function hasWords(exchange: Answered): boolean {
+  return isFailure(exchange.reply.status) && isJson(exchange) && !saysNothing(exchange);
+}
 
 function formOf(exchange: Answered): Form {
   const body = objectOf(exchange.reply);

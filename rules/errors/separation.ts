@@ -1,7 +1,7 @@
 import { isFailure, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
-import { hasForm, isFrameworkFailure } from '../envelope/shared/answer.ts';
+import { hasForm, isFrameworkFailure, saysNothing } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 
 export default defineRule({
@@ -15,14 +15,15 @@ export default defineRule({
   appliesTo: (exchange) => isFailure(exchange.reply.status) && hasForm(exchange),
   check: (exchange) => {
     const { status, text } = exchange.reply;
-    if (text !== '') return judged([]);
+    if (text !== '' && !saysNothing(exchange)) return judged([]);
+    const seen = text === '' ? 'an empty body' : `${text.trim()} as its body`;
     return judged([
       violation({
         at: 'body:',
         expected: 'the envelope with an error object',
-        actual: 'an empty body',
-        message: `${requestLine(exchange)} answered ${status} with an empty body; every failure carries a status and an error body`,
-        key: `empty ${status}`,
+        actual: seen,
+        message: `${requestLine(exchange)} answered ${status} with ${seen}; every failure carries a status and an error body that says what it is`,
+        key: `${text === '' ? 'empty' : 'says nothing'} ${status}`,
         clauses: [
           'error.separation',
           'service.4',
@@ -36,6 +37,7 @@ export default defineRule({
     passed: [{ note: 'status and body', exchanges: [missing(failureBody('USER_NOT_FOUND'))] }],
     failed: [
       { note: 'a bare 401', exchanges: [{ request: 'GET /users', provokes: 'unauthorized', status: 401 }] },
+      { note: 'a 404 that says nothing', exchanges: [missing({})] },
       { note: 'a bare 404', exchanges: [{ request: 'GET /nowhere', provokes: 'unknown-route', status: 404 }] },
       { note: 'a bare 500', exchanges: [{ request: 'GET /users/1', status: 500 }] },
     ],

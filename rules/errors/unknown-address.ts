@@ -72,7 +72,9 @@ function isJudged({ reply }: Answered, isTokenGood: boolean): boolean {
 function problemOf(exchange: Answered): Violation | undefined {
   const { status } = exchange.reply;
   const asksForHtml = exchange.probe.headers['Accept']?.includes('html') === true;
-  if (status === 404 || (status === 406 && asksForHtml)) return undefined;
+  // A catch-all for GET may know no other method.
+  const isOtherMethod = status === 405 && exchange.probe.method !== 'GET';
+  if (status === 404 || isOtherMethod || (status === 406 && asksForHtml)) return undefined;
   const outcome = isSuccess(status) ? 'as if it were there' : 'with another status';
   return violation({
     at: 'status',

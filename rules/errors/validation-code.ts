@@ -1,8 +1,12 @@
+import type { Defect } from '../../src/model/probe.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 import { codeOfRightStatus, plainCode } from './shared/coded.ts';
+
+/** What a parser may refuse before there is anything to validate. */
+const unread: ReadonlySet<Defect | undefined> = new Set<Defect>(['empty-body', 'text-body', 'null-body']);
 
 export default defineRule({
   id: 'errors/validation-code',
@@ -16,9 +20,9 @@ export default defineRule({
   after: ['json/well-formed', 'envelope/error-code'],
   appliesTo: (exchange, { profile }) => {
     const code = codeOfRightStatus(exchange);
-    return (
-      exchange.probe.provokes === 'invalid-input' && code !== undefined && !Object.hasOwn(profile.errorCodes, code)
-    );
+    const { provokes, about } = exchange.probe;
+    const isValidated = provokes === 'invalid-input' && !unread.has(about.defect);
+    return isValidated && code !== undefined && !Object.hasOwn(profile.errorCodes, code);
   },
   check: (exchange) => {
     const code = codeOfRightStatus(exchange) ?? '';
@@ -29,7 +33,7 @@ export default defineRule({
         expected: 'INVALID_INPUT',
         actual: code,
         message: `${requestLine(exchange)} refused an invalid body with the code ${code}; the catalogue has INVALID_INPUT for it`,
-        key: plainCode(code),
+        key: 'another word',
       }),
     ]);
   },
@@ -42,6 +46,10 @@ export default defineRule({
     inapplicable: [
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'another kind of failure', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      {
+        note: 'an empty body, which the parser refuses',
+        exchanges: [{ ...refused('UNREADABLE'), about: { defect: 'empty-body' } }],
+      },
       {
         note: 'a code that the profile lists',
         exchanges: [refused('VALIDATION_ERROR')],

@@ -8,7 +8,7 @@ import { failureBody, missing, read, successBody, unknownAddress } from '../enve
 /** An empty body of a failure is errors/separation's; JSON with another label is json/media-type's. */
 export default defineRule({
   id: 'json/well-formed',
-  clauses: ['service.3', 'envelope.shape', 'error.envelope', 'error.centralized'],
+  clauses: ['service.3', 'envelope.shape', 'error.envelope', 'error.centralized', 'service.4'],
   title: 'Every response body is well-formed JSON',
   why: 'A client that gets HTML, plain text or half a document where JSON belongs fails in its parser, far from the cause.',
   fix: "Serialise every answer with a JSON library, and replace the framework's own error pages by the JSON envelope.",
@@ -73,5 +73,6 @@ function clausesFor(exchange: Answered): readonly string[] {
     'envelope.shape',
     ...(isRefusal ? ['error.envelope'] : []),
     ...(isFramework ? ['error.centralized'] : []),
+    ...(isRefusal ? ['service.4'] : []),
   ];
 }

@@ -61,35 +61,42 @@ export default defineRule({
   },
 });
 
-function byDefault({ lists, usual, met }: Evidence, wanted: number): Verdict {
+function byDefault(evidence: Evidence, wanted: number): Verdict {
+  const { lists, usual, met } = evidence;
   const plain = lists.find((facts) => facts.size === undefined && facts.isWhole && (facts.page ?? 0) <= 1);
-  if (plain === undefined) return 'unseen';
-  const isCut = plain.count < (met ?? 0);
-  const seen = usual ?? (isCut ? plain.count : undefined);
-  if (seen === undefined) return plain.count > wanted ? notStated(plain, wanted, plain.count, 'default') : 'unseen';
+  if (plain === undefined || sizeVerdict(plain, evidence) === 'exceeded') return 'unseen';
+  if (plain.count > wanted) return notStated(plain, wanted, plain.count, 'default');
+  const seen = isTrusted(evidence) && usual !== undefined ? usual : plain.count < (met ?? 0) ? plain.count : undefined;
+  if (seen === undefined) return 'unseen';
   return seen === wanted ? 'kept' : notStated(plain, wanted, seen, 'default');
 }
 
 function atMost(evidence: Evidence, wanted: number): Verdict {
-  const { answers, lists, met } = evidence;
-  // A size that the answer misstates shows nothing of the bound.
-  const over = lists.filter(
-    (facts) => facts.size !== undefined && facts.size >= wanted && sizeVerdict(facts, evidence) !== 'misstated',
+  const over = evidence.lists.filter(
+    (facts) => facts.size !== undefined && facts.size >= wanted && sizeVerdict(facts, evidence) !== 'exceeded',
   );
-  const refusedAtMost = answers.find((facts) => facts.size === wanted && facts.outcome === 'refused');
-  if (refusedAtMost !== undefined) return notStated(refusedAtMost, wanted, 0, 'largest');
-  const sizesSeen = over.map((facts) => ({ facts, seen: servedSize(facts, met) }));
-  const wrong = sizesSeen.find(({ seen }) => seen !== undefined && seen !== wanted);
-  if (wrong !== undefined) return notStated(wrong.facts, wanted, wrong.seen ?? 0, 'largest');
-  const longer = over.find((facts) => facts.count > wanted);
-  if (longer !== undefined) return notStated(longer, wanted, longer.count, 'largest');
-  return sizesSeen.some(({ seen }) => seen === wanted) ? 'kept' : 'unseen';
+  // A service that takes no size at all has no largest page.
+  if (evidence.lists.every((facts) => facts.size === undefined)) return 'unseen';
+  const refused = evidence.answers.find((facts) => facts.size === wanted && facts.outcome === 'refused');
+  if (refused !== undefined) return notStated(refused, wanted, 0, 'largest');
+  const seen = over.map((facts) => ({ facts, size: servedSize(facts, evidence) }));
+  const wrong = seen.find(({ facts, size }) => facts.count > wanted || (size !== undefined && size !== wanted));
+  if (wrong !== undefined)
+    return notStated(wrong.facts, wanted, Math.max(wrong.size ?? 0, wrong.facts.count), 'largest');
+  return seen.some(({ size }) => size === wanted) ? 'kept' : 'unseen';
 }
 
-/** The size by which a page was cut: as it states, else as its items show where there are more. */
-function servedSize(facts: PageFacts, met: number | undefined): number | undefined {
-  const isCut = facts.count > 0 && facts.page !== undefined && facts.page <= 1 && facts.count < (met ?? 0);
-  return numberOf(facts, 'size') ?? (isCut ? facts.count : undefined);
+/** The size by which a page was cut: as it states, where that can be trusted, else as its items show where there are more. */
+function servedSize(facts: PageFacts, evidence: Evidence): number | undefined {
+  const isFirst = facts.page === undefined || facts.page === evidence.base;
+  const isCut = facts.count > 0 && isFirst && facts.count < (evidence.met ?? 0);
+  const stated = isTrusted(evidence) ? numberOf(facts, 'size') : undefined;
+  return stated ?? (isCut ? facts.count : undefined);
+}
+
+/** True where no answer misstates its size. */
+function isTrusted(evidence: Evidence): boolean {
+  return evidence.lists.every((facts) => sizeVerdict(facts, evidence) !== 'misstated');
 }
 
 function notStated(facts: PageFacts, wanted: number, seen: number, which: 'default' | 'largest'): Violation {

@@ -14,12 +14,13 @@ export default defineRule({
   scenarios: ['lifecycle'],
   after: ['json/well-formed'],
   check: (trace, context): Judgement => {
-    const walks = ['before', 'listed', 'after'].map((step) => walkAt(trace, step, context));
-    const [before, listed] = walks;
+    const [before, listed, changed, after] = ['before', 'listed', 'changed', 'after'].map((step) =>
+      walkAt(trace, step, context),
+    );
     if (before === undefined || listed === undefined) return notSent(trace, 'create');
     const pairs = [
       { from: before, to: listed, event: 'two items were created' },
-      ...(walks[2] === undefined ? [] : [{ from: listed, to: walks[2], event: 'one item was deleted' }]),
+      ...(after === undefined ? [] : [{ from: changed ?? listed, to: after, event: 'one item was deleted' }]),
     ];
     if (pairs.every(({ from, to }) => from.total === undefined || to.total === undefined)) {
       return inapplicable('the list states no totalElements');

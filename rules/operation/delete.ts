@@ -32,7 +32,8 @@ export default defineRule({
     const listed = stillListed(trace, write, context);
     if (listed.length > 0) return judged(listed);
     if (reads.length === 0 && walkAt(trace, 'after', context)?.whole !== true) {
-      const reason = 'the item can neither be read nor seen in the whole list, so that nothing shows whether it is gone';
+      const reason =
+        'the item can neither be read nor seen in the whole list, so that nothing shows whether it is gone';
       return trace.scenario === 'lifecycle' ? indistinct(reason) : inapplicable(reason);
     }
     return unanswered(reads) ?? judged([]);

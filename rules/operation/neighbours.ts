@@ -4,7 +4,7 @@ import { defineRule, inapplicable, type RuleContext } from '../../src/model/rule
 import type { Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { isList, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
+import { equalJson, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isNothing, isTaken } from './shared/comparison.ts';
 import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
@@ -16,7 +16,7 @@ const watches = [
   { look: 'replace-neighbour', writes: ['replace', 'replace-again'] },
   { look: 'patch-neighbour', writes: ['patch-same', 'patch'] },
   { look: 'delete-neighbour', writes: ['delete'] },
-  { look: 'action-neighbour', writes: ['act'] },
+  { look: 'action-neighbour', writes: ['prepare', 'act'] },
 ] as const;
 
 export default defineRule({
@@ -48,11 +48,10 @@ export default defineRule({
 
 /** The writes to other items since a look; the latest first. */
 function writesBefore(trace: Trace, look: Exchange, steps: readonly string[]): readonly Exchange[] {
-  const { field, id } = look.probe.about;
+  const { id } = look.probe.about;
   return trace.exchanges
     .slice(0, trace.exchanges.indexOf(look))
     .filter(({ probe }) => steps.includes(probe.step) && probe.about.id !== id)
-    .filter(({ probe }) => field === undefined || probe.operation?.id === field)
     .toReversed();
 }
 
@@ -72,17 +71,18 @@ function disturbed(
   }
   const after = shownItem(look, idField);
   if (after === undefined) return [];
+  const set = setBefore(trace, look);
   const changes = changedFields(before, after, {
     volatile: context.plan.volatile,
-    set: setBefore(trace, look),
+    set,
     restless: restlessFields(trace, context, idField),
     derived: false,
   });
-  const [field] = changes.filter(
-    (key) =>
-      // Others may change a stranger at any time: only what we ourselves sent elsewhere shows that it was us.
-      isSentBy(writes, key, after[key]) || (!isStranger && isTelling(before[key], after[key])),
-  );
+  const [field] = changes.filter((key) => {
+    // Others may change a stranger at any time: only what we ourselves sent elsewhere shows that it was us.
+    if (isSentBy(writes, key, after[key])) return true;
+    return !isStranger && (Object.hasOwn(set, key) || isShared(trace, writes, key, after[key]));
+  });
   return field === undefined ? [] : [changed(look, write, before, after, field)];
 }
 
@@ -95,9 +95,18 @@ function isSentBy(writes: readonly Exchange[], field: string, value: Json | unde
   });
 }
 
-/** Positions and counts follow from the list as a whole; a text or a truth value does not. */
-function isTelling(before: Json | undefined, after: Json | undefined): boolean {
-  return [before, after].every((value) => typeof value !== 'number' && !isList(value) && !isObject(value));
+/** True where the item that was written to got the same new value: what befell it befell its neighbour. */
+function isShared(trace: Trace, writes: readonly Exchange[], field: string, value: Json | undefined): boolean {
+  // Positions and counts follow from the list as a whole.
+  if (value === undefined || typeof value === 'number') return false;
+  return writes.some((write) => {
+    const { id, before } = write.probe.about;
+    const later = trace.exchanges
+      .slice(trace.exchanges.indexOf(write) + 1)
+      .find(({ probe }) => probe.about.id === id && probe.operation?.kind === 'read');
+    const now = shownItem(later, '')?.[field];
+    return now !== undefined && equalJson(value, now) && !equalJson(before?.[field] ?? null, now);
+  });
 }
 
 function gone(look: Answered, write: Exchange): Violation {

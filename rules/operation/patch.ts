@@ -7,7 +7,7 @@ import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isTaken } from './shared/comparison.ts';
 import { patchExamples } from './shared/patch-examples.ts';
-import { operationOf, updateViolations } from './shared/update.ts';
+import { operationOf, staleListViolations, updateViolations } from './shared/update.ts';
 import {
   idFieldOf,
   isReadable,
@@ -72,7 +72,8 @@ function violationsOf(trace: Trace, write: Answered, context: RuleContext): read
   const fields = isFaithful(field, trace, write) ? [field] : [];
   const own = updateViolations({ write, read, sent, fields, idField, readable });
   if (own.length > 0) return own;
-  return strayViolations(trace, write, read, context);
+  const strays = strayViolations(trace, write, read, context);
+  return strays.length > 0 ? strays : staleListViolations(trace, write, context);
 }
 
 /** False where the field showed something else than was sent when the item was made: then it is transformed. */

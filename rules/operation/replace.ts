@@ -4,7 +4,7 @@ import type { Trace } from '../../src/model/trace.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { isTaken } from './shared/comparison.ts';
 import { replaceExamples } from './shared/replace-examples.ts';
-import { updateViolations } from './shared/update.ts';
+import { staleListViolations, updateViolations } from './shared/update.ts';
 import {
   idFieldOf,
   isReadable,
@@ -49,7 +49,8 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
     (field) => isFaithful(field, setBefore(trace, write), before) && !isFixed(field, trace, write, idField),
   );
   const readable = isReadable(trace, note, idField);
-  const violations = updateViolations({ write, read, sent, fields, idField, readable });
+  const own = updateViolations({ write, read, sent, fields, idField, readable });
+  const violations = own.length > 0 ? own : staleListViolations(trace, write, context);
   if (violations.length > 0) return judged(violations);
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
   if (!isTelling) return indistinct('the values that were sent are those that the item had; give others in change');

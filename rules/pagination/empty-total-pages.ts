@@ -1,7 +1,7 @@
 import { hasPageShape, numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
-import { keepPage } from './shared/evidence.ts';
+import { foldedEvidence, keepPage } from './shared/evidence.ts';
 import { placeOf } from './shared/field.ts';
 import { changing, pageExchange } from './shared/page-examples.ts';
 
@@ -16,8 +16,11 @@ export default defineRule({
   scenarios: 'all',
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
-  check: ({ digests }) => {
-    const empty = digests.map((digest) => digest.kept).filter(isEmptyList);
+  check: (folded, context) => {
+    const evidence = foldedEvidence(folded, context);
+    // A total that is wrong, 0 for a list that has items, is told by its own rule.
+    const isCounted = !evidence.across.faults.some((fault) => fault.kind === 'total');
+    const empty = isCounted ? evidence.lists.filter(isEmptyList) : [];
     if (empty.length === 0) return inapplicable('no empty list with page numbers was seen');
     return {
       examined: empty.length,
@@ -49,5 +52,5 @@ export default defineRule({
 
 function isEmptyList(facts: PageFacts): boolean {
   const hasPages = numberOf(facts, 'totalPages') !== undefined;
-  return facts.outcome === 'page' && hasPageShape(facts) && hasPages && numberOf(facts, 'totalElements') === 0;
+  return hasPageShape(facts) && hasPages && numberOf(facts, 'totalElements') === 0;
 }

@@ -72,13 +72,13 @@ function isHonestlyAnother(facts: PageFacts, { lists }: Evidence): boolean {
 
 function wrongPage(facts: PageFacts, evidence: Evidence, isDeaf: boolean): Violation | undefined {
   const stated = numberOf(facts, 'page');
-  const { base, shownBase } = evidence;
+  const { shownBase } = evidence;
   const wanted = facts.page ?? shownBase;
   if (wanted === undefined ? stated === 0 || stated === 1 : stated === wanted) return undefined;
   if (facts.page !== undefined) {
-    // A page before the first may be answered as the first, and a service that ignores the parameter is judged for that.
-    const isBefore = facts.page < base || (facts.provokes === 'anything' && shownBase === undefined);
-    if (isBefore || isHonestlyAnother(facts, evidence) || (isDeaf && facts.walk === undefined)) return undefined;
+    const isUncertain = facts.provokes === 'anything' && shownBase === undefined;
+    // A service that ignores the parameter is judged for that.
+    if (isUncertain || isHonestlyAnother(facts, evidence) || (isDeaf && facts.walk === undefined)) return undefined;
   }
   return violation({
     at: placeOf(facts, 'page'),

@@ -4,7 +4,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
 import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
-import { sizeVerdict } from './shared/size-verdict.ts';
+import { firstOf, sizeVerdict } from './shared/size-verdict.ts';
 
 export default defineRule({
   id: 'pagination/total-pages',
@@ -71,7 +71,8 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
   ];
   if (total === undefined || size === undefined || pages === undefined) return undefined;
   // The one page of an empty list only warns: pagination/empty-total-pages.
-  if (total === 0 ? pages <= 1 : isQuotient(facts, evidence, isMiscounted, pages)) return undefined;
+  if (total === 0 && pages <= 1) return undefined;
+  if ((total > 0 || isMiscounted) && isQuotient(facts, evidence, isMiscounted, pages)) return undefined;
   const wanted = total === 0 ? 0 : Math.ceil(total / size);
   return violation({
     at: placeOf(facts, 'totalPages'),
@@ -94,7 +95,8 @@ function isQuotient(facts: PageFacts, evidence: Evidence, isMiscounted: boolean,
   const isMisstated = sizeVerdict(facts, evidence) === 'misstated';
   if (stated === 0 && !isMisstated) return true;
   const right = facts.size ?? evidence.usual ?? 0;
-  const sizes = [stated, ...(isMisstated ? [right, facts.count] : [])].filter((size) => size > 0);
+  const cut = firstOf(facts, evidence)?.count ?? facts.count;
+  const sizes = [stated, ...(isMisstated ? [right, cut] : [])].filter((size) => size > 0);
   const totals = [total, ...(isMiscounted && evidence.met !== undefined ? [evidence.met] : [])];
   return totals.some((items) => sizes.some((size) => Math.ceil(items / size) === pages));
 }

@@ -1,8 +1,8 @@
 import { numberOf, type PageFacts, pageFactsOf, type PageNumber } from '../../src/model/page-facts.ts';
-import { pageNumbers, successOf } from '../../src/model/envelope.ts';
+import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { resourceOf } from '../../src/model/plan.ts';
-import { defineRule, type Observation } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { invalidExamples } from './shared/invalid-examples.ts';
 
@@ -20,6 +20,8 @@ export default defineRule({
   check: (exchange, { plan, readings }) => {
     const { status } = exchange.reply;
     if (status >= 500) return { violations: [crashed(exchange)] };
+    const isShownToNobody = status === 401 || status === 403 || (status >= 300 && status < 400);
+    if (isShownToNobody) return inapplicable(`the list is not shown (${status})`);
     if (!isSuccess(status)) return { observations: [refused(exchange)] };
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
     const idField = resource === undefined ? 'id' : readings.of(resource).idField;
@@ -46,13 +48,18 @@ function crashed(exchange: Answered): Violation {
   });
 }
 
-/** The unusable value in the page fields, or fields that it has made nonsense of. */
+/** What an unusable parameter may make nonsense of. */
+const touched: Readonly<Record<string, readonly PageNumber[]>> = { page: ['page'], size: ['size', 'totalPages'] };
+
+/** The unusable value in the page fields, or a field that it has made nonsense of. */
 function takenOver(exchange: Answered, facts: PageFacts): readonly Violation[] {
   const { name, value } = parameterOf(exchange);
-  const own = name === 'page' || name === 'size' ? facts.numbers[name] : undefined;
-  const echoed = own !== undefined && value !== '' && isUnusable(name, value) && isSame(own, value);
-  const broken = pageNumbers.find((field) => isNonsense(facts, field));
-  const field = echoed && (name === 'page' || name === 'size') ? name : broken;
+  const isTaken = (field: PageNumber): boolean => {
+    const shown = facts.numbers[field];
+    const isEchoed = field === name && value !== '' && isUnusable(name, value) && isSame(shown, value);
+    return isEchoed || isNonsense(facts, field);
+  };
+  const field = touched[name]?.find(isTaken);
   if (field === undefined) return [];
   const seen = show(facts.numbers[field]);
   return [

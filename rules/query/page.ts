@@ -30,6 +30,7 @@ export default defineRule({
     if (violations.length > 0) return judgement;
     if (lost !== undefined) return { ...judgement, ...lost };
     if (isLiving) return { ...judgement, ...indistinct('the list changed while it was walked') };
+    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('the list is empty');
     return isTelling(evidence) ? judgement : { ...judgement, ...indistinct('the list has too few items to page') };
   },
   examples: pageExamples,

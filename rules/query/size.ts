@@ -32,6 +32,7 @@ export default defineRule({
     const judgement = { violations, observations: observationsOf(evidence), examined: sized.length };
     if (violations.length > 0) return judgement;
     if (lost !== undefined) return { ...judgement, ...lost };
+    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('the list is empty');
     const isTelling = sized.some((facts) => facts.count > 0 && facts.count < (evidence.met ?? Infinity));
     return isTelling
       ? judgement

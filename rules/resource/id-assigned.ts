@@ -1,4 +1,4 @@
-import { itemOf } from '../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
@@ -99,7 +99,7 @@ function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
     examined: 1,
     violations: [
       violation({
-        at: 'body:/data',
+        at: `body:${itemAt(seen.reply)}`,
         expected: 'an id of the server’s own',
         actual: id,
         message: `${requestLine(exchange)} with the id ${id} in the body ${what}; an id is assigned by the server, and one that a client sends is refused or ignored`,

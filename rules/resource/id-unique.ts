@@ -7,14 +7,18 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { created, failed, succeeded } from './shared/exchange-examples.ts';
 
-/** Of a list: how many items, and an id that two of them have. Of a create: the id that it made, and under whom. */
+/**
+ * Of a list: how many items, and an id that two of them have. Of a create: the id that it made, and under whom. Of a deletion,
+ * or a read that finds nothing: the id that is free again.
+ */
 interface Ids {
   readonly listed: number;
   readonly twice?: string;
   readonly made?: string;
+  readonly gone?: string;
 }
 
-/** One id, one item: within each list, and over all creates of a run. */
+/** One id, one item: within each list, and over all creates of a run. The id of a deleted item may be given again. */
 export default defineRule({
   id: 'resource/id-unique',
   clauses: ['resource.id'],
@@ -26,16 +30,17 @@ export default defineRule({
   after: ['json/well-formed'],
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
-    return resource === undefined || !isAccepted(exchange) ? undefined : idsIn(exchange, readings.of(resource).idField);
+    return resource === undefined ? undefined : idsIn(exchange, readings.of(resource).idField);
   },
   check: ({ digests }) => {
     const lists = digests.filter(({ kept }) => kept.listed > 1);
-    const creates = digests.filter(({ kept }) => kept.made !== undefined);
+    const changes = digests.filter(({ kept }) => kept.made !== undefined || kept.gone !== undefined);
+    const creates = changes.filter(({ kept }) => kept.made !== undefined);
     const examined = lists.length + Math.max(0, creates.length - 1);
     if (examined === 0) return inapplicable('no list shows two items, and no two items were created');
     const violations = [
       ...lists.flatMap(repetition),
-      ...creates.flatMap((each, index) => reuse(each, creates.slice(0, index))),
+      ...changes.flatMap((each, index) => reuse(each, changes.slice(0, index))),
     ];
     return { ...judged(violations), examined };
   },
@@ -43,6 +48,10 @@ export default defineRule({
     passed: [
       { note: 'each item has its own', exchanges: [listOf(1, 2, 3)] },
       { note: 'two creates, two ids', exchanges: [created('first', { id: 7 }), created('second', { id: 8 })] },
+      {
+        note: 'the id of a deleted item is given again',
+        exchanges: [created('first', { id: 7 }), deleted(7), created('second', { id: 7 })],
+      },
     ],
     failed: [
       { note: 'two items with one id', exchanges: [listOf(1, 2, 2)] },
@@ -55,8 +64,14 @@ export default defineRule({
   },
 });
 
-function idsIn({ probe, reply }: Answered, idField: string): Ids | undefined {
+function idsIn(exchange: Answered, idField: string): Ids | undefined {
+  const { probe, reply } = exchange;
   const { operation, provokes, about } = probe;
+  const isFound = isAccepted(exchange);
+  if (about.id !== undefined && (operation?.kind === 'delete' ? isFound : [404, 410].includes(reply.status))) {
+    return { listed: 0, gone: [...(about.owners ?? []), about.id].join('/') };
+  }
+  if (!isFound) return undefined;
   if (operation?.kind === 'create' && provokes === 'success') {
     const made = idOf(itemOf(reply), idField);
     return made === undefined ? undefined : { listed: 0, made: [...(about.owners ?? []), made].join('/') };
@@ -83,7 +98,8 @@ function repetition({ exchange, request, kept }: Digest<Ids>): readonly Violatio
 }
 
 function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Digest<Ids>[]): readonly Violation[] {
-  if (!earlier.some((other) => other.kept.made === kept.made)) return [];
+  const last = earlier.findLast((other) => [other.kept.made, other.kept.gone].includes(kept.made));
+  if (kept.made === undefined || last?.kept.made === undefined) return [];
   return [
     violation({
       at: 'body:',
@@ -94,6 +110,10 @@ function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Diges
       key: 'given twice',
     }),
   ];
+}
+
+function deleted(id: number) {
+  return { request: `DELETE /users/${id}`, status: 200, body: succeeded(null), about: { id: String(id) } };
 }
 
 function listOf(...ids: readonly number[]) {

@@ -1,6 +1,9 @@
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, indistinct, judged } from '../../src/model/rule.ts';
+import { idFormOf } from '../../src/model/item.ts';
+import { ancestorsOf, resourceOf } from '../../src/model/plan.ts';
+import type { Probe } from '../../src/model/probe.ts';
+import { defineRule, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 
 export default defineRule({
@@ -14,10 +17,10 @@ export default defineRule({
   wants: ({ probe }) => probe.provokes === 'missing',
   // A 2xx that says success=false is an error dressed as a success: errors/never-200 tells it.
   appliesTo: ({ reply }) => !(isSuccess(reply.status) && successOf(reply) === false),
-  check: (exchange) => {
+  check: (exchange, context) => {
     const { status } = exchange.reply;
     if (status === 404 || isAllowedRefusal(exchange)) return judged([]);
-    const open = openRefusal(exchange);
+    const open = openRefusal(exchange, context);
     if (open !== undefined) return indistinct(open);
     return judged([
       violation({
@@ -34,6 +37,18 @@ export default defineRule({
       {
         note: '404',
         exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 404, body: { success: false } }],
+      },
+      {
+        note: '400 for an id whose type had to be guessed',
+        exchanges: [
+          {
+            request: 'GET /users/999',
+            provokes: 'missing',
+            about: { note: 'guessed' },
+            status: 400,
+            body: { success: false },
+          },
+        ],
       },
     ],
     failed: [
@@ -62,6 +77,18 @@ export default defineRule({
         exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 200, body: { success: false } }],
       },
       {
+        note: '400 for an id that may be malformed',
+        exchanges: [
+          {
+            request: 'GET /users/xqz',
+            provokes: 'missing',
+            about: { id: 'xqz' },
+            status: 400,
+            body: { success: false },
+          },
+        ],
+      },
+      {
         note: 'a method that is not offered',
         exchanges: [{ request: 'PUT /users/999', provokes: 'missing', status: 405, body: { success: false } }],
       },
@@ -69,17 +96,31 @@ export default defineRule({
   },
 });
 
-/** An id whose type had to be guessed may be one that cannot exist: 400 conforms then. */
+/** An id whose type had to be guessed may be one that cannot exist: 400 conforms then (rulings, Missing). */
 function isAllowedRefusal({ probe, reply }: Answered): boolean {
   return probe.about.note === 'guessed' && reply.status === 400;
 }
 
 /** Answers that say nothing of whether the item exists. */
-function openRefusal({ probe, reply }: Answered): string | undefined {
+function openRefusal({ probe, reply }: Answered, context: RuleContext): string | undefined {
   const isChange = probe.operation?.kind !== 'read' && probe.operation?.kind !== 'list';
   if (reply.status === 401 || (reply.status === 403 && isChange)) return `the token may not do this (${reply.status})`;
+  if (reply.status === 400 && mayBeMalformed(probe, context)) {
+    return 'the ids may follow a grammar that the made-up one does not (400)';
+  }
   // That a declared operation is not there is told by its own operation rule.
   return isChange && (reply.status === 405 || reply.status === 501)
     ? 'the service does not offer the method'
     : undefined;
+}
+
+/** True where an id of the address is a word that no list has shown: nobody knows whether such an id can exist. */
+function mayBeMalformed({ about, operation }: Probe, { plan, readings }: RuleContext): boolean {
+  const resource = resourceOf(plan, operation?.resource);
+  if (resource === undefined) return false;
+  const ids = [...(about.owners ?? []), ...(about.id === undefined ? [] : [about.id])];
+  return [...ancestorsOf(plan, resource), resource].some((each, index) => {
+    const id = ids[index];
+    return id !== undefined && idFormOf(id) === 'word' && !readings.of(each).hasListed(id);
+  });
 }

@@ -89,7 +89,9 @@ export function compose(material: Material): Report {
 function verdictOf(material: Material, counts: Counts, rules: readonly RuleResult[]): Verdict {
   if (material.isUnreachable || material.failures.length > 0 || counts.rules.errored > 0) return 'error';
   if (rules.some((rule) => rule.outcome === 'failed' && rule.level === 'must')) return 'nonconformant';
-  const isOpen = material.isIncomplete || material.isInterrupted || material.tallies.some(lacksAnswer);
+  // Where every answer refused the token, or was a 404, nothing that the plan asked for was seen.
+  const isSetUpWrong = material.diagnosis.some(({ level }) => level === 'error');
+  const isOpen = isSetUpWrong || material.isIncomplete || material.isInterrupted || material.tallies.some(lacksAnswer);
   return isOpen || !isAnythingJudged(material.tallies) ? 'incomplete' : 'conformant';
 }
 

@@ -60,7 +60,9 @@ function reasonFor(
     return open[0] ?? null;
   }
   if (full.length === 0) return 'no rule of this run judges it';
-  const unmet = full.map(unmetOf).find((reason) => reason !== null);
+  const lacks = full.map(unmetOf);
+  // A rule that any evidence would do for is the nearest to being exercised: what another one lacks is not the reason.
+  const unmet = lacks.includes(null) ? undefined : lacks[0];
   const said = full.flatMap((tally) => [...tally.inapplicable.keys()]).find((reason) => reason !== '');
   return unmet ?? said ?? `to exercise it: ${clause.exercise}`;
 }

@@ -25,6 +25,8 @@ export function createDoctor(plan: Plan): Doctor {
   const refused = new Map<string, { operation: string; status: number; exchange: string; worked: boolean }>();
   let answered = 0;
   let validAnswers = 0;
+  /** Answers that are pages of HTML. */
+  let pages = 0;
   let firstFault: Exchange | undefined;
   let redirect: { location: string; exchange: string } | undefined;
 
@@ -35,6 +37,7 @@ export function createDoctor(plan: Plan): Doctor {
     if (probe.credential !== 'valid' || probe.provokes !== 'success') return;
     validAnswers += 1;
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    if (/^text\/html\b/i.test(headerOf(reply, 'content-type') ?? '')) pages += 1;
     if (reply.status >= 300 && reply.status < 400) {
       redirect ??= { location: headerOf(reply, 'location') ?? '', exchange: exchange.id };
     }
@@ -105,6 +108,9 @@ export function createDoctor(plan: Plan): Doctor {
         say('token-forbidden', 'error', 'every answer was 403: may this token use these resources?');
       } else if (all(404)) {
         say('base-url', 'error', `every answer was 404: is base_url right, prefix included (${plan.baseUrl})?`);
+      }
+      if (validAnswers > 0 && pages === validAnswers) {
+        say('not-an-api', 'warning', `every answer was a page of HTML: does the API answer at ${plan.baseUrl}?`);
       }
       if (redirect !== undefined) {
         const where = redirect.location === '' ? 'another address' : redirect.location;

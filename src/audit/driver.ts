@@ -27,7 +27,9 @@ export interface SendContext {
 /** Something the run may have created, for the clean-up. */
 export interface Created {
   readonly exchange: Exchange;
-  /** True where a list had shown the id before the create was answered: then it is not ours. */
+  /** Id of the item in the answer. */
+  readonly id: string | undefined;
+  /** True where a list had shown the id before the create was answered, and it was nothing of ours: then it is not ours. */
   readonly wasListed: boolean;
 }
 
@@ -103,7 +105,10 @@ export function createLane(context: LaneContext): Lane {
         const item = exchange.reply === undefined ? undefined : itemOf(exchange.reply);
         const id = idOf(item, readings.of(resource).idField);
         const list = created.get(resource.key) ?? [];
-        list.push({ exchange, wasListed: id !== undefined && readings.of(resource).hasListed(id) });
+        // A service may give the id of an item of ours again once that is deleted.
+        const wasOurs = list.some((each) => !each.wasListed && each.id === id);
+        const wasListed = id !== undefined && !wasOurs && readings.of(resource).hasListed(id);
+        list.push({ exchange, id, wasListed });
         created.set(resource.key, list);
       }
     }

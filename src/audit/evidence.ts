@@ -2,9 +2,14 @@ import type { Exchange } from '../model/exchange.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { curlOf } from './curl.ts';
 
-/** What is kept of every exchange until the report is written. */
+/**
+ * What is kept of the exchanges until the report is written. Bodies are what fills memory: those of exchanges that a
+ * violation points at stay, of the others only the latest, so that a long run needs no more than a short one.
+ */
 export interface Evidence {
   add(exchange: Exchange): void;
+  /** Its body will be wanted. */
+  keep(id: string): void;
   curl(id: string): string | null;
   /** The exchanges in the order of their ids; bodies and headers only where `pointedAt` holds the id. */
   reported(pointedAt: ReadonlySet<string>): readonly ReportedExchange[];
@@ -12,19 +17,44 @@ export interface Evidence {
 }
 
 const keptCharacters = 4096;
+/** Characters of bodies that no violation points at yet: a rule that judges at the end may still do so. */
+const openCharacters = 8 * 1024 * 1024;
+
+interface Kept {
+  reported: ReportedExchange;
+  /** For the curl line; without the answer. */
+  readonly exchange: Exchange;
+}
 
 export function createEvidence(): Evidence {
-  const kept = new Map<string, { reported: ReportedExchange; curl: () => string }>();
+  const kept = new Map<string, Kept>();
+  const open = new Map<string, number>();
+  const pinned = new Set<string>();
+  let characters = 0;
+  const makeRoom = (): void => {
+    for (const [id, size] of open) {
+      if (characters <= openCharacters) return;
+      open.delete(id);
+      characters -= size;
+      const entry = kept.get(id);
+      if (entry !== undefined && !pinned.has(id)) entry.reported = withoutBodies(entry.reported);
+    }
+  };
   return {
     add: (exchange) => {
       const reported = reportedOf(exchange);
-      const light: Exchange = {
-        ...exchange,
-        ...(exchange.reply === undefined ? {} : { reply: { ...exchange.reply, text: '' } }),
-      };
-      kept.set(exchange.id, { reported, curl: () => curlOf(light) });
+      const { reply: _reply, ...request } = exchange;
+      kept.set(exchange.id, { reported, exchange: request });
+      const size = sizeOf(reported);
+      open.set(exchange.id, size);
+      characters += size;
+      makeRoom();
     },
-    curl: (id) => kept.get(id)?.curl() ?? null,
+    keep: (id) => void pinned.add(id),
+    curl: (id) => {
+      const entry = kept.get(id);
+      return entry === undefined ? null : curlOf(entry.exchange);
+    },
     reported: (pointedAt) =>
       [...kept.values()]
         .map(({ reported }) => (pointedAt.has(reported.id) ? reported : withoutBodies(reported)))
@@ -35,6 +65,10 @@ export function createEvidence(): Evidence {
   };
 }
 
+function sizeOf({ request, response }: ReportedExchange): number {
+  return (request.body?.length ?? 0) + (response?.body?.length ?? 0);
+}
+
 /** Text order with numbers by value, so that step/10 follows step/9. */
 export function compareIds(one: string, other: string): number {
   return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
@@ -42,8 +76,9 @@ export function compareIds(one: string, other: string): number {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
+/** Copied where it is cut, for a slice would hold on to the whole text. */
 function cut(text: string): string {
-  return text.length > keptCharacters ? text.slice(0, keptCharacters) : text;
+  return text.length > keptCharacters ? Buffer.from(text.slice(0, keptCharacters)).toString() : text;
 }
 
 function reportedOf(exchange: Exchange): ReportedExchange {

@@ -4,7 +4,7 @@ import type { Readings } from '../model/readings.ts';
 import type { Digest, ExchangeRule, FoldRule, Judgement, Rule, RuleContext } from '../model/rule.ts';
 import type { Trace } from '../model/trace.ts';
 import type { JsonObject } from '../text/json.ts';
-import { createTally, type OperationAt, record, recordUnjudged, type Subject, type Tally } from './tally.ts';
+import { createTally, type Places, record, recordUnjudged, type Subject, type Tally } from './tally.ts';
 
 /** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
 export interface Judge {
@@ -40,7 +40,13 @@ export function inOrder(rules: readonly Rule[]): readonly Rule[] {
   return ordered;
 }
 
-export function createJudge(plan: Plan, rules: readonly Rule[], readings: Readings): Judge {
+/** `keep` is told of every exchange that a violation points at, as soon as one does. */
+export function createJudge(
+  plan: Plan,
+  rules: readonly Rule[],
+  readings: Readings,
+  keep: (exchange: string) => void,
+): Judge {
   const ordered = inOrder(rules);
   const tallies = new Map(rules.map((rule) => [rule.id, createTally(rule)]));
   const tallyOf = (rule: Rule): Tally => tallies.get(rule.id) ?? createTally(rule);
@@ -50,7 +56,7 @@ export function createJudge(plan: Plan, rules: readonly Rule[], readings: Readin
   const blocked = new Map<string, Set<string>>();
   const seen = new Map<string, { operation?: string; resource?: string }>();
   const digests = new Map<string, Digest<unknown>[]>();
-  const operationAt: OperationAt = (id) => seen.get(id);
+  const places: Places = { of: (id) => seen.get(id), keep };
 
   const blockedBy = (rule: Rule, exchange: Exchange): string | undefined => {
     const failed = blocked.get(exchange.id);
@@ -92,7 +98,7 @@ export function createJudge(plan: Plan, rules: readonly Rule[], readings: Readin
     const judgement = guarded(rule, () =>
       rule.appliesTo(answered, context) ? rule.check(answered, context) : { inapplicable: '' },
     );
-    if (judgement !== undefined && record(tally, judgement, subject, operationAt)) block(rule, exchange);
+    if (judgement !== undefined && record(tally, judgement, subject, places)) block(rule, exchange);
   };
 
   const digest = (rule: FoldRule<unknown>, exchange: Exchange): void => {
@@ -138,7 +144,7 @@ export function createJudge(plan: Plan, rules: readonly Rule[], readings: Readin
           recordUnjudged(tallyOf(rule), subject, 'prerequisite', `because of ${(rule.after ?? []).join(', ')}`);
           continue;
         }
-        record(tallyOf(rule), judgement, subject, operationAt);
+        record(tallyOf(rule), judgement, subject, places);
       }
     },
     end: () => {
@@ -146,7 +152,7 @@ export function createJudge(plan: Plan, rules: readonly Rule[], readings: Readin
         if (rule.scope === 'exchange' || rule.scope === 'trace') continue;
         for (const { subject, folded } of foldedSubjects(plan, rule, digests.get(rule.id) ?? [])) {
           const judgement = guarded(rule, () => rule.check(folded, contextOf(rule)));
-          if (judgement !== undefined) record(tallyOf(rule), judgement, subject, operationAt);
+          if (judgement !== undefined) record(tallyOf(rule), judgement, subject, places);
         }
       }
       return rules.map(tallyOf);

@@ -36,9 +36,9 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const rules = options.rules.filter((rule) => plan.rules[rule.id] !== 'off');
   const scenarios = options.scenarios.filter((scenario) => rules.some((rule) => wantsScenario(rule, scenario.id)));
   const readings = createReadings(plan);
-  const judge = createJudge(plan, rules, readings);
-  const doctor = createDoctor(plan);
   const evidence = createEvidence();
+  const judge = createJudge(plan, rules, readings, (id) => evidence.keep(id));
+  const doctor = createDoctor(plan);
   const failures: string[] = [];
   const incomplete: Exchange[] = [];
   const isInterrupted = (): boolean => options.signal?.aborted === true;

@@ -65,7 +65,7 @@ export interface Subject {
 }
 
 /** Adds one judgement. Returns true where it was a violation. */
-export function record(tally: Tally, judgement: Judgement, subject: Subject, operationAt: OperationAt): boolean {
+export function record(tally: Tally, judgement: Judgement, subject: Subject, places: Places): boolean {
   const violations = judgement.violations ?? [];
   tally.observations.push(...(judgement.observations ?? []));
   if (judgement.unjudged !== undefined) {
@@ -80,16 +80,21 @@ export function record(tally: Tally, judgement: Judgement, subject: Subject, ope
     tally.examined += examined;
     tally.examinedBy.set(subject.resource, (tally.examinedBy.get(subject.resource) ?? 0) + examined);
   }
-  for (const violation of violations) recordViolation(tally, violation, subject, operationAt);
+  for (const violation of violations) recordViolation(tally, violation, subject, places);
   return violations.length > 0;
 }
 
-/** The operation and resource of an exchange that a violation points at. */
-export type OperationAt = (exchange: string) => { operation?: string; resource?: string } | undefined;
+/** What is known of the exchanges that violations point at. */
+export interface Places {
+  of(exchange: string): { readonly operation?: string; readonly resource?: string } | undefined;
+  /** The exchange is evidence: its body must be there when the report is written. */
+  keep(exchange: string): void;
+}
 
-function recordViolation(tally: Tally, violation: Violation, subject: Subject, operationAt: OperationAt): void {
+function recordViolation(tally: Tally, violation: Violation, subject: Subject, places: Places): void {
   const exchange = violation.exchange ?? subject.exchange?.id;
-  const seenAt = exchange === undefined ? undefined : operationAt(exchange);
+  const seenAt = exchange === undefined ? undefined : places.of(exchange);
+  if (exchange !== undefined) places.keep(exchange);
   const operation = violation.operation ?? subject.operation ?? seenAt?.operation;
   const resource = subject.resource ?? seenAt?.resource ?? null;
   const key = violation.key ?? normalisedKey(violation);

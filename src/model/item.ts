@@ -10,6 +10,22 @@ export function idText(value: Json | undefined): string | undefined {
   return undefined;
 }
 
+/** What ids look like: any number, UUID (RFC 9562), ULID or hexadecimal id may exist; a word may follow a grammar of its own. */
+export type IdForm = 'number' | 'uuid' | 'ulid' | 'hex' | 'word';
+
+/** A ULID has 48 bits of time and 80 of chance in base 32, so that its first digit is at most 7. */
+const idForms: readonly (readonly [IdForm, RegExp])[] = [
+  ['number', /^\d+$/],
+  ['uuid', /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
+  ['ulid', /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i],
+  ['hex', /^[0-9a-f]{12,}$/i],
+];
+
+/** The form of an id as text. */
+export function idFormOf(id: string): IdForm {
+  return idForms.find(([, pattern]) => pattern.test(id))?.[0] ?? 'word';
+}
+
 /** The id of an item by the field that identifies it. */
 export function idOf(item: Json | undefined, idField: string): string | undefined {
   return isObject(item) ? idText(member(item, idField)) : undefined;

@@ -26,8 +26,6 @@ export interface PageFacts {
   /** The walk that it is a page of, and whether for the first or the second time; undefined outside of walks. */
   readonly walk: string | undefined;
   readonly round: 1 | 2 | undefined;
-  /** True on the second sending at the end of a run, when writes may have come between. */
-  readonly isRepeat: boolean;
   readonly status: number;
   /** `page`: a list. `refused`: a 4xx, or no content. `contradiction`: a 2xx that says it failed. `other`: anything else. */
   readonly outcome: 'page' | 'refused' | 'contradiction' | 'other';
@@ -79,7 +77,6 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     isWhole: about.filter === undefined && about.sort === undefined && about.parameter === undefined,
     walk: isWalked ? about.note?.slice(walkMark.length) : undefined,
     round: isWalked ? (probe.step === repeatStep ? 2 : 1) : undefined,
-    isRepeat: probe.repeated === true,
     status: reply.status,
     outcome: outcomeOf(exchange, listing),
     form: listing?.form,

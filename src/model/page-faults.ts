@@ -26,7 +26,13 @@ export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2)
   const met = itemsMet(walks);
   const within = idsWithin(walks.flatMap((walk) => walk.pages.map((page) => page.facts)));
   const ofWalks = walks.flatMap((walk) => faultOf(walk, within, met) ?? []);
-  return [...ofWalks, ...totalFaults(facts, base, round, met)];
+  // Where a walk loses or repeats items, a total beyond what was met may be right.
+  const isMeager = ofWalks.some(({ kind }) => kind === 'lost' || kind === 'repeated' || kind === 'same-page');
+  const totals = totalFaults(facts, base, round, met);
+  return [
+    ...ofWalks,
+    ...totals.filter((fault) => !isMeager || (numberOf(fault.facts, 'totalElements') ?? 0) < (met ?? 0)),
+  ];
 }
 
 function faultOf(walk: PagedWalk, within: ReadonlyMap<string, number>, met: number | undefined): PageFault | undefined {
@@ -74,9 +80,11 @@ function shortPage(walk: PagedWalk, met: number | undefined): PageFault | undefi
   const total = first === undefined ? undefined : numberOf(first.facts, 'totalElements');
   const size = first === undefined ? undefined : numberOf(first.facts, 'size');
   const asked = first?.facts.size;
-  if (total === undefined || total !== met || size === undefined || size === 0) return undefined;
+  if (first === undefined || total === undefined || total !== met || size === undefined || size === 0) return undefined;
   // A size beyond the one that was asked for is misstated or forced upon the client: a fault of its own.
   if (asked === undefined || size > asked) return undefined;
+  // Where the number of pages follows the items, it is the size that is misstated.
+  if (numberOf(first.facts, 'totalPages') === Math.ceil(total / first.facts.count)) return undefined;
   const beyond = walk.pages.find(({ index, facts }) => index >= Math.ceil(total / size) && facts.count > 0);
   const short = walk.pages.find(({ facts }) => facts.count < size);
   return beyond === undefined || short === undefined

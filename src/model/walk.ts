@@ -1,4 +1,4 @@
-import { isInteger, isObject, type JsonObject } from '../text/json.ts';
+import { isInteger, isObject, type Json, type JsonObject } from '../text/json.ts';
 import { member } from './body.ts';
 import { type Listing, listingOf } from './envelope.ts';
 import { type Exchange, isAnswered, isFailure, isSuccess } from './exchange.ts';
@@ -9,6 +9,8 @@ import type { ResourceReadings } from './readings.ts';
 export interface Walk {
   /** By id as text; an item without an id is left out. */
   readonly items: ReadonlyMap<string, JsonObject>;
+  /** What is listed without an id. */
+  readonly nameless: readonly Json[];
   /** The last totalElements that was stated. */
   readonly total: number | undefined;
   /** True where the answers show that nothing else is listed. */
@@ -51,20 +53,29 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   const last = rest.at(-1);
   const run = last === undefined ? seen : rest.filter((each) => each.size === last.size);
   const items = itemsOf(seen, view.idField);
+  const nameless = seen.flatMap(({ listing }) => (listing?.items ?? []).filter((item) => !hasId(item, view.idField)));
   const added = items.size - itemsOf(seen.slice(0, -1), view.idField).size;
   const total = seen.findLast((each) => each.statedTotal !== undefined)?.statedTotal;
   const steady = run.every((each) => each.listing === undefined || each.statedTotal === run[0]?.statedTotal);
   // A whole run of pages is the list by itself; what the list showed before it may have gone since.
   const over = (whole: boolean): Walk => ({
     items: whole ? itemsOf(run, view.idField) : items,
+    nameless,
     total,
     whole,
     steady,
     next: undefined,
   });
-  const goOn = (page: number, size: number): Walk => ({ items, total, whole: false, steady, next: { page, size } });
+  const goOn = (page: number, size: number): Walk => ({
+    items,
+    nameless,
+    total,
+    whole: false,
+    steady,
+    next: { page, size },
+  });
 
-  if (first === undefined) return { items, total, whole: false, steady, next: {} };
+  if (first === undefined) return { items, nameless, total, whole: false, steady, next: {} };
   if (first.listing === undefined) return over(false);
   const isAllSeen = total === undefined || items.size >= total;
   const usual = first.statedSize ?? usualPage;
@@ -98,6 +109,10 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   const pages = total === undefined ? 0 : Math.ceil(total / Math.max(1, fits));
   if (run.length === 1 && pages > maxPages) return goOn(start + pages - 1, size);
   return run.length >= maxPages ? over(false) : goOn(page + 1, size);
+}
+
+function hasId(item: Json, idField: string): boolean {
+  return isObject(item) && idOf(item, idField) !== undefined;
 }
 
 function itemsOf(pages: readonly Page[], idField: string): ReadonlyMap<string, JsonObject> {

@@ -75,18 +75,22 @@ function* actOnOwn(
     for (const step of steps) yield* send({ ...actionProbe(step, item, fresh), step: 'prepare', provokes: 'anything' });
     if (steps.length > 0) {
       item = yield* readAgain(plan, resource, readings, item, { step: 'prepared', why: 'to see the state it is in' });
+      known = yield* lookBeside(plan, resource, readings, known);
     }
     yield* send(actionProbe(action, item, fresh));
     const field = action.operation.id;
     const look = { step: 'acted-read', why: 'to see what the action did', about: { before: item.shown, field } };
     item = yield* readAgain(plan, resource, readings, item, look);
-    known = yield* readAgain(plan, resource, readings, known, {
-      step: 'action-neighbour',
-      why: 'to see that the action left the neighbour as it was',
-      about: { before: known.shown, field },
-    });
+    known = yield* lookBeside(plan, resource, readings, known);
   }
   yield* actOnMissing(plan, resource, readings, item, fresh);
+}
+
+/** Reads the neighbour after an action on the other item. */
+function lookBeside(plan: Plan, resource: Resource, readings: Readings, neighbour: Held): Sending<Held> {
+  const why = 'to see that the action left the neighbour as it was';
+  const about = { before: neighbour.shown };
+  return readAgain(plan, resource, readings, neighbour, { step: 'action-neighbour', why, about });
 }
 
 /** Deletes the item, and asks for its actions once more. */
@@ -168,7 +172,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...actions
       .filter((action) => isSendable(plan, action.operation))
       .map((action) => offer(action.operation, actions.length + 2, 'to carry it out')),
-    ...(read === undefined ? [] : [offer(read, actions.length * 3 + 2, 'to see what the action did')]),
+    ...(read === undefined ? [] : [offer(read, actions.length * 4 + 2, 'to see what the action did')]),
     ...(remove === undefined ? [] : [offer(remove, 1, 'to see that there is nothing to act on')]),
   ];
 }

@@ -5,7 +5,7 @@ import type { Plan, Resource } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Sending, sendAll } from '../model/scenario.ts';
 import type { Walk } from '../model/walk.ts';
-import { isObject, type JsonObject } from '../text/json.ts';
+import { isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
 import { operationProbe, sendable } from './address.ts';
 import { showsAll, showsMark } from './body.ts';
 
@@ -36,10 +36,14 @@ export interface Candidate {
 }
 
 /** What became of a candidate: not ours or not there, gone already, to be deleted, or doubtful for a reason. */
-export type Finding =
-  | { readonly is: 'none' | 'gone' }
-  | { readonly is: 'ours'; readonly id: string }
-  | { readonly is: 'left'; readonly id: string | undefined; readonly reason: string };
+export type Finding = { readonly is: 'none' | 'gone' } | { readonly is: 'ours'; readonly id: string } | Left;
+
+/** What may be ours and is still there. */
+export interface Left {
+  readonly is: 'left';
+  readonly id: string | undefined;
+  readonly reason: string;
+}
 
 /**
  * What a creation made: each listed item that shows its word, else the one that the answer names, else the one that was asked
@@ -126,7 +130,12 @@ function isOfAnother({ creation, id }: Candidate, idField: string): boolean {
 /** A create that nobody knows the outcome of: nothing was made where the whole list does not show it. */
 function unnamed({ creation }: Candidate, walk: Walk): Finding {
   const { marks = [] } = creation.exchange.probe.about;
-  if (!mayHaveMade(creation.exchange) || (walk.whole && marks.length > 0)) return { is: 'none' };
+  if (!mayHaveMade(creation.exchange)) return { is: 'none' };
+  const isMarked = (item: Json): boolean => marks.some((mark) => printJson(item).toLowerCase().includes(mark));
+  if (walk.nameless.some(isMarked)) {
+    return { is: 'left', id: undefined, reason: 'the list shows an item of this run, without an id to delete it by' };
+  }
+  if (walk.whole && marks.length > 0) return { is: 'none' };
   const { reply } = creation.exchange;
   if (reply !== undefined && successOf(reply) === false) return { is: 'none' };
   return { is: 'left', id: undefined, reason: 'a create may have made an item, and it was not found' };

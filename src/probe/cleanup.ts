@@ -7,7 +7,7 @@ import type { Readings } from '../model/readings.ts';
 import type { Cleanup } from '../model/report.ts';
 import { type Sending, sendAll } from '../model/scenario.ts';
 import { offer, operationProbe, sendable } from './address.ts';
-import { batchSize, candidatesOf, type Creation, findAll } from './cleanup-proof.ts';
+import { batchSize, candidatesOf, type Creation, findAll, type Finding, type Left } from './cleanup-proof.ts';
 import { walkList, walkOffers } from './walk.ts';
 
 /** What a clean-up came to. */
@@ -76,11 +76,19 @@ function* cleanGroup(
   const removed = yield* removeAll(plan, resource, owners, ours);
   const left = [
     ...removed.left,
-    ...found.flatMap((each) =>
-      each.is === 'left' ? [{ address: addressOf(resource, owners, each.id), reason: each.reason }] : [],
-    ),
+    ...leftOf(found, ours).map(({ id, reason }) => ({ address: addressOf(resource, owners, id), reason })),
   ];
   return { created: ours.length + gone + left.length - removed.left.length, deleted: removed.deleted + gone, left };
+}
+
+/**
+ * What is left, each item once. An id that two creates got belongs to the one whose item is there: where that is ours, the
+ * other is gone.
+ */
+function leftOf(found: readonly Finding[], ours: readonly string[]): readonly Left[] {
+  const left = found.flatMap((each) => (each.is === 'left' ? [each] : []));
+  const isFirst = ({ id }: Left, index: number): boolean => left.findIndex((other) => other.id === id) === index;
+  return left.filter((each, index) => each.id === undefined || (!ours.includes(each.id) && isFirst(each, index)));
 }
 
 function* removeAll(

@@ -14,8 +14,7 @@ import { walkList } from './walk.ts';
 /**
  * An item of our own under one owner, looked for in the list of another and read there; then patched, replaced and deleted under
  * the other owner, each with a read under its own. Nothing is written where the other owner may have an item of that id.
- * Steps: `own`, `other-list-after`, `foreign-own-read`, `foreign-patch`, `foreign-replace`, `foreign-delete`, `own-read`,
- * `missing-create`.
+ * Steps: those of `lookElsewhere` for `own`, `foreign-patch`, `foreign-replace`, `foreign-delete`, `own-read`, `missing-create`.
  */
 export function* writeAsForeign(
   plan: Plan,
@@ -27,16 +26,42 @@ export function* writeAsForeign(
 ): Sending {
   const own = heldOf(yield* createOwn(plan, resource, owners, readings, fresh, 'own'), 'own');
   if (own === undefined) return;
-  yield* walkList(plan, resource, other, readings, 'other-list-after', 'to see that another owner does not list it');
-  const foreign = { ...own, owners: other };
-  const why = 'to see that the item is found under its owner alone';
-  const about = { marks: own.marks, sent: own.sent, before: own.shown };
-  const reads = yield* sendAll(lookAt(plan, resource, foreign, { step: 'foreign-own-read', why, about }));
+  const reads = yield* lookElsewhere(plan, resource, own, other, readings);
   if (reads.length > 0 && reads.every((read) => mayBeWritten(read, own.marks))) {
     yield* writeUnder(plan, resource, own, other, readings, fresh);
   }
   yield* createUnderMissing(plan, resource, owners, readings, fresh);
   yield* tidy(plan, resource, [own]);
+}
+
+/** The same the other way round, without the writes: a service may take one owner for all. Steps: those for `own-first`. */
+export function* lookTheOtherWay(
+  plan: Plan,
+  resource: Resource,
+  owners: readonly string[],
+  other: readonly string[],
+  readings: Readings,
+  fresh: Fresh,
+): Sending {
+  const own = heldOf(yield* createOwn(plan, resource, owners, readings, fresh, 'own-first'), 'own-first');
+  if (own === undefined) return;
+  yield* lookElsewhere(plan, resource, own, other, readings);
+  yield* tidy(plan, resource, [own]);
+}
+
+/** Looks for an item of ours under an owner whom it does not belong to. Steps: `<made>-elsewhere` (list), `foreign-own-read`. */
+function* lookElsewhere(
+  plan: Plan,
+  resource: Resource,
+  own: Held,
+  other: readonly string[],
+  readings: Readings,
+): Sending<readonly Exchange[]> {
+  const step = `${own.made}-elsewhere`;
+  yield* walkList(plan, resource, other, readings, step, 'to see that another owner does not list it');
+  const why = 'to see that the item is found under its owner alone';
+  const about = { marks: own.marks, sent: own.sent, before: own.shown };
+  return yield* sendAll(lookAt(plan, resource, { ...own, owners: other }, { step: 'foreign-own-read', why, about }));
 }
 
 /** True where there is no item under the other owner, or it is ours: a write reaches nobody else's. */

@@ -5,7 +5,7 @@ import { ancestorsOf, type Plan, type Resource, resourceOf } from '../model/plan
 import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
 import { offer, operationProbe, sendable } from './address.ts';
-import { writeAsForeign } from './hierarchy-writes.ts';
+import { lookTheOtherWay, writeAsForeign } from './hierarchy-writes.ts';
 import { lookAt } from './lifecycle-writes.ts';
 import { missingId } from './missing-id.ts';
 import { ownOffers } from './own-item.ts';
@@ -47,18 +47,18 @@ const hierarchy: Scenario = {
     };
     return [
       ...ownerOffers(plan, resource),
-      ...ownOffers(plan, resource, 1),
-      ...walkOffers(plan, resource, 2 + otherOwners),
+      ...ownOffers(plan, resource, 2),
+      ...walkOffers(plan, resource, 3 + otherOwners),
       offer(
         list,
         ancestorsOf(plan, resource).length,
         'to see that nothing is listed under an owner that does not exist',
       ),
-      ...(read === undefined ? [] : [offer(read, foreignItems * otherOwners + 7, why)]),
+      ...(read === undefined ? [] : [offer(read, foreignItems * otherOwners + 8, why)]),
       ...offered('create', 1),
       ...offered('patch', 1),
       ...offered('replace', 1),
-      ...offered('delete', 2),
+      ...offered('delete', 3),
     ];
   },
   run: function* run(plan, resource, readings, fresh) {
@@ -70,7 +70,10 @@ const hierarchy: Scenario = {
     const ids = [...own.items.keys()];
     yield* askUnderMissing(plan, resource, owners, ids, readings, fresh);
     const other = yield* askUnderOthers(plan, resource, ids, others, readings);
-    if (other !== undefined) yield* writeAsForeign(plan, resource, owners, other, readings, fresh);
+    // Ours is made under the other owner: a service that ignores owners often takes the first one for all.
+    if (other === undefined) return;
+    yield* writeAsForeign(plan, resource, other, owners, readings, fresh);
+    yield* lookTheOtherWay(plan, resource, owners, other, readings, fresh);
   },
 };
 

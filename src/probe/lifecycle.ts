@@ -80,6 +80,8 @@ function* watch(
     strangers = yield* lookAround(plan, resource, readings, 'replace', [patched, ...strangers]);
   }
 
+  const changed = 'to see that the list shows the items as they are now';
+  yield* walkList(plan, resource, first.owners, readings, 'changed', changed);
   const isGone = yield* deleteItem(plan, resource, readings, kept);
   if (sendable(plan, resource, 'delete') === undefined) return;
   yield* lookAround(plan, resource, readings, 'delete', [patched, ...strangers]);
@@ -147,7 +149,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   return [
     ...ownerOffers(plan, resource),
     ...ownOffers(plan, resource, 2),
-    ...walkOffers(plan, resource, 3),
+    ...walkOffers(plan, resource, 4),
     ...offered('read', steadyReads + 2 + 3 * 3 + fields + 5, 'to see what each write did, and what it left alone'),
     ...offered('replace', 4, 'to replace an item of ours'),
     ...offered('patch', fields + 2, 'to patch an item of ours'),

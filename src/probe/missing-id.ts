@@ -1,18 +1,28 @@
+import { type IdForm, idFormOf } from '../model/item.ts';
 import type { Fresh } from '../model/scenario.ts';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** user-17, ord_0042: a word with a number behind. */
+const numbered = /^(.*[a-z][-_])(\d+)$/i;
 const largestInt32 = 2_147_483_647n;
-/** How far beyond the largest known number a missing one lies: beyond what a service makes during a run. */
-const leap = 1_000_003n;
+/**
+ * How far beyond the largest known number a missing one lies: beyond what was not listed, and yet not at the end of 32 bits,
+ * where a service that makes an item of it would have few numbers left for its own.
+ */
+const leap = 10_000_019n;
 
 /**
- * An id that none of the known ones is, made to fit their type: a larger number of the same width class, a UUID of the
- * same version, a word of the same length and alphabet. Numbers stay within 32 bits where the known ones do.
+ * An id that none of the known ones is, made to fit their type: a far larger number (within 32 bits where they are), a UUID
+ * of the same version, a word of the same length and alphabet. Only some of the items may be known; `total` is how many there are.
  */
-export function missingId(ids: readonly string[], fresh: Fresh): string {
-  if (ids.every((id) => /^\d+$/.test(id))) return missingNumber(ids, fresh);
+export function missingId(ids: readonly string[], fresh: Fresh, total = 0): string {
+  if (ids.length === 0 || ids.every(isNumber)) return missingNumber(ids, fresh, total);
+  const sample = ids.find((id) => !isNumber(id)) ?? '';
+  const stem = numbered.exec(sample)?.[1];
+  if (stem !== undefined) {
+    const tails = ids.filter((id) => id.startsWith(stem)).map((id) => id.slice(stem.length));
+    return stem + missingNumber(tails.filter(isNumber), fresh, total);
+  }
   const known = new Set(ids);
-  const sample = ids.find((id) => !/^\d+$/.test(id)) ?? '';
   for (let tries = 0; tries < 8; tries += 1) {
     const id = disguise(sample, digitsFrom(`${fresh.word()}${fresh.number()}`, sample.length));
     if (!known.has(id) && id !== sample) return id;
@@ -20,15 +30,19 @@ export function missingId(ids: readonly string[], fresh: Fresh): string {
   return fresh.word();
 }
 
-function missingNumber(ids: readonly string[], fresh: Fresh): string {
+function isNumber(id: string): boolean {
+  return idFormOf(id) === 'number';
+}
+
+function missingNumber(ids: readonly string[], fresh: Fresh, total: number): string {
   const width = ids.some((id) => id.length > 1 && id.startsWith('0')) ? Math.max(...ids.map((id) => id.length)) : 0;
-  const numbers = ids.map((id) => BigInt(id));
-  const largest = numbers.reduce((most, each) => (each > most ? each : most), 0n);
   if (width > 0) return free('9'.repeat(width), new Set(ids));
-  if (ids.length === 0) return fresh.number();
-  const beyond = largest + leap;
+  const seed = BigInt(fresh.number());
+  if (ids.length === 0) return seed.toString();
+  const largest = [BigInt(total), ...ids.map(BigInt)].reduce((most, each) => (each > most ? each : most));
+  const beyond = largest + leap + (seed % 1009n);
   if (largest > largestInt32 || beyond <= largestInt32) return beyond.toString();
-  return free(largestInt32.toString(), new Set(ids));
+  return free((largestInt32 - (seed % 1009n)).toString(), new Set(ids));
 }
 
 /** The number itself, or the next smaller one that is not taken; its width is kept. */
@@ -38,27 +52,39 @@ function free(start: string, taken: ReadonlySet<string>): string {
   return number.toString().padStart(start.length, '0');
 }
 
+/** Fewer letters and digits than this are a code, and most codes of a few letters are taken. */
+const shortest = 5;
+
+/** Codes are disguised with letters that hardly any is made of. */
+const alphabets = { hex: '0123456789abcdef', code: 'qxz', word: 'bcdfghjkmnpqrstvwxz' } as const;
+
 /** The sample with each letter and digit replaced by another of its class; what structures it stays. */
 function disguise(sample: string, digits: readonly number[]): string {
-  const isUuid = uuid.test(sample);
-  const isHex = isUuid || /^[0-9a-f]{12,}$/i.test(sample);
-  const tail = Math.max(sample.lastIndexOf('_'), isUuid ? -1 : sample.lastIndexOf('-')) + 1;
-  return Array.from(sample)
-    .map((character, index) => {
-      // Version and variant of a UUID (RFC 9562 section 4) and a prefix such as `usr_` tell the type.
-      const isFixed = isUuid ? index === 14 || index === 19 : index < tail && tail < sample.length;
-      return isFixed ? character : replaceCharacter(character, digits[index] ?? 0, isHex);
-    })
+  const form = idFormOf(sample);
+  const tail = form === 'uuid' ? 0 : Math.max(sample.lastIndexOf('_'), sample.lastIndexOf('-')) + 1;
+  const start = tail < sample.length ? tail : 0;
+  const isCode = sample.slice(start).replace(/[^a-z\d]/gi, '').length < shortest;
+  const alphabet = form === 'uuid' || form === 'hex' ? 'hex' : isCode ? 'code' : 'word';
+  return [...sample]
+    .map((character, index) =>
+      index < start || keeps(form, index) ? character : replaceCharacter(character, digits[index] ?? 0, alphabet),
+    )
     .join('');
 }
 
-function replaceCharacter(character: string, digit: number, isHex: boolean): string {
+/** Version and variant of a UUID (RFC 9562 section 4), and the first digit of a ULID, which is bounded. */
+function keeps(form: IdForm, index: number): boolean {
+  return form === 'uuid' ? index === 14 || index === 19 : form === 'ulid' && index === 0;
+}
+
+function replaceCharacter(character: string, digit: number, kind: keyof typeof alphabets): string {
   const pick = (alphabet: string): string => alphabet[digit % alphabet.length] ?? character;
-  if (isHex && /[0-9a-f]/.test(character)) return pick('0123456789abcdef');
-  if (isHex && /[A-F]/.test(character)) return pick('0123456789ABCDEF');
+  if (kind === 'hex' && /[0-9a-f]/i.test(character)) {
+    return /[A-F]/.test(character) ? pick(alphabets.hex.toUpperCase()) : pick(alphabets.hex);
+  }
   if (/\d/.test(character)) return pick('0123456789');
-  if (/[a-z]/.test(character)) return pick('bcdfghjkmnpqrstvwxz');
-  return /[A-Z]/.test(character) ? pick('BCDFGHJKMNPQRSTVWXZ') : character;
+  if (/[a-z]/.test(character)) return pick(alphabets[kind]);
+  return /[A-Z]/.test(character) ? pick(alphabets[kind].toUpperCase()) : character;
 }
 
 /** Numbers from 0 up that depend on the seed alone (a linear congruential generator; nothing here is secret). */

@@ -3,7 +3,7 @@ import type { Operation } from '../model/operation.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Fresh, Scenario } from '../model/scenario.ts';
-import { send, sendAll } from '../model/scenario.ts';
+import { send } from '../model/scenario.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
 import { fillBody, fillExample } from './body.ts';
@@ -15,8 +15,8 @@ const why = 'to see how a missing item is answered';
 
 /**
  * An id that fits the type of the real ones and that nobody has: read, then (only where that read says 404, so that the
- * id is nobody's) replaced, patched and deleted. Steps: `list`, `read`, `replace`, `patch`, `delete`. Without any known
- * id, about.note is `guessed`.
+ * id is nobody's) patched, deleted and replaced, one after the other: a service that takes PUT for a create has an item then.
+ * Steps: `list`, `read`, `patch`, `delete`, `replace`. about.note is `guessed` where no real id is known.
  */
 export default {
   id: 'missing',
@@ -51,22 +51,22 @@ export default {
         }),
       );
     }
-    const { ids } = readings.of(resource);
-    const id = missingId(ids, fresh);
+    const { ids, total } = readings.of(resource);
+    const id = missingId(ids, fresh, total);
     const about = { id, owners, ...(ids.length === 0 ? { note: 'guessed' } : {}) };
     const seen = yield* send(
       operationProbe(read, [...owners, id], { step: 'read', why, provokes: 'missing', about, again: true }),
     );
     if (!isAnswered(seen) || seen.reply.status !== 404) return;
-    yield* sendAll(
-      changesOf(plan, resource).map((operation) => changeProbe(resource, operation, [...owners, id], about, fresh)),
-    );
+    for (const operation of changesOf(plan, resource)) {
+      yield* send(changeProbe(resource, operation, [...owners, id], about, fresh));
+    }
   },
 } satisfies Scenario;
 
 /** The declared changes of one item that the plan lets be sent; replace and patch need a body to send. */
 function changesOf(plan: Plan, resource: Resource): readonly Operation[] {
-  return (['replace', 'patch', 'delete'] as const).flatMap((kind) => {
+  return (['patch', 'delete', 'replace'] as const).flatMap((kind) => {
     const operation = sendable(plan, resource, kind);
     const hasBody =
       kind === 'delete' ||

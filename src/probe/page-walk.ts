@@ -1,5 +1,5 @@
 import { faultsOf } from '../model/page-faults.ts';
-import { isPaged, itemsMet, plainWalk, walksOf } from '../model/paged-walk.ts';
+import { idsWithin, isPaged, itemsMet, plainWalk, walksOf } from '../model/paged-walk.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Scenario, Sending } from '../model/scenario.ts';
@@ -11,8 +11,10 @@ import { walkSizes } from './page-walk-sizes.ts';
 
 /** More than any usual maximum, to see what a service makes of it. */
 const hugePage = 10_000;
-/** A size that a service which refuses pages of one item should take. */
-const modestPage = 5;
+/** Large enough that a page which begins one item early is not taken for the page before; then another, where it is refused. */
+const lowSizes = [3, 10] as const;
+/** A size that a service which refuses the huge one should take. */
+const usualPage = 20;
 /** A walk of more pages than this is looked at only at its ends, unless it is the one that sees the whole list. */
 const pagesOfEach = 10;
 /** Walks by the largest page, by default, by two sizes and by 1, each with a few pages beyond its bound. */
@@ -20,7 +22,7 @@ const walks = 5;
 const extraRequests = 20;
 
 /**
- * Walks a list page by page: pages 0, 1 and 2 of one item, to find the number of the first; a size far over any maximum;
+ * Walks a list page by page: pages 0, 1 and 2 of a few items, to find the number of the first; a size far over any maximum;
  * the default size; a size that divides the number of items and one that does not; 1; and in each walk the page after
  * the last. Steps: `list`, then `page` for each page of a walk, which about.note names; where something does not add up,
  * all of them once more as `page-repeat`, to tell a fault from a list that others change.
@@ -40,9 +42,8 @@ export default {
     const first = yield* askPlain(walker);
     if (first?.outcome !== 'page') return;
 
-    yield* askLowPages(walker, 1);
-    if (first.count > 0 && walker.seen.every((each) => each.outcome === 'refused')) {
-      yield* askLowPages(walker, modestPage);
+    for (const size of lowSizes) {
+      if (walker.seen.every((each) => each.outcome === 'refused')) yield* askLowPages(walker, size);
     }
     const { shownPageBase, pageBase } = readings.of(resource);
     const base = shownPageBase ?? pageBase ?? 0;
@@ -79,16 +80,19 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, shown: number): Sendi
   yield* walkBy(walker, { walk: 'by default', base, limit: isTaken ? few : maxPages, provokes: 'success' });
   if (stated !== undefined)
     yield* ask(walker, [{ walk: 'by the stated maximum', page: base, size: stated, provokes: 'success' }]);
-  const met = itemsMet(walksOf(walker.seen, base, 1)) ?? walker.total ?? shown;
-  const most = isTaken ? largest.count : shown;
+  const met =
+    itemsMet(walksOf(walker.seen, base, 1)) ?? Math.max(walker.total ?? 0, idsWithin(walker.seen).size, shown);
+  const most = isTaken ? largest.count : Math.max(shown, usualPage);
   for (const size of walkSizes(met, most)) {
-    yield* walkBy(walker, { walk: `by ${size}`, size, base, limit: few, provokes: 'success', isFarBeyond: size === 1 });
+    // One walk is to see the whole list, where that can be done at all.
+    const limit = itemsMet(walksOf(walker.seen, base, 1)) === undefined ? maxPages : few;
+    yield* walkBy(walker, { walk: `by ${size}`, size, base, limit, provokes: 'success', isFarBeyond: size === 1 });
   }
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const list = sendable(plan, resource, 'list');
   if (list === undefined) return [];
-  const once = plan.http.maxPages * 2 + pagesOfEach * (walks - 2) + extraRequests;
+  const once = Math.max(plan.http.maxPages, pagesOfEach) * walks + extraRequests;
   return [...ownerOffers(plan, resource), offer(list, once * 2, 'to see each page of the list')];
 }

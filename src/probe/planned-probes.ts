@@ -1,14 +1,17 @@
+import { isSuccess } from '../model/exchange.ts';
 import type { Plan, PlannedProbe } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { probe } from '../model/probe.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { sendAll } from '../model/scenario.ts';
-import { printJson } from '../text/json.ts';
-import { offer } from './address.ts';
+import { jsonBody, offer } from './address.ts';
 import { fillBody } from './body.ts';
-import { isObject } from '../text/json.ts';
+import { isObject, printJson } from '../text/json.ts';
 
-/** The addresses that the plan itself spells out under `probes`. Step: the probe's id; about.note: the status it expects. */
+/**
+ * The addresses that the plan itself spells out under `probes`. Step: the probe's id; about.note: the status it expects;
+ * about.parameter: the first of its query, so that nobody takes the answer for the list as it comes.
+ */
 export default {
   id: 'planned-probes',
   title: 'sends the probes of the plan',
@@ -24,8 +27,10 @@ export default {
   *run(plan, _resource, _readings, fresh) {
     yield* sendAll(
       sendableProbes(plan).map((planned) => {
-        const body = isObject(planned.body) ? fillBody(planned.body, fresh).body : planned.body;
+        const filled = isObject(planned.body) ? fillBody(planned.body, fresh) : undefined;
+        const body = filled?.body ?? planned.body;
         const expected = planned.expect?.status;
+        const parameter = parameterOf(planned.target);
         return probe({
           step: planned.id,
           why: whyOf(planned),
@@ -34,11 +39,16 @@ export default {
           operation: planned.operation,
           headers: planned.headers,
           credential: planned.auth,
-          provokes: expected !== undefined && expected >= 200 && expected < 300 ? 'success' : 'anything',
+          provokes: expected !== undefined && isSuccess(expected) ? 'success' : 'anything',
           effect: effectOf(planned),
           again: effectOf(planned) === 'read',
-          about: expected === undefined ? {} : { note: String(expected) },
-          ...(body === undefined ? {} : { body: { text: printJson(body), mediaType: 'application/json' } }),
+          about: {
+            ...(expected === undefined ? {} : { note: String(expected) }),
+            ...(parameter === undefined ? {} : { parameter }),
+            ...(body === undefined ? {} : { sent: body }),
+            ...(filled === undefined ? {} : { marks: filled.marks }),
+          },
+          ...(body === undefined ? {} : { body: jsonBody(printJson(body)) }),
         });
       }),
     );
@@ -53,8 +63,16 @@ function sendableProbes(plan: Plan): readonly PlannedProbe[] {
   return plan.probes.filter((planned) => plan.writes || isReading(planned));
 }
 
+/** What a probe creates in a resource of the plan is deleted at the end. */
 function effectOf(planned: PlannedProbe): Probe['effect'] {
-  return isReading(planned) ? 'read' : 'write';
+  if (isReading(planned)) return 'read';
+  return planned.operation.kind === 'create' ? 'create' : 'write';
+}
+
+function parameterOf(target: string): { readonly name: string; readonly value: string } | undefined {
+  const mark = target.indexOf('?');
+  const [first] = mark < 0 ? [] : new URLSearchParams(target.slice(mark + 1));
+  return first === undefined ? undefined : { name: first[0], value: first[1] };
 }
 
 function whyOf(planned: PlannedProbe): string {

@@ -16,7 +16,8 @@ interface Pick {
 
 /**
  * The first, a middle and the last item of the list (the last of its last page, where it pages), each read by its id.
- * Steps: `list`, `last-page`, `read`; about.before is the item as the list showed it.
+ * Steps: `list`, `last-page`, `read`; about.before is the item as the list showed it, about.note
+ * then `listed`.
  */
 export default {
   id: 'read',
@@ -50,7 +51,7 @@ export default {
         operationProbe(read, [...owners, id], {
           step: 'read',
           why: 'to read an item that the list shows',
-          about: { id, owners, before: item },
+          about: { id, owners, before: item, note: 'listed' },
           share: true,
           again: index === 0,
         }),

@@ -268,7 +268,7 @@ describe('the clean-up', () => {
 describe('an interrupted run', () => {
   it('leaves nothing that its report does not name, wherever it was interrupted', async () => {
     const seeded = ['/users', '/user-profiles', '/users/1/orders'].map((path) => idsAt(createReference(), path));
-    for (let stop = 1; stop < 260; stop += 7) {
+    for (let stop = 1; stop < 260; stop += 11) {
       let reference: Api = createReference();
       let count = 0;
       const controller = new AbortController();

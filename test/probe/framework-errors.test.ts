@@ -125,7 +125,7 @@ describe('the scenario of methods that are not offered', () => {
   });
 
   it('tries GET alone without writes, on an id that nobody has', async () => {
-    expect(tried(await run(readOnly))).toEqual([expect.stringMatching(/^GET \/users\/\d{7}\/block$/)]);
+    expect(tried(await run(readOnly))).toEqual([expect.stringMatching(/^GET \/users\/\d{6,}\/block$/)]);
   });
 
   it('never tries PUT, PATCH or DELETE on a collection, nor any write on what is not ours', async () => {
@@ -134,7 +134,7 @@ describe('the scenario of methods that are not offered', () => {
       ({ probe }) => probe.provokes === 'unsupported-method' && !['GET', 'POST'].includes(probe.method),
     );
     expect(changing.length).toBeGreaterThan(3);
-    for (const { probe } of changing) expect(probe.target).toMatch(/\/posts\/1\d{6}$/);
+    for (const { probe } of changing) expect(probe.target).toMatch(/\/posts\/\d{6,}$/);
     const listed = new Set(Array.from({ length: 23 }, (_, index) => `/users/${index + 1}`));
     const written = sent.requests.filter(({ method }) => !['GET', 'HEAD'].includes(method));
     expect(written.filter(({ target }) => listed.has(target))).toEqual([]);
@@ -143,11 +143,11 @@ describe('the scenario of methods that are not offered', () => {
   it('tries POST on an item, unreadable bodies on collections, and actions by GET', async () => {
     const sent = await run(fullPlan);
     expect(tried(sent).filter((line) => line.includes('/users/') && !/orders|friends|posts|notif/.test(line))).toEqual([
-      expect.stringMatching(/^POST \/users\/1\d{6}$/),
-      expect.stringMatching(/^GET \/users\/1\d{6}\/reset-password$/),
-      expect.stringMatching(/^GET \/users\/1\d{6}\/block$/),
-      expect.stringMatching(/^GET \/users\/1\d{6}\/unblock$/),
-      expect.stringMatching(/^POST \/users\/\d\d$/),
+      expect.stringMatching(/^POST \/users\/\d{6,}$/),
+      expect.stringMatching(/^GET \/users\/\d{6,}\/reset-password$/),
+      expect.stringMatching(/^GET \/users\/\d{6,}\/block$/),
+      expect.stringMatching(/^GET \/users\/\d{6,}\/unblock$/),
+      expect.stringMatching(/^POST \/users\/\d{2,3}$/),
       expect.stringMatching(/^GET \/users\/\d\d\/reset-password$/),
       expect.stringMatching(/^GET \/users\/\d\d\/block$/),
       expect.stringMatching(/^GET \/users\/\d\d\/unblock$/),
@@ -202,7 +202,7 @@ describe('the scenario of bodies that cannot be read', () => {
     expect(sent.audited.report.cleanup.left).toEqual([]);
     expect(sent.audited.report.cleanup.created).toBe(sent.audited.report.cleanup.deleted);
     for (const { probe } of sent.audited.exchanges.filter(({ probe }) => probe.provokes === 'malformed-body')) {
-      expect(() => JSON.parse(probe.body?.text ?? '')).toThrow();
+      expect(() => JSON.parse(probe.body?.text ?? '')).toThrow(SyntaxError);
     }
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExchangeExample, exampleExchange, exampleResource } from '../../src/model/example.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
@@ -87,7 +87,7 @@ describe('a walk', () => {
       fc.property(listings, fc.integer({ min: 1, max: 5 }), (listing, maxPages) => {
         const view = { idField: 'id', pageBase: undefined, pages: undefined };
         const { walk, requests } = walkThrough(listing, view, maxPages);
-        if (walk.whole) expect(walk.items.size).toBe(listing.count);
+        expect(walk.whole && walk.items.size !== listing.count).toBe(false);
         expect(requests).toBeLessThanOrEqual(maxPages + 5);
       }),
     );

@@ -52,9 +52,7 @@ export async function auditReal({ plan: name, baseUrl, env = {}, writes }: RealA
 
 /** The JSON Schema of reports. */
 export function reportSchema(): object {
-  return JSON.parse(
-    readFileSync(new URL('../../src/report/report.schema.json', import.meta.url), 'utf8'),
-  ) as object;
+  return JSON.parse(readFileSync(new URL('../../src/report/report.schema.json', import.meta.url), 'utf8')) as object;
 }
 
 /** Status by clause. */

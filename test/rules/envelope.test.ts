@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Api,
@@ -15,7 +15,7 @@ import type { Digest } from '../../src/model/rule.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 import {
   auditForm,
-  expectKilled,
+  killOf,
   formRules as rules,
   fullPlan,
   mutantsOf,
@@ -46,7 +46,8 @@ describe('the rules of the envelope', () => {
   it.each(mutants.map((mutant) => ({ id: mutant.id, mutant })))(
     'catch $id, and no other rule does',
     async ({ mutant }) => {
-      await expectKilled(mutant, rules);
+      const { failed, expected } = await killOf(mutant, rules);
+      expect(failed).toEqual(expected);
     },
   );
 });
@@ -161,7 +162,8 @@ describe('a service without the envelope', () => {
     const audited = await auditForm({ rules, mutate: bare });
     expect(audited.failed).toEqual(['envelope/shape']);
     const ofUsers = audited.report.findings.filter(({ resource }) => resource === '/users');
-    expect(ofUsers.map(({ clauses }) => clauses)).toEqual([['envelope.shape', 'error.envelope', 'service.3']]);
+    expect(ofUsers).toHaveLength(1);
+    expect(ofUsers[0]?.clauses.slice(0, 3)).toEqual(['envelope.shape', 'error.envelope', 'service.3']);
     expect(ofUsers[0]?.occurrences).toBeGreaterThan(20);
   });
 
@@ -222,7 +224,7 @@ describe('reading the clock', () => {
         fc.integer({ min: -9_000_000, max: 9_000_000 }),
         (answers, grain, offset) => {
           const { ahead } = readClock(answers.map((each) => digestOf(each, offset, grain)));
-          if (offset === 0) expect(ahead).toBe(0);
+          expect(offset === 0 ? ahead : 0).toBe(0);
           expect(Math.abs(ahead)).toBeLessThanOrEqual(Math.abs(offset) + grain);
           expect(Math.abs(ahead)).toBeGreaterThanOrEqual(Math.abs(offset) - 5000 - 2 * grain);
         },

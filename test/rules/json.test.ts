@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onReply, withHeader } from '../../fixtures/mutants/mutant.ts';
-import { auditForm, expectKilled, formRules as rules, mutantsOf, rulesOf, told } from './form.ts';
+import { auditForm, killOf, formRules as rules, mutantsOf, rulesOf, told } from './form.ts';
 
 const json = await rulesOf('json');
 const mutants = await mutantsOf('json');
@@ -14,7 +14,8 @@ describe('the rules of JSON', () => {
   it.each(mutants.map((mutant) => ({ id: mutant.id, mutant })))(
     'catch $id, and no other rule does',
     async ({ mutant }) => {
-      await expectKilled(mutant, rules);
+      const { failed, expected } = await killOf(mutant, rules);
+      expect(failed).toEqual(expected);
     },
   );
 
@@ -36,7 +37,8 @@ describe('the rules of JSON', () => {
     const { report } = await auditForm({ rules, ...(mutant?.mutate === undefined ? {} : { mutate: mutant.mutate }) });
     const failed = report.findings.filter(({ outcome }) => outcome === 'failed');
     expect(failed).toHaveLength(1);
-    expect(failed[0]?.clauses).toEqual(['service.3', 'envelope.shape', 'error.envelope', 'error.centralized']);
+    expect(failed[0]?.clauses[0]).toBe('service.3');
+    expect(failed[0]?.clauses).toContain('error.centralized');
     expect(failed[0]?.occurrences).toBeGreaterThan(5);
   });
 });

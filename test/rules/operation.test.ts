@@ -105,16 +105,14 @@ const conformant: Readonly<Record<string, { wrap: Wrap; plan?: string }>> = {
     wrap: onRequest((request) => {
       const sent = sentObject(request);
       if (sent === undefined) return request;
-      const normalised = Object.entries(sent).map(([key, value]) => [
-        key,
-        typeof value === 'string' ? `${value.trim().toUpperCase()} ` : value,
-      ]);
-      const { email, visibility, ...rest }: Fields = Object.fromEntries(normalised);
-      return withBody(request, {
-        ...rest,
-        ...(email === undefined ? {} : { email: String(email).trim().toLowerCase() }),
-        ...(visibility === undefined ? {} : { visibility: String(visibility).trim().toLowerCase() }),
-      });
+      const normal = (key: string, text: string): string =>
+        ['email', 'visibility'].includes(key) ? text.trim().toLowerCase() : `${text.trim().toUpperCase()} `;
+      return withBody(
+        request,
+        Object.fromEntries(
+          Object.entries(sent).map(([key, value]) => [key, typeof value === 'string' ? normal(key, value) : value]),
+        ),
+      );
     }),
   },
   'counts versions and keeps the time of change': {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { type Api, createReference } from '../../fixtures/reference/api.ts';
@@ -18,11 +19,13 @@ import queryPage from '../../rules/query/page.ts';
 import querySize from '../../rules/query/size.ts';
 import unknown from '../../rules/query/unknown.ts';
 import type { Plan } from '../../src/model/plan.ts';
+import { examplePlan, exampleResource, standardOperations } from '../../src/model/example.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import list from '../../src/probe/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
 import queryInvalid from '../../src/probe/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
+import { type ListService, serveList, thingsOf } from '../support/list-service.ts';
 
 const rules = [
   data,
@@ -71,6 +74,42 @@ async function mutantsIn(folder: string): Promise<readonly Mutant[]> {
 }
 
 const mutants = [...(await mutantsIn('pagination')), ...(await mutantsIn('query-pages'))];
+
+const things = exampleResource({ path: '/things', operations: standardOperations('/things', ['list']) });
+const thingsPlan = examplePlan({ writes: false }, things);
+
+function messagesOf({ report }: ApiAudit): string {
+  const told = report.findings.flatMap(({ rule, violations }) => violations.map(({ message }) => `${rule}: ${message}`));
+  return [...told, ...report.diagnosis.map(({ message }) => message)].slice(0, 12).join('\n');
+}
+
+const anyService: fc.Arbitrary<ListService> = fc.record({
+  items: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 0, max: 12 }) }, fc.integer({ min: 0, max: 260 })),
+  base: fc.constantFrom(0 as const, 1 as const),
+  form: fc.constantFrom('merged' as const, 'bare' as const, 'nested' as const, 'plain' as const, 'array' as const),
+  pages: fc.constantFrom('always' as const, 'asked' as const, 'never' as const),
+  usual: fc.integer({ min: 1, max: 30 }),
+  largest: fc.constantFrom(30, 50, 100, 1000, 20_000),
+  over: fc.constantFrom('cut' as const, 'refused' as const),
+  beyond: fc.constantFrom('empty' as const, 404 as const, 400 as const),
+  zero: fc.constantFrom('refused' as const, 'first' as const, 'empty' as const),
+  unusable: fc.constantFrom('refused' as const, 'default' as const),
+  unknown: fc.constantFrom('ignored' as const, 'refused' as const),
+  ids: fc.constantFrom('number' as const, 'text' as const, 'none' as const),
+});
+
+describe('the paging rules on conformant services', () => {
+  it('accuse none of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyService, async (service) => {
+        const audited = await audit(serveList(service), thingsPlan);
+        expect(audited.failed, messagesOf(audited)).toEqual([]);
+        expect(audited.report.verdict, messagesOf(audited)).not.toBe('error');
+      }),
+      { numRuns: Number(process.env["RUNS"] ?? 300) },
+    );
+  });
+});
 
 describe('the paging rules', () => {
   it('pass on the reference, each with something examined', async () => {

@@ -24,6 +24,7 @@ async function audit(mutant: Mutant) {
   return report;
 }
 it('reference', async () => {
+  if (process.env.SHOW) { const r = await audit({ id: 'x', kills: '', note: '' }); console.log(r.findings.filter(f => f.outcome === 'failed').map(f => JSON.stringify(f.violations[0])).join('\n')); }
   const report = await audit({ id: 'x', kills: '', note: '' });
   console.log(report.rules.filter((r) => r.outcome !== 'passed').map((r) => `${r.id} ${r.outcome} ${r.reason}`).join('\n'));
   expect(report.rules.filter((r) => r.outcome === 'failed').map((r) => r.id)).toEqual([]);

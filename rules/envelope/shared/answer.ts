@@ -9,16 +9,18 @@ export type EnvelopeKey = (typeof envelopeKeys)[number];
 
 /**
  * True where the form of an answer is judged here: it may have a body (no HEAD, 1xx, 204, 205, 304; RFC 9110 section 15.3.6
- * for 205), it is no redirect, which whatever stands before the service may have made, and no 429, which is limits/rate's.
+ * for 205; OPTIONS may be answered by whatever cares for CORS), it is no redirect, which whatever stands before the service
+ * may have made, and no 429, which is limits/rate's.
  */
 export function hasForm({ probe, reply }: Answered): boolean {
   const { status } = reply;
-  return !isBodiless(probe.method, reply) && status !== 205 && status !== 429 && (status < 300 || isFailure(status));
+  if (probe.method === 'OPTIONS' || isBodiless(probe.method, reply)) return false;
+  return status !== 205 && status !== 429 && (status < 300 || isFailure(status));
 }
 
-/** True for a failure that a framework answers by itself, before the service's own code sees the request. */
+/** True for a failure that a framework answers by itself, before the service's own code sees the request; no refused token. */
 export function isFrameworkFailure({ probe, reply }: Answered): boolean {
-  return isFailure(reply.status) && frameworkFailures.has(probe.provokes);
+  return isFailure(reply.status) && reply.status !== 401 && frameworkFailures.has(probe.provokes);
 }
 
 /** True where a body is there and is JSON, whatever the media type says. */
@@ -33,7 +35,7 @@ export function isJson(exchange: Answered): boolean {
 export function isBareList({ probe, reply }: Answered): boolean {
   const kind = probe.operation?.kind;
   const body = objectOf(reply);
-  if (body === undefined || probe.method !== 'GET' || !isSuccess(reply.status)) return false;
+  if (body === undefined || !isSuccess(reply.status)) return false;
   if (kind !== 'list' && kind !== 'probe') return false;
   const isPage = isList(member(body, 'data')) && pageNumbers.filter((key) => Object.hasOwn(body, key)).length >= 2;
   return isPage && !Object.hasOwn(body, 'success') && !Object.hasOwn(body, 'error');
@@ -58,6 +60,14 @@ export function envelopeOf(exchange: Answered): JsonObject | undefined {
 export function missingKeys(reply: Reply): readonly EnvelopeKey[] {
   const body = jsonOf(reply);
   return envelopeKeys.filter((key) => !isObject(body) || !Object.hasOwn(body, key));
+}
+
+/** True for a failure whose JSON tells nothing at all: `{}`, `[]`, `null`, `""`. */
+export function saysNothing(exchange: Answered): boolean {
+  if (!isFailure(exchange.reply.status) || !isJson(exchange)) return false;
+  const body = jsonOf(exchange.reply);
+  if (isObject(body)) return Object.keys(body).length === 0;
+  return isList(body) ? body.length === 0 : body === null || body === '';
 }
 
 /** Names in a sentence: `success, error and timestamp`. */

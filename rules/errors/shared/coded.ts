@@ -23,9 +23,3 @@ export function plainCode(code: string): string {
     .replace(/[^\p{L}\d]+/gu, '_')
     .toUpperCase();
 }
-
-/** True for the codes whose status the text fixes. */
-export function isFixedCode(code: string): boolean {
-  const plain = plainCode(code);
-  return plain === 'INVALID_INPUT' || plain === 'INVALID_PARAMETER' || plain.endsWith('_NOT_FOUND');
-}

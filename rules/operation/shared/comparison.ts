@@ -59,12 +59,17 @@ function isSameList(field: string, sent: readonly Json[], shown: readonly Json[]
 
 function isSamePlain(sent: Json, shown: Json): boolean {
   const [left, right] = [textOf(sent), textOf(shown)];
-  if (left === right) return true;
+  if (left === right || (bare(left) !== '' && bare(left) === bare(right))) return true;
   const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/;
   if (numeric.test(left) && numeric.test(right)) return Number(left) === Number(right);
   if (typeof sent === 'boolean' && typeof shown === 'number') return Number(sent) === shown;
   const [first, second] = [instantOf(sent), instantOf(shown)];
   return first !== undefined && first === second;
+}
+
+/** Letters and digits alone: telephone numbers, addresses and the like are stored without what structures them. */
+function bare(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 function textOf(value: Json): string {
@@ -75,7 +80,9 @@ function textOf(value: Json): string {
 /** Epoch milliseconds of a date or date-time in text; undefined for anything else. */
 export function instantOf(value: Json | undefined): number | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}|$)/.test(value)) return undefined;
-  const time = Date.parse(value);
+  // A date-time without a zone counts as UTC here: both sides are read alike, wherever the audit runs.
+  const isZoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(value) || !/[T ]/.test(value);
+  const time = Date.parse(isZoned ? value : `${value.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? undefined : time;
 }
 

@@ -2,7 +2,7 @@ import { jsonOf, member, objectOf } from '../../../src/model/body.ts';
 import { listingOf, looksEnveloped } from '../../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../../src/model/exchange.ts';
 import type { Probe } from '../../../src/model/probe.ts';
-import { indistinct, type Judgement, judged } from '../../../src/model/rule.ts';
+import { type Judgement, judged, noAnswer } from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
 import { kindOf } from '../../../src/text/json.ts';
 
@@ -25,8 +25,11 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
   const { reply } = exchange;
   const { status } = reply;
   const line = requestLine(exchange);
+  if (status === 403 && exchange.probe.step === 'other-list') {
+    return inapplicable('the token may not see what belongs to another owner');
+  }
   // Whether the credential is any good is told by the set-up diagnosis.
-  if (status === 401 || status === 403) return indistinct(`the token may not read the list (${status})`);
+  if (status === 401 || status === 403) return noAnswer(`the token may not read the list (${status})`);
   if (status !== 200) {
     return judged([
       violation({

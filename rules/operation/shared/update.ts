@@ -2,11 +2,14 @@ import { jsonOf } from '../../../src/model/body.ts';
 import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import type { Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import type { JsonObject } from '../../../src/text/json.ts';
+import { isObject, type JsonObject } from '../../../src/text/json.ts';
 import { isTaken } from './comparison.ts';
-import { outcomeOf, shownItem } from './written.ts';
+import { placeOf, walkAt } from './lists.ts';
+import { idFieldOf, outcomeOf, sentOf, setBefore, setInAll, shownItem } from './written.ts';
 
 /** A PUT or PATCH of an item of ours, the read after it, and what both must show. */
 export interface Update {
@@ -36,6 +39,44 @@ export function updateViolations(update: Update): readonly Violation[] {
     return [lost(write, read)];
   }
   return fieldViolations(update, answered, kept);
+}
+
+/**
+ * The list shows an updated item as it was, although a read shows it as it is now. Only fields that the list showed right
+ * after the creation are compared: it may shorten them, or leave them out.
+ */
+export function staleListViolations(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
+  const { id, sent } = write.probe.about;
+  const idField = idFieldOf(trace, context);
+  const [created, now] = [walkAt(trace, 'listed', context), walkAt(trace, 'changed', context)];
+  const [old, listed] = id === undefined ? [] : [created?.items.get(id), now?.items.get(id)];
+  const [walked] = sentOf(trace, 'changed');
+  const reads = trace.exchanges
+    .slice(0, walked === undefined ? 0 : trace.exchanges.indexOf(walked))
+    .filter(({ probe }) => probe.about.id === id && probe.operation?.kind === 'read');
+  const shown = shownItem(reads.at(-1), idField);
+  if (id === undefined || old === undefined || listed === undefined || shown === undefined || !isObject(sent))
+    return [];
+  const [before, latest] = [setBefore(trace, write), setInAll(trace, write)];
+  const [field] = Object.keys(sent).filter((key) => {
+    const [first, last] = [before[key], sent[key]];
+    if (latest[key] !== last) return false;
+    if (first === undefined || last === undefined || isTaken(key, first, old[key]) !== true) return false;
+    return isTaken(key, last, shown[key]) === true && isTaken(key, last, listed[key]) === false;
+  });
+  const place = placeOf(trace, 'changed', id, context);
+  if (field === undefined || place === undefined) return [];
+  return [
+    violation({
+      at: `${place.at}${pointer(field)}`,
+      expected: show(sent[field]),
+      actual: show(listed[field]),
+      message: `${requestLine(write)} sent ${field}, a read shows it, and the list still shows the item as it was; it must stay updated everywhere`,
+      exchange: place.exchange,
+      key: 'stale in the list',
+      ...operationOf(write),
+    }),
+  ];
 }
 
 type Verdict = boolean | undefined;

@@ -50,9 +50,17 @@ export function isReadable(trace: Trace, made: string | undefined, idField: stri
 
 /** All that was sent of an item, and taken, before an exchange, the last value of each field: what clients set. */
 export function setBefore(trace: Trace, exchange: Exchange): JsonObject {
-  const { id, note } = exchange.probe.about;
-  const earlier = trace.exchanges.slice(0, trace.exchanges.indexOf(exchange));
-  return earlier
+  return setBy(trace.exchanges.slice(0, trace.exchanges.indexOf(exchange)), exchange);
+}
+
+/** All that was sent of the exchange's item, and taken, in the whole trace. */
+export function setInAll(trace: Trace, exchange: Exchange): JsonObject {
+  return setBy(trace.exchanges, exchange);
+}
+
+function setBy(exchanges: readonly Exchange[], { probe: { about } }: Exchange): JsonObject {
+  const { id, note } = about;
+  return exchanges
     .filter((exchange) => isAnswered(exchange) && isSuccess(exchange.reply.status))
     .filter(({ probe }) => probe.step === note || (probe.about.id === id && probe.about.note === note))
     .map(({ probe }) => probe.about.sent)

@@ -23,16 +23,17 @@ export interface Evidence {
   readonly across: ConfirmedFaults;
   /** Items over all pages of the walked list; undefined where no walk saw it whole. */
   readonly met: number | undefined;
-  /** The largest size that an answer states. */
-  readonly largest: number | undefined;
+  /** The largest size that an answer states, where no page holds more against what was asked for: the service's own. */
+  readonly maximum: number | undefined;
   /** The size stated most often where none was asked for. */
   readonly usual: number | undefined;
 }
 
-/** Digest of a paging rule: the facts of a list answer to a valid request. */
+/** Digest of a paging rule: the facts of a list answer to a valid request; what is sent again at the end comes after writes. */
 export function keepPage(exchange: Answered, { plan, readings }: RuleContext): PageFacts | undefined {
   const resource = resourceOf(plan, exchange.probe.operation?.resource);
-  const isMeant = exchange.probe.provokes !== 'missing' && exchange.probe.provokes !== 'unusable-parameter';
+  const { provokes, repeated } = exchange.probe;
+  const isMeant = provokes !== 'missing' && provokes !== 'unusable-parameter' && repeated !== true;
   return resource === undefined || !isMeant ? undefined : pageFactsOf(exchange, readings.of(resource).idField);
 }
 
@@ -47,7 +48,9 @@ export function foldedEvidence({ digests, resource }: Folded<PageFacts>, context
 
 /** The evidence of one walk over a resource's pages. */
 export function walkedEvidence(trace: Trace, context: RuleContext): Evidence {
-  const facts = trace.exchanges.filter(isAnswered).flatMap((exchange) => keepPage(exchange, context) ?? []);
+  // The lists in which owners were looked for belong to another resource.
+  const own = trace.exchanges.filter(({ probe }) => probe.operation?.resource === trace.resource?.key);
+  const facts = own.filter(isAnswered).flatMap((exchange) => keepPage(exchange, context) ?? []);
   return evidenceOf(facts, trace.resource, context);
 }
 
@@ -58,6 +61,8 @@ function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined,
   const lists = listsOf(facts);
   const walks = walksOf(facts, base, 1);
   const sizes = lists.flatMap((each) => numberOf(each, 'size') ?? []);
+  const largest = sizes.length === 0 ? undefined : Math.max(...sizes);
+  const isHeld = lists.every(({ size, count }) => size === undefined || largest === undefined || count <= largest);
   const usualSizes = lists.filter((each) => each.size === undefined).flatMap((each) => numberOf(each, 'size') ?? []);
   return {
     answers: facts,
@@ -68,7 +73,7 @@ function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined,
     isPaged: isPaged(facts),
     across: confirmedFaults(facts, base),
     met: itemsMet(walks),
-    largest: sizes.length === 0 ? undefined : Math.max(...sizes),
+    maximum: isHeld ? largest : undefined,
     usual: mostFrequent(usualSizes),
   };
 }

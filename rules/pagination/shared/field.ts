@@ -45,6 +45,10 @@ export function judgeField(
 ): Judgement {
   const pages = shaped(evidence);
   if (pages.length === 0) return inapplicable('no list answers in the pagination shape');
-  const violations = pages.flatMap((facts) => fieldViolation(facts, name) ?? valueViolation(facts) ?? []);
+  const violations = pages.flatMap((facts) => {
+    // What a service shows before its first page is its own affair.
+    const isBefore = facts.page !== undefined && facts.page < evidence.base;
+    return fieldViolation(facts, name) ?? (isBefore ? undefined : valueViolation(facts)) ?? [];
+  });
   return { violations, examined: pages.length };
 }

@@ -8,56 +8,107 @@ import type { Evidence } from './evidence.ts';
  */
 export type SizeVerdict = 'fits' | 'misstated' | 'ignored' | 'exceeded' | 'unknown';
 
+/** A verdict that the answer settles by itself, or the one that holds unless other answers show another cause. */
+interface Opinion {
+  readonly verdict: SizeVerdict;
+  readonly unless?: SizeVerdict;
+}
+
 /** The verdict on one answer, in the light of all others (clauses pagination.size, pagination.data, query.size). */
 export function sizeVerdict(facts: PageFacts, evidence: Evidence): SizeVerdict {
-  const stated = numberOf(facts, 'size');
-  if (stated === undefined) return 'unknown';
-  return facts.size === undefined
-    ? unaskedVerdict(facts, stated, evidence)
-    : askedVerdict(facts, facts.size, stated, evidence);
+  const { verdict, unless } = opinionOf(facts, evidence);
+  return unless !== undefined && settledVerdicts(evidence).has(unless) ? unless : verdict;
 }
 
-function askedVerdict(facts: PageFacts, asked: number, stated: number, evidence: Evidence): SizeVerdict {
+const settled = new WeakMap<Evidence, ReadonlySet<SizeVerdict>>();
+
+/** The verdicts that single answers settle. */
+function settledVerdicts(evidence: Evidence): ReadonlySet<SizeVerdict> {
+  const known = settled.get(evidence);
+  if (known !== undefined) return known;
+  const opinions = evidence.lists.map((facts) => opinionOf(facts, evidence));
+  const verdicts = new Set(opinions.filter(({ unless }) => unless === undefined).map(({ verdict }) => verdict));
+  settled.set(evidence, verdicts);
+  return verdicts;
+}
+
+function opinionOf(facts: PageFacts, evidence: Evidence): Opinion {
+  const stated = numberOf(facts, 'size');
+  if (stated === undefined) return { verdict: 'unknown' };
+  // What a service shows before its first page is its own affair.
+  if (facts.page !== undefined && facts.page < evidence.base) return { verdict: 'fits' };
+  return facts.size === undefined
+    ? unaskedOpinion(facts, stated, evidence)
+    : askedOpinion(facts, facts.size, stated, evidence);
+}
+
+function askedOpinion(facts: PageFacts, asked: number, stated: number, evidence: Evidence): Opinion {
   const { count } = facts;
-  if (stated === asked) return count > asked ? 'exceeded' : 'fits';
-  const isMaximum = stated > 0 && stated < asked && stated === evidence.largest;
-  if (isMaximum && count <= stated) return 'fits';
+  if (stated === asked) {
+    if (count > asked) return { verdict: 'exceeded' };
+    return { verdict: isCutShorter(facts, asked, evidence) ? 'misstated' : 'fits' };
+  }
+  if (stated < asked && stated === evidence.maximum) return { verdict: 'fits' };
+  const follows = sizeFollowed(facts, asked, stated, evidence);
+  if (follows === 'stated') return { verdict: 'ignored' };
+  if (follows === 'asked')
+    return count > stated ? { verdict: 'misstated', unless: 'exceeded' } : { verdict: 'misstated' };
+  return { verdict: 'misstated', unless: 'ignored' };
+}
+
+/** Which of two sizes the number of items on the page follows; `unclear` where it is both or neither. */
+function sizeFollowed(
+  facts: PageFacts,
+  asked: number,
+  stated: number,
+  evidence: Evidence,
+): 'asked' | 'stated' | 'unclear' {
+  const { count } = facts;
   const byStated = itemsExpected(facts, stated, evidence);
   const byAsked = itemsExpected(facts, asked, evidence);
-  if (byStated === undefined || byAsked === undefined)
-    return count > asked && count <= stated ? 'ignored' : 'misstated';
-  if (byStated !== byAsked) return count === byStated && stated > 0 ? 'ignored' : 'misstated';
-  // A short page fits either way: where others show that sizes are ignored, that is the cause.
-  return evidence.lists.some((each) => isPlainlyIgnored(each)) ? 'ignored' : 'misstated';
+  if (byStated === undefined || byAsked === undefined) return count > asked && count <= stated ? 'stated' : 'asked';
+  if (byStated === byAsked) return 'unclear';
+  if (stated > 0 && count === byStated) return 'stated';
+  return count === byAsked ? 'asked' : 'unclear';
 }
 
-/** More items than asked for, and the answer admits to it. */
-function isPlainlyIgnored(facts: PageFacts): boolean {
-  const stated = numberOf(facts, 'size');
-  return facts.size !== undefined && stated !== undefined && facts.count > facts.size && facts.count <= stated;
+/** True where the answer's own number of pages, and the page after it, show that it was cut by fewer items than stated. */
+function isCutShorter(facts: PageFacts, asked: number, { walks }: Evidence): boolean {
+  const [total, pages] = [numberOf(facts, 'totalElements') ?? 0, numberOf(facts, 'totalPages')];
+  const walk = walks.find((each) => each.pages.some((page) => page.facts === facts));
+  const cut = walk?.pages[0]?.facts.count ?? 0;
+  if (cut === 0 || cut >= asked || pages !== Math.ceil(total / cut) || pages === Math.ceil(total / asked)) return false;
+  return (walk?.pages[1]?.facts.count ?? 0) > 0;
 }
 
-function unaskedVerdict(facts: PageFacts, stated: number, evidence: Evidence): SizeVerdict {
+function unaskedOpinion(facts: PageFacts, stated: number, evidence: Evidence): Opinion {
   const { count } = facts;
+  if (stated === 0) return { verdict: 'misstated' };
   if (count > stated) {
-    const [total, pages] = [numberOf(facts, 'totalElements'), numberOf(facts, 'totalPages')];
-    const isCountedByItems =
-      stated === 0 || (pages === Math.ceil((total ?? 0) / count) && pages !== Math.ceil((total ?? 0) / stated));
-    return isCountedByItems ? 'misstated' : 'exceeded';
+    const [total, pages] = [numberOf(facts, 'totalElements') ?? 0, numberOf(facts, 'totalPages')];
+    const isCountedByItems = pages === Math.ceil(total / count) && pages !== Math.ceil(total / stated);
+    return isCountedByItems ? { verdict: 'misstated' } : { verdict: 'exceeded', unless: 'misstated' };
   }
-  if (stated === 0 || (evidence.usual !== undefined && stated !== evidence.usual)) return 'misstated';
-  return isShortOf(facts, stated, evidence) ? 'misstated' : 'fits';
+  if (evidence.usual !== undefined && stated !== evidence.usual) return { verdict: 'misstated' };
+  return { verdict: isShortOf(facts, stated, evidence) ? 'misstated' : 'fits' };
 }
 
 /** True where the first page holds fewer items than it says, and the pages after it go on from there without a gap. */
 function isShortOf(facts: PageFacts, stated: number, evidence: Evidence): boolean {
-  const walk = evidence.walks.find(({ pages }) =>
-    pages.some((page) => page.facts.path === facts.path && page.facts.size === undefined),
+  const walk = evidence.walks.find(
+    ({ pages }) => pages[0]?.facts.path === facts.path && pages[0].facts.size === undefined,
   );
-  if (walk === undefined || !walk.isComplete || !facts.isWhole || facts.page !== undefined) return false;
+  if (walk === undefined || !walk.isComplete || !facts.isWhole) return false;
+  if (facts.page !== undefined && facts.page !== evidence.base) return false;
   const isSound = !evidence.across.isLiving && !evidence.across.faults.some((fault) => fault.facts.walk === walk.name);
   const first = walk.pages[0]?.facts;
   return isSound && first?.count === facts.count && facts.count < Math.min(stated, evidence.met ?? 0);
+}
+
+/** The first page of the walk that an answer belongs to. */
+export function firstOf(facts: PageFacts, { walks }: Evidence): PageFacts | undefined {
+  if (facts.walk === undefined) return undefined;
+  return walks.find(({ name }) => name === facts.walk)?.pages.find(({ index }) => index === 0)?.facts;
 }
 
 /** Items that the page holds if the list is cut by that size; undefined where the number of all items is not known. */

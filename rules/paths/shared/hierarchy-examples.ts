@@ -136,7 +136,7 @@ export const hierarchyExamples: Rule['examples'] = {
     example('items listed under nobody', missing, nobody(200, success([order]))),
     example('500 under nobody', missing, nobody(500, failure)),
     example('a list that ignores its owner', list('1', [order, { ...order, id: 6, userId: 3 }])),
-    example('a created item is listed under another owner', ...made, list('2', [own], 'other-list-after')),
+    example('a created item is listed under another owner', ...made, list('2', [own], 'own-elsewhere')),
     example('a created item is read under another owner', ...made, foreignOwn(200, success(own))),
     example(
       'patched under another owner',

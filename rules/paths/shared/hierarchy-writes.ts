@@ -11,12 +11,20 @@ import { answersTo, type Finding, isMissing, itemFound, underNobody } from './hi
 
 const kinds = ['patch', 'replace', 'delete'] as const;
 
-/** An item of ours in the list of another owner, by our word and by its id. */
+/** Items of ours in the lists of other owners, by our word and by their ids. */
 export function foreignListViolations(trace: Trace, { readings }: RuleContext): Finding {
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-  const [created] = answersTo(trace, 'own');
+  const findings = ['own', 'own-first'].map((made) => foreignListing(trace, made, idField));
+  return {
+    examined: findings.reduce((sum, { examined }) => sum + examined, 0),
+    violations: findings.flatMap(({ violations }) => violations).slice(0, 1),
+  };
+}
+
+function foreignListing(trace: Trace, made: string, idField: string): Finding {
+  const [created] = answersTo(trace, made);
   const id = created === undefined ? undefined : idOf(itemOf(created.reply), idField);
-  const lists = answersTo(trace, 'other-list-after');
+  const lists = answersTo(trace, `${made}-elsewhere`);
   if (created === undefined || id === undefined) return { examined: 0, violations: [] };
   const marks = created.probe.about.marks ?? [];
   const violations = lists.flatMap((exchange): readonly Violation[] => {
@@ -24,7 +32,7 @@ export function foreignListViolations(trace: Trace, { readings }: RuleContext): 
     const index = listing?.items.findIndex((item) => idOf(item, idField) === id && shows(item, marks)) ?? -1;
     return listing === undefined || index < 0 ? [] : [listed(exchange, created, `${listing.at}${pointer(index)}`)];
   });
-  return { examined: lists.length > 0 ? 1 : 0, violations: violations.slice(0, 1) };
+  return { examined: lists.length > 0 ? 1 : 0, violations };
 }
 
 function shows(item: unknown, marks: readonly string[]): boolean {

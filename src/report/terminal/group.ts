@@ -72,7 +72,7 @@ function toldOf(findings: readonly Finding[], operations: Operations): readonly 
   return [
     {
       violation,
-      places: [...new Set(findings.flatMap((finding) => placesOf(finding, operations)))],
+      places: othersLast(new Set(findings.flatMap((finding) => placesOf(finding, operations)))),
       occurrences: findings.reduce((sum, finding) => sum + finding.occurrences, 0),
       qualifiers: [...new Set(findings.flatMap((finding) => finding.qualifiers))],
     },
@@ -86,8 +86,14 @@ type Operations = ReadonlyMap<string, string | null>;
 function placesOf(finding: Finding, operations: Operations): readonly string[] {
   if (finding.operation !== null) return [finding.operation];
   const seen = finding.violations.flatMap(({ exchange }) => operations.get(exchange ?? '') ?? []);
-  if (seen.length > 0) return finding.occurrences > finding.violations.length ? [...seen, 'others'] : seen;
+  if (seen.length > 0) return finding.occurrences > finding.violations.length ? [...seen, others] : seen;
   return finding.resource === null ? [] : [finding.resource];
+}
+
+const others = 'others';
+
+function othersLast(places: ReadonlySet<string>): readonly string[] {
+  return places.has(others) ? [...[...places].filter((place) => place !== others), others] : [...places];
 }
 
 /** What was observed, without what differs from place to place: indexes, numbers and texts that were only seen. */

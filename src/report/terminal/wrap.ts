@@ -46,12 +46,17 @@ function cutSpans(spans: readonly Span[], room: number, ellipsis: string): reado
   return kept;
 }
 
+/** A quoted text of nothing but blanks stays as wide as it is. */
+function blanksKept(text: string): string {
+  return text.replace(/" +"/g, (quoted) => quoted.replaceAll(' ', '\u00a0'));
+}
+
 /** The words of a paragraph; blanks inside a span and between spans part them, no-break spaces do not. */
 function wordsOf(spans: readonly Span[]): readonly Word[] {
   const words: Span[][] = [];
   let open = false;
   for (const span of spans) {
-    for (const [index, text] of span.text.split(' ').entries()) {
+    for (const [index, text] of blanksKept(span.text).split(' ').entries()) {
       if (index > 0) open = false;
       if (text === '') continue;
       const piece: Span = { text, tone: span.tone };

@@ -21,7 +21,12 @@ export const expressToken = 'an-express-token-0123456789';
 export function startExpressDefaults(): Promise<RealServer> {
   const users = new Map<number, User>();
   for (let id = 1; id <= 23; id += 1) {
-    users.set(id, { id, name: `User ${id}`, email: `user-${id}@example.test`, nickname: id % 2 === 0 ? null : `u${id}` });
+    users.set(id, {
+      id,
+      name: `User ${id}`,
+      email: `user-${id}@example.test`,
+      nickname: id % 2 === 0 ? null : `u${id}`,
+    });
   }
   const orders: readonly Order[] = [
     { id: 1, userId: 1, product: 'Teapot' },
@@ -101,7 +106,11 @@ export function startExpressDefaults(): Promise<RealServer> {
   app.get('/users/:id/orders', (request, response) => {
     const user = users.get(Number(request.params.id));
     if (user === undefined) return notFound(response);
-    return succeed(response, 200, orders.filter(({ userId }) => userId === user.id));
+    return succeed(
+      response,
+      200,
+      orders.filter(({ userId }) => userId === user.id),
+    );
   });
   app.get('/users/:id/orders/:order', (request, response) => {
     // The order is looked up by its own id alone: whose it is, is not asked.

@@ -75,7 +75,7 @@ export async function startFastifyConformant(): Promise<RealServer> {
     word: 'order',
     fields: { product: { type: 'text', isRequired: true }, quantity: { type: 'number' } },
     filters: ['product'],
-    nextId: () => `ord+${(lastOrder += 1).toString(36)}/x`,
+    nextId: () => `ord+${((lastOrder += 1)).toString(36)}/x`,
   };
   const add = (store: Map<string, Item>, shape: Shape, fields: Item): Item => {
     const item = { ...fields, id: shape.nextId() };
@@ -89,7 +89,8 @@ export async function startFastifyConformant(): Promise<RealServer> {
     const user = add(users, userShape, { name, email, city, ...(index % 4 === 0 ? {} : { age: 20 + index }) });
     add(articles, articleShape, { headline: `${name} & friends`, wordCount: index * 100 });
     if (index < 3) {
-      for (const product of ['Teapot', 'Lamp']) add(orders, orderShape, { product, quantity: index + 1, userId: user['id'] });
+      for (const product of ['Teapot', 'Lamp'])
+        add(orders, orderShape, { product, quantity: index + 1, userId: user['id'] });
     }
   }
 
@@ -142,7 +143,8 @@ export async function startFastifyConformant(): Promise<RealServer> {
   const mediaTypes = ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8";v=2'];
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.header('Content-Type', mediaTypes[answers % mediaTypes.length]);
-    if (typeof payload !== 'string' || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload;
+    if (typeof payload !== 'string' || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      return payload;
     void reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length');
     return gzipSync(payload);
   });
@@ -168,7 +170,9 @@ export async function startFastifyConformant(): Promise<RealServer> {
     };
     const save = (item: Item): unknown => {
       const { unique } = shape;
-      const isTaken = [...store.values()].some((each) => each['id'] !== item['id'] && each[unique ?? ''] === item[unique ?? '']);
+      const isTaken = [...store.values()].some(
+        (each) => each['id'] !== item['id'] && each[unique ?? ''] === item[unique ?? ''],
+      );
       if (unique !== undefined && isTaken) throw new Refusal(409, 'TAKEN', `That ${unique} is taken.`);
       store.set(String(item['id']), item);
       return envelope(item, null);
@@ -235,7 +239,9 @@ function accept(shape: Shape, body: unknown, isWhole: boolean): Item {
     if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) refuse(`${name} is no address.`);
     accepted[name] = field.type === 'email' ? text.toLowerCase() : text;
   }
-  const missing = Object.keys(shape.fields).find((name) => shape.fields[name]?.isRequired === true && !(name in accepted));
+  const missing = Object.keys(shape.fields).find(
+    (name) => shape.fields[name]?.isRequired === true && !(name in accepted),
+  );
   if (isWhole && missing !== undefined) refuse(`${missing} is missing.`);
   return accepted;
 }
@@ -248,9 +254,12 @@ function pageOf(items: readonly Item[], shape: Shape, query: Readonly<Record<str
   const number = (name: string, fallback: number): number => {
     const value = query[name];
     if (value === undefined) return fallback;
-    return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : bad(`${name} is a number from 1.`);
+    return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value)
+      ? Number(value)
+      : bad(`${name} is a number from 1.`);
   };
-  const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : bad('once.'));
+  const textOf = (value: unknown): string =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : bad('once.');
   let kept = items;
   for (const [name, value] of Object.entries(query)) {
     if (['page', 'size', 'sort'].includes(name)) continue;

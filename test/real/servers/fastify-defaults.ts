@@ -60,7 +60,8 @@ export async function startFastifyDefaults(): Promise<RealServer> {
     { schema: { params, body: { type: 'object', properties, additionalProperties: false } } },
     (request) => {
       const user = known(request.params.id);
-      if (request.body.email !== undefined && isTaken(request.body.email, user.id)) throw failure(409, 'email is taken');
+      if (request.body.email !== undefined && isTaken(request.body.email, user.id))
+        throw failure(409, 'email is taken');
       const changed = { ...user, ...request.body };
       users.set(user.id, changed);
       return changed;

@@ -1,0 +1,62 @@
+import type { Rule } from '../../../src/model/rule.ts';
+
+const before = { id: 7, name: 'Ada', email: 'ada@example.test', city: 'Paris' };
+
+export const readExamples: Rule['examples'] = {
+  passed: [
+    {
+      note: 'the item',
+      exchanges: [
+        {
+          request: 'GET /users/7',
+          about: { id: '7', before, note: 'listed' },
+          status: 200,
+          body: { success: true, data: before },
+        },
+      ],
+    },
+    {
+      note: 'without an envelope',
+      exchanges: [{ request: 'GET /users/7', about: { id: '7' }, status: 200, body: { id: 7 } }],
+    },
+  ],
+  failed: [
+    {
+      note: 'another item',
+      exchanges: [
+        { request: 'GET /users/7', about: { id: '7' }, status: 200, body: { success: true, data: { id: 1 } } },
+      ],
+    },
+    {
+      note: 'a list',
+      exchanges: [
+        { request: 'GET /users/7', about: { id: '7' }, status: 200, body: { success: true, data: [{ id: 7 }] } },
+      ],
+    },
+    {
+      note: 'nothing',
+      exchanges: [{ request: 'GET /users/7', about: { id: '7' }, status: 200, body: { success: true, data: null } }],
+    },
+    {
+      note: 'a listed item that is not found',
+      exchanges: [{ request: 'GET /users/7', about: { id: '7' }, status: 404, body: { success: false } }],
+    },
+    {
+      note: 'the right id on the fields of another',
+      exchanges: [
+        {
+          request: 'GET /users/7',
+          about: { id: '7', before, note: 'listed' },
+          status: 200,
+          body: { success: true, data: { id: 7, name: 'Bea', email: 'bea@example.test', city: 'Rome' } },
+        },
+      ],
+    },
+  ],
+  inapplicable: [
+    {
+      note: 'a missing item',
+      exchanges: [{ request: 'GET /users/9', provokes: 'missing', status: 404, body: { success: false } }],
+    },
+  ],
+};

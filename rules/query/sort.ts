@@ -1,0 +1,151 @@
+import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
+import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { isObject } from '../../src/text/json.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { canDiscriminate, type Misplaced, misplacedBehind, misplacedIn, sortValue } from './shared/order.ts';
+import { ownOrderOf } from './shared/own-order.ts';
+import { queryTraceOf, type SeenRun, unansweredQuery, type Whole } from './shared/query-trace.ts';
+import { sortRuleExamples } from './shared/sort-rule-examples.ts';
+
+export default defineRule({
+  id: 'query/sort',
+  clauses: ['query.sort'],
+  title: 'A list that is asked for in an order comes in that order',
+  why: 'Clients show what they get: a sort that is ignored, turned round or applied to each page alone puts wrong things on top.',
+  fix: 'Sort the whole list by the property and direction of sort=<property>,<direction> before cutting it into pages, numbers as numbers, nulls at one end.',
+  scope: 'trace',
+  scenarios: ['sort', 'filter'],
+  after: ['json/well-formed', 'errors/never-200'],
+  check: (trace, context) => {
+    const seen = queryTraceOf(trace, context);
+    const runs = seen?.runs.filter(({ sort }) => sort !== undefined) ?? [];
+    if (seen === undefined || runs.length === 0) return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
+    const properties = [...new Set(runs.flatMap(({ sort }) => sort?.property ?? []))];
+    const verdicts = properties.map((property) =>
+      judgeProperty(
+        property,
+        runs.filter(({ sort }) => sort?.property === property),
+        seen.whole,
+        trace.scenario !== 'filter',
+      ),
+    );
+    const violations = verdicts.flatMap((verdict) => verdict.violations ?? []);
+    const observations = verdicts.flatMap((verdict) => verdict.observations ?? []);
+    const open = verdicts.find((verdict) => verdict.open !== undefined)?.open;
+    const unjudged = unansweredQuery(trace) ?? (open === undefined ? {} : indistinct(open));
+    return { ...(violations.length > 0 ? { violations } : unjudged), observations, examined: runs.length };
+  },
+  examples: sortRuleExamples,
+});
+
+interface Verdict {
+  readonly violations?: readonly Violation[];
+  readonly observations?: readonly Observation[];
+  /** Why nothing can be said. */
+  readonly open?: string;
+}
+
+function judgeProperty(property: string, runs: readonly SeenRun[], whole: Whole, areRefusalsMine: boolean): Verdict {
+  const refused = areRefusalsMine ? runs.flatMap(refusalOf) : [];
+  if (refused.length > 0) return { violations: refused };
+  const name = `sort=${property}`;
+  const answered = runs.filter(({ list }) => list.items.length > 0);
+  const items = answered.flatMap(({ list }) => list.items);
+  if (items.length === 0) return { open: `no list sorted by ${property} was answered` };
+  const own = ownOrderOf(answered, property);
+  const violations = own === undefined ? answered.flatMap((run) => misplacedOf(run, property, whole) ?? []) : [];
+  if (violations.length > 0) return { violations: firstOfEach(violations) };
+  if (own !== undefined) {
+    const text = `${name} puts its values in an order of their own: ${own.join(', ')}`;
+    return { observations: [{ clause: 'query.sort', text, exchanges: answered.map(({ first }) => first.id).slice(0, 2) }] };
+  }
+  if (items.every(({ item }) => fieldOf(item, property) === undefined)) {
+    return { open: `the items do not show ${property}, so what ${name} does cannot be seen` };
+  }
+  const directions = new Set(runs.map(({ sort }) => sort?.direction));
+  for (const direction of directions) {
+    const lists = answered.filter(({ sort }) => sort?.direction === direction).map(({ list }) => list.items);
+    if (lists.length === 0) return { open: `no list sorted by ${property} was answered` };
+    const canTell = lists.some((list) => canDiscriminate(list.flatMap((item) => sortValue(item, property) ?? [])));
+    if (!canTell) return { open: `the items do not differ enough in ${property} to see what ${name} does` };
+  }
+  return {};
+}
+
+/** One violation for a direction is enough: the rest is the same defect again. */
+function firstOfEach(violations: readonly Violation[]): readonly Violation[] {
+  return [...new Map(violations.toReversed().map((each) => [each.key, each])).values()].toReversed();
+}
+
+function refusalOf({ first, list, sort }: SeenRun): readonly Violation[] {
+  const broken = list.broken;
+  if (broken === undefined || sort === undefined || !isAnswered(broken)) return [];
+  const { status } = broken.reply;
+  // Whether the credential is any good is told by the set-up diagnosis; a later page may be the one after the last.
+  if (status === 401 || status === 403 || (broken !== first && status < 500)) return [];
+  return [refusal(broken, `sort=${sort.property},${sort.direction}`)];
+}
+
+function refusal(exchange: Answered, query: string): Violation {
+  const { status } = exchange.reply;
+  const isList = status >= 200 && status < 300;
+  return violation({
+    at: isList ? 'body:/data' : 'status',
+    expected: 'the sorted list',
+    actual: isList ? 'no list' : String(status),
+    message: `${requestLine(exchange)} answered ${status}${isList ? ' without a list' : ''}; the plan says that ${query} sorts this list`,
+    key: isList ? 'no list' : `sort answered ${Math.floor(status / 100)}xx`,
+  });
+}
+
+function misplacedOf(run: SeenRun, property: string, whole: Whole): Violation | undefined {
+  const { list, sort } = run;
+  if (sort === undefined) return undefined;
+  const { direction } = sort;
+  const parts = whole.isSteady ? [list.items] : list.pages.map((page) => page.items);
+  for (const items of parts) {
+    const misplaced = misplacedIn(items, property, direction);
+    if (misplaced !== undefined) return told(run, misplaced, property);
+  }
+  const isFirstPage = run.first.probe.about.page === undefined && !list.isComplete && run.filter === undefined;
+  if (!isFirstPage || !whole.isSteady) return undefined;
+  const shown = new Set(list.items.map(({ id }) => id));
+  const rest = [...whole.after.values()].filter(
+    ({ id, item }) => !shown.has(id) && show(fieldOf(whole.before.get(id)?.item, property)) === show(fieldOf(item, property)),
+  );
+  const behind = misplacedBehind(list.items, rest, property, direction);
+  return behind === undefined ? undefined : left(run, behind, property);
+}
+
+function told(run: SeenRun, { kind, earlier, later }: Misplaced, property: string): Violation {
+  const { sort, list } = run;
+  const [one, other] = [earlier, later].map(({ item }) => show(fieldOf(item, property)));
+  const exchange = list.pages.find((page) => page.exchange.id === later.exchange)?.exchange;
+  const isAcross = earlier.exchange !== later.exchange;
+  const where = isAcross ? ', which the page before shows' : '';
+  const query = `sort=${property},${sort?.direction ?? ''}`;
+  const wanted = kind === 'null' ? 'nulls stand first or last' : `${query} puts ${other} before ${one}`;
+  return violation({
+    at: `body:${later.at}${pointer(...(isObject(later.item) ? fieldPath(later.item, property) : []))}`,
+    expected: kind === 'null' ? 'nulls first or last' : `${property} ${sort?.direction === 'desc' ? 'falling' : 'rising'}`,
+    actual: `${one} before ${other}`,
+    message: `${exchange === undefined ? query : requestLine(exchange)} shows ${other} after ${one}${where}; ${wanted}`,
+    exchange: later.exchange,
+    key: kind === 'null' ? 'nulls among values' : `not ${sort?.direction ?? ''}${isAcross ? ' across pages' : ''}`,
+  });
+}
+
+/** Something that belongs on the first page is not there. */
+function left(run: SeenRun, { earlier, later }: Misplaced, property: string): Violation {
+  const [one, other] = [earlier, later].map(({ item }) => show(fieldOf(item, property)));
+  return violation({
+    at: `body:${earlier.at}${pointer(...(isObject(earlier.item) ? fieldPath(earlier.item, property) : []))}`,
+    expected: `${other}, which comes before ${one}`,
+    actual: String(one),
+    message: `${requestLine(run.first)} shows ${one} on the first page and leaves ${other} to a later one; the whole list is sorted, then cut into pages`,
+    exchange: earlier.exchange,
+    key: `not ${run.sort?.direction ?? ''} across pages`,
+  });
+}

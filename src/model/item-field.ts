@@ -1,0 +1,25 @@
+import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
+import { member } from './body.ts';
+
+/**
+ * The value of an item's field: its own member of that name, else the member that a dotted name leads to
+ * (`address.city`); undefined where the item does not show it.
+ */
+export function fieldOf(item: Json | undefined, name: string): Json | undefined {
+  if (!isObject(item)) return undefined;
+  const own = member(item, name);
+  const dot = name.indexOf('.');
+  return own === undefined && dot > 0 ? fieldOf(member(item, name.slice(0, dot)), name.slice(dot + 1)) : own;
+}
+
+/** The JSON pointer segments of that field. */
+export function fieldPath(item: JsonObject, name: string): readonly string[] {
+  return Object.hasOwn(item, name) ? [name] : name.split('.');
+}
+
+/** What a field says, as texts: one for a plain value, one for each plain member of a list, none for null and objects. */
+export function textsOf(value: Json | undefined): readonly string[] {
+  if (isList(value)) return value.flatMap(textsOf);
+  if (value === undefined || value === null || isObject(value)) return [];
+  return [String(value)];
+}

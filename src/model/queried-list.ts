@@ -1,0 +1,127 @@
+import { isInteger, type Json, printJson } from '../text/json.ts';
+import { pointer } from '../text/json-pointer.ts';
+import { member } from './body.ts';
+import { type Listing, listingOf } from './envelope.ts';
+import { type Answered, type Exchange, isAnswered, isFailure, isSuccess } from './exchange.ts';
+import { idOf } from './item.ts';
+import type { ResourceReadings } from './readings.ts';
+
+/** An item as an answer shows it. */
+export interface ListedItem {
+  readonly item: Json;
+  /** Id as text; an item without one stands for itself. */
+  readonly id: string;
+  /** Id of the exchange, and JSON pointer of the item in its body. */
+  readonly exchange: string;
+  readonly at: string;
+}
+
+/** One answer with a list. */
+export interface QueriedPage {
+  readonly exchange: Answered;
+  readonly items: readonly ListedItem[];
+  /** Where the answer states them, as integers of 0 or more. */
+  readonly total: number | undefined;
+  readonly size: number | undefined;
+}
+
+/** What a list showed for one query, page by page, in the order in which the pages were asked for. */
+export interface QueriedList {
+  readonly pages: readonly QueriedPage[];
+  readonly items: readonly ListedItem[];
+  /** True where the answers show that nothing more belongs to the query. */
+  readonly isComplete: boolean;
+  /** The answer that ended it otherwise than with a list: a refusal, a crash, or no usable answer. */
+  readonly broken: Exchange | undefined;
+  /** The page to ask for next; undefined where the list is over, or the number of the first page is not known. */
+  readonly next: { readonly page: number; readonly size?: number } | undefined;
+}
+
+/** What must be known of a resource to follow its list. */
+export type QueryView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'>;
+
+/** Fewer items than this are no page where nobody says how many make one. */
+const smallList = 10;
+
+/**
+ * Reads the answers to one query: the list as it comes, or its pages one after the other, all of one size. A full page is
+ * never taken for the last on the word of `totalElements`: that number may be the very thing that is wrong.
+ */
+export function queriedList(exchanges: readonly Exchange[], view: QueryView): QueriedList {
+  const pages: QueriedPage[] = [];
+  let broken: Exchange | undefined;
+  for (const exchange of exchanges) {
+    const page = pageOf(exchange, view.idField);
+    if (page === undefined) {
+      broken = exchange;
+      break;
+    }
+    pages.push(page);
+  }
+  const items = pages.flatMap((page) => page.items);
+  const base = { pages, items, broken, next: undefined };
+  const last = pages.at(-1);
+  if (last === undefined) return { ...base, isComplete: false };
+  if (broken !== undefined) return { ...base, isComplete: isEnd(broken) && !hasMore(pages) };
+  return isOver(pages, last, view)
+    ? { ...base, isComplete: true }
+    : { ...base, isComplete: false, next: nextOf(last, view) };
+}
+
+/** The items of several lists by id, each as it was shown last. */
+export function itemsById(lists: readonly QueriedList[]): ReadonlyMap<string, ListedItem> {
+  return new Map(lists.flatMap((list) => list.items).map((each) => [each.id, each]));
+}
+
+function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryView): boolean {
+  const asked = last.exchange.probe.about.size;
+  const count = last.items.length;
+  if (count === 0) return true;
+  const before = new Set(pages.slice(0, -1).flatMap((page) => page.items.map(({ id }) => id)));
+  if (pages.length > 1 && last.items.every(({ id }) => before.has(id))) return !hasMore(pages);
+  if (last.size !== undefined) return count < last.size && !hasMore(pages);
+  if (asked !== undefined && count > asked) return !hasMore(pages);
+  if (view.pages === false || last.total !== undefined) return !hasMore(pages);
+  return asked === undefined ? view.pages !== true && count < smallList : count < Math.min(asked, smallList);
+}
+
+/** True where the last answer states more items than were shown. */
+function hasMore(pages: readonly QueriedPage[]): boolean {
+  const total = pages.at(-1)?.total;
+  return total !== undefined && total > new Set(pages.flatMap((page) => page.items.map(({ id }) => id))).size;
+}
+
+function nextOf(last: QueriedPage, view: QueryView): QueriedList['next'] {
+  const { page, size } = last.exchange.probe.about;
+  if (page === undefined && (size === undefined || view.pageBase === undefined)) return undefined;
+  const following = (page ?? view.pageBase ?? 0) + 1;
+  return size === undefined ? { page: following } : { page: following, size };
+}
+
+/** A page after the last may be refused. */
+function isEnd(exchange: Exchange): boolean {
+  return isAnswered(exchange) && isFailure(exchange.reply.status) && exchange.reply.status < 500;
+}
+
+function pageOf(exchange: Exchange, idField: string): QueriedPage | undefined {
+  if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
+  const listing = listingOf(exchange.reply);
+  if (listing === undefined) return undefined;
+  const size = stated(listing, 'size');
+  return {
+    exchange,
+    items: listing.items.map((item, index) => ({
+      item,
+      id: idOf(item, idField) ?? printJson(item),
+      exchange: exchange.id,
+      at: `${listing.at}${pointer(index)}`,
+    })),
+    total: stated(listing, 'totalElements'),
+    size: size !== undefined && size > 0 ? size : undefined,
+  };
+}
+
+function stated(listing: Listing, name: string): number | undefined {
+  const value = listing.pageFields === undefined ? undefined : member(listing.pageFields, name);
+  return isInteger(value) && typeof value === 'number' && value >= 0 ? value : undefined;
+}

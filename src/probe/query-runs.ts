@@ -1,0 +1,93 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Resource } from '../model/plan.ts';
+import type { About, Probe } from '../model/probe.ts';
+import { type QueriedList, queriedList } from '../model/queried-list.ts';
+import type { Readings } from '../model/readings.ts';
+import { type Sending, sendAll } from '../model/scenario.ts';
+import { operationProbe, queryText } from './address.ts';
+
+/** One query of a list, followed over its pages. */
+export interface QueryRun {
+  readonly step: string;
+  readonly why: string;
+  readonly filter?: Readonly<Record<string, string>>;
+  readonly sort?: NonNullable<About['sort']>;
+  /** First page to ask for, and items per page; without them the parameter is left out. */
+  readonly page?: number;
+  readonly size?: number;
+  /** Pages at most. */
+  readonly atMost: number;
+  readonly note?: string;
+  readonly provokes?: Probe['provokes'];
+  readonly share?: boolean;
+  readonly again?: boolean;
+}
+
+/** The list that is queried. */
+export interface Queried {
+  readonly resource: Resource;
+  readonly list: Operation;
+  readonly owners: readonly string[];
+  readonly readings: Readings;
+}
+
+/** Items per page where many are wanted at once. */
+export const largePage = 100;
+
+/** Follows several queries side by side, a page of each at a time; what each showed comes back in their order. */
+export function* runQueries(queried: Queried, runs: readonly QueryRun[]): Sending<readonly QueriedList[]> {
+  const states = runs.map((run) => ({ run, seen: [] as readonly Exchange[] }));
+  const view = () => queried.readings.of(queried.resource);
+  for (;;) {
+    const open = states.flatMap((state) => {
+      const probe = nextProbe(queried, state.run, state.seen);
+      return probe === undefined ? [] : [{ state, probe }];
+    });
+    if (open.length === 0) return states.map(({ seen }) => queriedList(seen, view()));
+    const exchanges = yield* sendAll(open.map(({ probe }) => probe));
+    for (const [index, { state }] of open.entries()) {
+      const exchange = exchanges[index];
+      if (exchange !== undefined) state.seen = [...state.seen, exchange];
+    }
+  }
+}
+
+function nextProbe(queried: Queried, run: QueryRun, seen: readonly Exchange[]): Probe | undefined {
+  if (seen.length === 0) return probeFor(queried, run, run, true);
+  if (seen.length >= run.atMost || (run.page === undefined && run.size === undefined)) return undefined;
+  const { next } = queriedList(seen, queried.readings.of(queried.resource));
+  return next === undefined ? undefined : probeFor(queried, run, next, false);
+}
+
+function probeFor(
+  { list, owners }: Queried,
+  run: QueryRun,
+  { page, size }: { readonly page?: number; readonly size?: number },
+  isFirst: boolean,
+): Probe {
+  const { step, why, filter, sort, note, share, again } = run;
+  return operationProbe(list, owners, {
+    step,
+    why,
+    query: listQuery(filter, sort, { ...(page === undefined ? {} : { page }), ...(size === undefined ? {} : { size }) }),
+    // A page that follows may be the one after the last.
+    provokes: isFirst ? (run.provokes ?? 'success') : 'anything',
+    share: share ?? false,
+    again: isFirst && again === true,
+    about: {
+      owners,
+      ...(filter === undefined ? {} : { filter }),
+      ...(sort === undefined ? {} : { sort }),
+      ...(page === undefined ? {} : { page }),
+      ...(size === undefined ? {} : { size }),
+      ...(note === undefined ? {} : { note }),
+    },
+  });
+}
+
+/** Filters, then sort, then page and size. The comma of `sort` stands as the conventions write it: `sort=name,asc`. */
+function listQuery(filter: QueryRun['filter'], sort: QueryRun['sort'], paging: Readonly<Record<string, number>>): string {
+  const order = sort === undefined ? '' : `sort=${encodeURIComponent(sort.property)},${sort.direction}`;
+  return [queryText(filter ?? {}), order, queryText(paging)].filter((part) => part !== '').join('&');
+}

@@ -1,0 +1,77 @@
+import type { Plan, Resource } from '../model/plan.ts';
+import type { ProbeTemplate } from '../model/probe.ts';
+import type { Scenario, Unmet } from '../model/scenario.ts';
+import { offer, sendable } from './address.ts';
+import { findOwners, ownerOffers } from './owner.ts';
+import { largePage, type Queried, type QueryRun, runQueries } from './query-runs.ts';
+import { readWhole, wholeOffers } from './query-whole.ts';
+import { firstUnmet, unmetOperation } from './unmet.ts';
+
+const why = 'to see whether the list is sorted';
+
+/** Pages over all properties and directions together, at which long lists are left. */
+const pagesInAll = 60;
+/** An order that holds on each page alone shows on the second. */
+const fewestPages = 3;
+
+/**
+ * The list sorted by each property of the plan, both ways: as it comes (step `sorted`), and by pages of which two hold the
+ * whole list, unless it is long (step `sorted-pages`). Before and after, the list without a sort (steps `before`, `after`).
+ */
+export default {
+  id: 'sort',
+  title: 'sorts the list by each property, both ways',
+  per: 'resource',
+  unmet: (plan, resource) => firstUnmet(unmetOperation(plan, resource, 'list'), unmetSort(resource)),
+  offers: (plan, resource) => (resource === undefined ? [] : offersOf(plan, resource)),
+  *run(plan, resource, readings) {
+    const list = resource === undefined ? undefined : sendable(plan, resource, 'list');
+    if (resource === undefined || list === undefined) return;
+    const owners = yield* findOwners(plan, resource, readings);
+    if (owners === undefined) return;
+    const queried: Queried = { resource, list, owners, readings };
+    const before = yield* readWhole(plan, queried, 'before');
+    if (before === undefined) return;
+    yield* runQueries(queried, sortRuns(plan, queried, before.length));
+    yield* readWhole(plan, queried, 'after');
+  },
+} satisfies Scenario;
+
+function unmetSort(resource: Resource | undefined): Unmet | undefined {
+  return resource === undefined || resource.sort.length > 0
+    ? undefined
+    : { reason: `${resource.key} names no property to sort by`, key: 'resources[].sort' };
+}
+
+function sortRuns(plan: Plan, { resource, readings }: Queried, count: number): readonly QueryRun[] {
+  const { pageBase, pages } = readings.of(resource);
+  const mayPage = pageBase !== undefined && pages !== false && count > 2;
+  const size = Math.min(largePage, Math.floor(count / 2) + 1);
+  const sorts = resource.sort.flatMap((property) =>
+    (['asc', 'desc'] as const).map((direction) => ({ property, direction })),
+  );
+  const asTheyCome = sorts.map((sort, index): QueryRun => {
+    return { step: 'sorted', why, sort, atMost: 1, again: index === 0 };
+  });
+  const byPages = sorts.map((sort): QueryRun => {
+    const start = mayPage ? { page: pageBase } : {};
+    return { step: 'sorted-pages', why, sort, ...start, size, atMost: pagesOfEach(plan, resource) };
+  });
+  return mayPage ? [...asTheyCome, ...byPages] : asTheyCome;
+}
+
+function pagesOfEach(plan: Plan, resource: Resource): number {
+  const share = Math.floor(pagesInAll / (2 * resource.sort.length));
+  return Math.min(plan.http.maxPages, Math.max(fewestPages, share));
+}
+
+function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const list = sendable(plan, resource, 'list');
+  if (list === undefined || resource.sort.length === 0) return [];
+  const sorts = 2 * resource.sort.length;
+  return [
+    ...ownerOffers(plan, resource),
+    ...wholeOffers(plan, list),
+    offer(list, sorts * (1 + pagesOfEach(plan, resource)), why),
+  ];
+}

@@ -1,0 +1,23 @@
+import { it } from 'vitest';
+import { createReference } from '../fixtures/reference/api.ts';
+import { listen } from '../fixtures/reference/listen.ts';
+import { clauses } from '../rules/clauses.ts';
+import { runAudit } from '../src/audit/run.ts';
+import { cleaning } from '../src/probe/index.ts';
+import { countingFresh } from '../src/cli/selftest/fresh.ts';
+import { openWire } from '../src/wire/wire.ts';
+import { formRules as rules, fullPlan, mutantsOf, scenarios, told } from './rules/form.ts';
+const ms = await mutantsOf('json', 'envelope', 'errors', 'methods', 'limits');
+const wanted = (process.env.W ?? '').split(',').filter(Boolean);
+it.each([...ms.filter((m) => wanted.includes(m.id))])('wire %o', async (m) => {
+  const ref = createReference(m?.reference);
+  const server = await listen(m?.mutate?.(ref) ?? ref);
+  const plan = { ...fullPlan, baseUrl: server.url };
+  const wire = await openWire(plan, {});
+  const t = performance.now();
+  const { report } = await runAudit({ plan, scenarios, rules, clauses, cleaning, send: (p: any, c: any) => wire.send(p, c), fresh: countingFresh(), version: '0', planDigest: '' });
+  console.log(m?.id, Math.round(performance.now() - t), 'ms', report.verdict, report.counts.requests, report.cleanup.left.length, told({ report } as any), report.diagnosis.map((d) => d.message));
+  console.log(report.rules.filter((r) => r.outcome !== 'passed').map((r) => `${r.id} ${r.outcome} ${r.reason}`));
+  await wire.close();
+  await server.close();
+}, 120000);
