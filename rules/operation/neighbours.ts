@@ -81,7 +81,7 @@ function disturbed(
   const [field] = changes.filter((key) => {
     // Others may change a stranger at any time: only what we ourselves sent elsewhere shows that it was us.
     if (isSentBy(writes, key, after[key])) return true;
-    return !isStranger && (Object.hasOwn(set, key) || isShared(trace, writes, key, after[key]));
+    return !isStranger && (Object.hasOwn(set, key) || isMovedAlong(trace, writes, key, after[key]));
   });
   return field === undefined ? [] : [changed(look, write, before, after, field)];
 }
@@ -95,10 +95,9 @@ function isSentBy(writes: readonly Exchange[], field: string, value: Json | unde
   });
 }
 
-/** True where the item that was written to got the same new value: what befell it befell its neighbour. */
-function isShared(trace: Trace, writes: readonly Exchange[], field: string, value: Json | undefined): boolean {
-  // Positions and counts follow from the list as a whole.
-  if (value === undefined || typeof value === 'number') return false;
+/** True where an action moved the item from one of the plan's states to another, and its neighbour with it. */
+function isMovedAlong(trace: Trace, writes: readonly Exchange[], field: string, value: Json | undefined): boolean {
+  if (value === undefined || field !== trace.resource?.states?.field) return false;
   return writes.some((write) => {
     const { id, before } = write.probe.about;
     const later = trace.exchanges

@@ -13,7 +13,7 @@ import {
   isReadable,
   notSent,
   outcomeOf,
-  restlessFields,
+  backgroundFields,
   sentOf,
   setBefore,
   shownItem,
@@ -113,7 +113,7 @@ function unsentChanges(
   context: RuleContext,
 ): readonly string[] {
   const { sent } = write.probe.about;
-  const restless = restlessFields(trace, context, idFieldOf(trace, context));
+  const restless = backgroundFields(trace, context, idFieldOf(trace, context));
   const changes = changedFields(before, shown, {
     volatile: context.plan.volatile,
     set: setBefore(trace, write),

@@ -3,14 +3,7 @@ import { itemAt, itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf, idOf } from '../../src/model/item.ts';
 import { resourceOf } from '../../src/model/plan.ts';
-import {
-  defineRule,
-  indistinct,
-  inapplicable,
-  type Judgement,
-  judged,
-  type RuleContext,
-} from '../../src/model/rule.ts';
+import { defineRule, inapplicable, type Judgement, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { otherWords } from './shared/other-item.ts';
@@ -29,7 +22,7 @@ export default defineRule({
   appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
   check: (exchange, context) => {
     const { status } = exchange.reply;
-    if (status === 401 || status === 403) return indistinct(`the token may not read the item (${status})`);
+    if (status === 401 || status === 403) return noAnswer(`the token may not read the item (${status})`);
     if (!isSuccess(status)) return refused(exchange);
     // That an answer without a body is no 200 is told by status/read.
     if (isBodiless(exchange.probe.method, exchange.reply)) return inapplicable('no body to look at');

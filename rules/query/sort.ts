@@ -47,8 +47,8 @@ interface Verdict {
   readonly open?: string;
 }
 
-function judgeProperty(property: string, runs: readonly SeenRun[], whole: Whole, areRefusalsMine: boolean): Verdict {
-  const refused = areRefusalsMine ? runs.flatMap(refusalOf) : [];
+function judgeProperty(property: string, runs: readonly SeenRun[], whole: Whole, isOwn: boolean): Verdict {
+  const refused = isOwn ? runs.flatMap(refusalOf) : [];
   if (refused.length > 0) return { violations: refused };
   const name = `sort=${property}`;
   const answered = runs.filter(({ list }) => list.items.length > 0);
@@ -64,7 +64,8 @@ function judgeProperty(property: string, runs: readonly SeenRun[], whole: Whole,
   if (items.every(({ item }) => fieldOf(item, property) === undefined)) {
     return { open: `the items do not show ${property}, so what ${name} does cannot be seen` };
   }
-  const directions = new Set(runs.map(({ sort }) => sort?.direction));
+  // A sort within another query goes one way alone.
+  const directions = isOwn ? ['asc', 'desc'] : new Set(runs.map(({ sort }) => sort?.direction));
   for (const direction of directions) {
     const lists = answered.filter(({ sort }) => sort?.direction === direction).map(({ list }) => list.items);
     if (lists.length === 0) return { open: `no list sorted by ${property} was answered` };

@@ -8,6 +8,8 @@ export interface Doctor {
   note(exchange: Exchange): void;
   /** True where no request brought any answer, for want of a connection. */
   isUnreachable(): boolean;
+  /** True where one request after the other was refused for its rate, after all waiting: going on would bring nothing. */
+  isThrottledOut(): boolean;
   conclude(): readonly Diagnosis[];
 }
 
@@ -15,6 +17,9 @@ interface ListSeen {
   empty: string | undefined;
   filled: boolean;
 }
+
+/** So many requests in a row are given up as throttled before the run is. */
+const patience = 4;
 
 const connectionFaults = new Set(['refused', 'unresolved', 'tls', 'timeout', 'reset', 'not-http']);
 
@@ -24,6 +29,8 @@ export function createDoctor(plan: Plan): Doctor {
   const lists = new Map<string, ListSeen>();
   const refused = new Map<string, { operation: string; status: number; exchange: string; worked: boolean }>();
   let answered = 0;
+  let throttledInARow = 0;
+  let isThrottledOut = false;
   let validAnswers = 0;
   /** Answers that are pages of HTML. */
   let pages = 0;
@@ -71,6 +78,8 @@ export function createDoctor(plan: Plan): Doctor {
 
   return {
     note: (exchange) => {
+      throttledInARow = exchange.fault?.kind === 'throttled' ? throttledInARow + 1 : 0;
+      if (throttledInARow >= patience) isThrottledOut = true;
       if (exchange.fault !== undefined) {
         firstFault ??= exchange;
         const known = faults.get(exchange.fault.kind);
@@ -82,6 +91,7 @@ export function createDoctor(plan: Plan): Doctor {
     },
     isUnreachable: () =>
       answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind),
+    isThrottledOut: () => isThrottledOut,
     conclude: () => {
       const found: Diagnosis[] = [];
       const say = (
@@ -96,6 +106,13 @@ export function createDoctor(plan: Plan): Doctor {
           firstFault.id,
         ]);
         return found;
+      }
+      if (isThrottledOut) {
+        say(
+          'throttled-out',
+          'error',
+          'the service went on answering 429 after every wait, so the run was given up: set http.rate to what it allows, or try again later',
+        );
       }
       const all = (status: number): boolean => validAnswers > 0 && statuses.get(status) === validAnswers;
       if (all(401)) {

@@ -47,7 +47,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     readings,
     send: options.send,
     fresh: options.fresh,
-    isAborted: () => isInterrupted() || doctor.isUnreachable(),
+    isAborted: () => isInterrupted() || doctor.isUnreachable() || doctor.isThrottledOut(),
     onExchange: (exchange) => {
       evidence.add(exchange);
       options.sink?.(exchange);

@@ -23,6 +23,9 @@ export interface QueriedPage {
   /** Where the answer states them, as integers of 0 or more. */
   readonly total: number | undefined;
   readonly size: number | undefined;
+  /** JSON pointers of the list, and of the object that holds the page numbers. */
+  readonly listAt: string;
+  readonly numbersAt: string;
 }
 
 /** What a list showed for one query, page by page, in the order in which the pages were asked for. */
@@ -118,6 +121,8 @@ function pageOf(exchange: Exchange, idField: string): QueriedPage | undefined {
     })),
     total: stated(listing, 'totalElements'),
     size: size !== undefined && size > 0 ? size : undefined,
+    listAt: listing.at,
+    numbersAt: listing.pageFieldsAt,
   };
 }
 

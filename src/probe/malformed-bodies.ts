@@ -34,9 +34,9 @@ const usuallyOver = 2048 * kibibyte;
 const largestSent = 16_384 * kibibyte;
 
 /**
- * Creates of which the body is no JSON, has another media type, or is large (blanks after a valid one); the first mistake
- * over PUT and PATCH of an item of ours too. Steps: `list`, `own` (that valid creates work), one for each mistake and media
- * type, `replace-truncated`, `patch-truncated`, `over-limit`, `at-limit`.
+ * Creates of which the body is no JSON, has another media type, or is large (blanks after a valid one); the first of
+ * each over PUT and PATCH of an item of ours too. Steps: `list`, `own` (that valid creates work), one for each mistake and media
+ * type, `replace-truncated`, `replace-plain`, `patch-truncated`, `patch-plain`, `over-limit`, `at-limit`.
  */
 export default {
   id: 'malformed-bodies',
@@ -54,7 +54,10 @@ export default {
       offer(create, mistakes.length, whys.malformed),
       offer(create, mediaTypes.length, whys.media),
       ...(isFirst(plan, resource) ? [offer(create, 2, whys.large)] : []),
-      ...changesOf(plan, resource).map((operation) => offer(operation, 1, whys.malformed)),
+      ...changesOf(plan, resource).flatMap((operation) => [
+        offer(operation, 1, whys.malformed),
+        offer(operation, 1, whys.media),
+      ]),
     ];
   },
   *run(plan, resource, readings, fresh) {
@@ -90,17 +93,25 @@ export default {
     ]);
     if (own !== undefined) {
       // What the item is already: should it be taken all the same, the item can still be proven ours.
-      const text = printJson(own.sent).slice(0, -1);
+      const text = printJson(own.sent);
+      const about = { id: own.id, owners, marks: own.marks, sent: own.sent };
       yield* sendAll(
-        changesOf(plan, resource).map((operation) =>
+        changesOf(plan, resource).flatMap((operation) => [
           operationProbe(operation, [...owners, own.id], {
             step: `${operation.kind}-truncated`,
             why: whys.malformed,
             provokes: 'malformed-body',
-            body: jsonBody(text),
-            about: { id: own.id, owners, marks: own.marks, note: 'cut short', sent: own.sent },
+            body: jsonBody(text.slice(0, -1)),
+            about: { ...about, note: 'cut short' },
           }),
-        ),
+          operationProbe(operation, [...owners, own.id], {
+            step: `${operation.kind}-plain`,
+            why: whys.media,
+            provokes: 'wrong-media-type',
+            body: { text, mediaType: 'text/plain' },
+            about: { ...about, note: 'text/plain' },
+          }),
+        ]),
       );
     }
     if (!isFirst(plan, resource)) return;

@@ -15,7 +15,7 @@ const leap = 10_000_019n;
  * of the same version, a word of the same length and alphabet. Only some of the items may be known; `total` is how many there are.
  */
 export function missingId(ids: readonly string[], fresh: Fresh, total = 0): string {
-  if (ids.length === 0 || ids.every(isNumber)) return missingNumber(ids, fresh, total);
+  if (ids.every(isNumber)) return missingNumber(ids, fresh, total);
   const sample = ids.find((id) => !isNumber(id)) ?? '';
   const stem = numbered.exec(sample)?.[1];
   if (stem !== undefined) {
@@ -65,7 +65,7 @@ function disguise(sample: string, digits: readonly number[]): string {
   const start = tail < sample.length ? tail : 0;
   const isCode = sample.slice(start).replace(/[^a-z\d]/gi, '').length < shortest;
   const alphabet = form === 'uuid' || form === 'hex' ? 'hex' : isCode ? 'code' : 'word';
-  return [...sample]
+  return Array.from(sample)
     .map((character, index) =>
       index < start || keeps(form, index) ? character : replaceCharacter(character, digits[index] ?? 0, alphabet),
     )

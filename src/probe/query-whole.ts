@@ -7,6 +7,7 @@ import { offer } from './address.ts';
 import { largePage, type Queried, runQueries } from './query-runs.ts';
 
 const why = 'to know the list without a filter or a sort';
+const whyControl = 'to know the pages of the list without a filter or a sort';
 
 /** A list that is longer than this is known in part. */
 const pagesOfWhole = 10;
@@ -29,9 +30,31 @@ export function* readWhole(
   return [...itemsById(paged === undefined ? [plain] : [plain, paged]).values()];
 }
 
-/** What two such readings may send. */
+/**
+ * The pages of the list without filter and sort, of which two hold a list of that many items unless it is long (step `control`):
+ * where they do not add up, pages of a query need not either. Undefined where the list does not page, or the number of
+ * its first page is not known; else that number.
+ */
+export function* readControl(plan: Plan, queried: Queried, count: number): Sending<0 | 1 | undefined> {
+  const { pageBase, pages } = queried.readings.of(queried.resource);
+  if (pageBase === undefined || pages === false || count < 2) return undefined;
+  const run = { step: 'control', why: whyControl, page: pageBase, size: pageSize(count), share: true } as const;
+  yield* runQueries(queried, [{ ...run, atMost: controlPages(plan) }]);
+  return pageBase;
+}
+
+/** Items per page, so that so many items fill two pages, the second not quite. */
+export function pageSize(count: number): number {
+  return count < 3 ? 1 : Math.min(largePage, Math.floor(count / 2) + 1);
+}
+
+/** What two such readings and a control may send. */
 export function wholeOffers(plan: Plan, list: Operation): readonly ProbeTemplate[] {
-  return [offer(list, 2 * (1 + pagesAtMost(plan)), why)];
+  return [offer(list, 2 * (1 + pagesAtMost(plan)), why), offer(list, controlPages(plan), whyControl)];
+}
+
+function controlPages(plan: Plan): number {
+  return Math.min(plan.http.maxPages, 3);
 }
 
 function pagesAtMost(plan: Plan): number {

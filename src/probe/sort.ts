@@ -3,8 +3,8 @@ import type { ProbeTemplate } from '../model/probe.ts';
 import type { Scenario, Unmet } from '../model/scenario.ts';
 import { offer, sendable } from './address.ts';
 import { findOwners, ownerOffers } from './owner.ts';
-import { largePage, type Queried, type QueryRun, runQueries } from './query-runs.ts';
-import { readWhole, wholeOffers } from './query-whole.ts';
+import { type Queried, type QueryRun, runQueries } from './query-runs.ts';
+import { pageSize, readControl, readWhole, wholeOffers } from './query-whole.ts';
 import { firstUnmet, unmetOperation } from './unmet.ts';
 
 const why = 'to see whether the list is sorted';
@@ -32,7 +32,8 @@ export default {
     const queried: Queried = { resource, list, owners, readings };
     const before = yield* readWhole(plan, queried, 'before');
     if (before === undefined) return;
-    yield* runQueries(queried, sortRuns(plan, queried, before.length));
+    const base = yield* readControl(plan, queried, before.length);
+    yield* runQueries(queried, sortRuns(plan, resource, base, before.length));
     yield* readWhole(plan, queried, 'after');
   },
 } satisfies Scenario;
@@ -43,21 +44,16 @@ function unmetSort(resource: Resource | undefined): Unmet | undefined {
     : { reason: `${resource.key} names no property to sort by`, key: 'resources[].sort' };
 }
 
-function sortRuns(plan: Plan, { resource, readings }: Queried, count: number): readonly QueryRun[] {
-  const { pageBase, pages } = readings.of(resource);
-  const mayPage = pageBase !== undefined && pages !== false && count > 2;
-  const size = Math.min(largePage, Math.floor(count / 2) + 1);
+function sortRuns(plan: Plan, resource: Resource, base: 0 | 1 | undefined, count: number): readonly QueryRun[] {
   const sorts = resource.sort.flatMap((property) =>
     (['asc', 'desc'] as const).map((direction) => ({ property, direction })),
   );
   const asTheyCome = sorts.map((sort, index): QueryRun => {
     return { step: 'sorted', why, sort, atMost: 1, again: index === 0 };
   });
-  const byPages = sorts.map((sort): QueryRun => {
-    const start = mayPage ? { page: pageBase } : {};
-    return { step: 'sorted-pages', why, sort, ...start, size, atMost: pagesOfEach(plan, resource) };
-  });
-  return mayPage ? [...asTheyCome, ...byPages] : asTheyCome;
+  if (base === undefined) return asTheyCome;
+  const paging = { page: base, size: pageSize(count), atMost: pagesOfEach(plan, resource) } as const;
+  return [...asTheyCome, ...sorts.map((sort): QueryRun => ({ step: 'sorted-pages', why, sort, ...paging }))];
 }
 
 function pagesOfEach(plan: Plan, resource: Resource): number {

@@ -195,7 +195,9 @@ describe('the scenario of bodies that cannot be read', () => {
       'urlencoded',
       'xml',
       'replace-truncated',
+      'replace-plain',
       'patch-truncated',
+      'patch-plain',
       'at-limit',
       'over-limit',
     ]);

@@ -179,6 +179,22 @@ const conformant: Readonly<Record<string, { wrap: Wrap; plan?: string }>> = {
       return request.method === 'GET' ? editItem(reply, (item) => ({ ...item, position: Number(item.id) - 1 })) : reply;
     }),
   },
+  'finishes new items in the background': {
+    wrap: (api) => {
+      const seen = new Map<string, number>();
+      let clock = 0;
+      return onReply((request, reply) => {
+        clock += 1;
+        return request.method === 'DELETE'
+          ? reply
+          : editItems(reply, (item) => {
+              const made = seen.get(String(item.id)) ?? clock;
+              seen.set(String(item.id), made);
+              return { ...item, progress: clock - made > 9 ? 'done' : 'under way', isReady: clock - made > 12 };
+            });
+      })(api);
+    },
+  },
   'hides the nickname': {
     wrap: onReply((_request, reply) => editItems(reply, ({ nickname: _nickname, ...item }) => item)),
   },

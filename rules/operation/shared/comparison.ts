@@ -118,8 +118,7 @@ export function changedFields(before: JsonObject, after: JsonObject, explained: 
       // What shows as it was sent is right, also where the earlier look was stale or cut short.
       return isOther && isTaken(key, set, right) !== true;
     }
-    if (explained.derived || right === undefined) return false;
-    return !isOwnMotion(key, left, right);
+    return !explained.derived && !isOwnMotion(key, left, right ?? null);
   });
 }
 

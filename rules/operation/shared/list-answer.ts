@@ -2,7 +2,7 @@ import { jsonOf, member, objectOf } from '../../../src/model/body.ts';
 import { listingOf, looksEnveloped } from '../../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../../src/model/exchange.ts';
 import type { Probe } from '../../../src/model/probe.ts';
-import { type Judgement, judged, noAnswer } from '../../../src/model/rule.ts';
+import { inapplicable, type Judgement, judged, noAnswer } from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
 import { kindOf } from '../../../src/text/json.ts';
 

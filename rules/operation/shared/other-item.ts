@@ -30,9 +30,7 @@ function isWords(value: Json | undefined): value is string {
 }
 
 function letters(value: Json | undefined): string {
-  return String(value)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  return typeof value === 'string' ? value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') : '';
 }
 
 /** True where neither is a shorter form of the other. */

@@ -69,10 +69,18 @@ function setBy(exchanges: readonly Exchange[], { probe: { about } }: Exchange): 
 }
 
 /** Fields that differed between reads of an item with no write in between: they say nothing about writes. */
-export function restlessFields(trace: Trace, { plan }: RuleContext, idField: string): ReadonlySet<string> {
-  const shown = [...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady')]
-    .map((exchange) => shownItem(exchange, idField))
-    .filter((item) => item !== undefined);
+export function restlessFields(trace: Trace, context: RuleContext, idField: string): ReadonlySet<string> {
+  return movedBetween([...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady')], context, idField);
+}
+
+/** The same up to the last look before the item's first write, while another item was patched: work in the background. */
+export function backgroundFields(trace: Trace, context: RuleContext, idField: string): ReadonlySet<string> {
+  const later = sentOf(trace, 'patch-neighbour').filter(({ probe }) => probe.about.note === 'first');
+  return movedBetween([...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady'), ...later], context, idField);
+}
+
+function movedBetween(reads: readonly Exchange[], { plan }: RuleContext, idField: string): ReadonlySet<string> {
+  const shown = reads.map((exchange) => shownItem(exchange, idField)).filter((item) => item !== undefined);
   const fields = shown.flatMap((item, index) => {
     const before = shown[index - 1];
     return before === undefined ? [] : differingFields(before, item, plan.volatile);

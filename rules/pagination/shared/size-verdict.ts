@@ -1,4 +1,5 @@
 import { numberOf, type PageFacts } from '../../../src/model/page-facts.ts';
+import type { PagedWalk } from '../../../src/model/paged-walk.ts';
 import type { Evidence } from './evidence.ts';
 
 /**
@@ -48,12 +49,21 @@ function askedOpinion(facts: PageFacts, asked: number, stated: number, evidence:
     if (count > asked) return { verdict: 'exceeded' };
     return { verdict: isCutShorter(facts, asked, evidence) ? 'misstated' : 'fits' };
   }
-  if (stated < asked && stated === evidence.maximum) return { verdict: 'fits' };
+  if (stated < asked && stated === evidence.maximum) {
+    return { verdict: isCutShorter(facts, stated, evidence) ? 'misstated' : 'fits' };
+  }
+  const first = firstOf(facts, evidence);
+  if (first !== undefined && first !== facts) {
+    // A later page is cut as the first one was: it says the same of its size, or something that is not so.
+    if (numberOf(first, 'size') === stated) return askedOpinion(first, asked, stated, evidence);
+    if (count === itemsExpected(facts, first.count, evidence)) return { verdict: 'misstated' };
+  }
   const follows = sizeFollowed(facts, asked, stated, evidence);
   if (follows === 'stated') return { verdict: 'ignored' };
-  if (follows === 'asked')
-    return count > stated ? { verdict: 'misstated', unless: 'exceeded' } : { verdict: 'misstated' };
-  return { verdict: 'misstated', unless: 'ignored' };
+  // Cut by exactly what was asked for; anything else may be a list that is not cut at all.
+  const isCutAsAsked = count === asked && count !== evidence.met;
+  if (count > stated && !isCutAsAsked) return { verdict: 'misstated', unless: 'exceeded' };
+  return follows === 'asked' ? { verdict: 'misstated' } : { verdict: 'misstated', unless: 'ignored' };
 }
 
 /** Which of two sizes the number of items on the page follows; `unclear` where it is both or neither. */
@@ -73,11 +83,12 @@ function sizeFollowed(
 }
 
 /** True where the answer's own number of pages, and the page after it, show that it was cut by fewer items than stated. */
-function isCutShorter(facts: PageFacts, asked: number, { walks }: Evidence): boolean {
+function isCutShorter(facts: PageFacts, stated: number, { walks }: Evidence): boolean {
   const [total, pages] = [numberOf(facts, 'totalElements') ?? 0, numberOf(facts, 'totalPages')];
   const walk = walks.find((each) => each.pages.some((page) => page.facts === facts));
   const cut = walk?.pages[0]?.facts.count ?? 0;
-  if (cut === 0 || cut >= asked || pages !== Math.ceil(total / cut) || pages === Math.ceil(total / asked)) return false;
+  if (cut === 0 || cut >= stated || pages !== Math.ceil(total / cut) || pages === Math.ceil(total / stated))
+    return false;
   return (walk?.pages[1]?.facts.count ?? 0) > 0;
 }
 
@@ -90,19 +101,22 @@ function unaskedOpinion(facts: PageFacts, stated: number, evidence: Evidence): O
     return isCountedByItems ? { verdict: 'misstated' } : { verdict: 'exceeded', unless: 'misstated' };
   }
   if (evidence.usual !== undefined && stated !== evidence.usual) return { verdict: 'misstated' };
-  return { verdict: isShortOf(facts, stated, evidence) ? 'misstated' : 'fits' };
+  const walk = evidence.walks.find(({ pages: [first] }) => first?.index === 0 && first.facts.size === undefined);
+  const first = walk?.pages[0]?.facts;
+  if (walk === undefined || first === undefined || numberOf(first, 'size') !== stated) return { verdict: 'fits' };
+  // The size by default is what the first page shows it to be, on every page and under every filter.
+  if (first !== facts && first.count > stated) {
+    const { verdict } = unaskedOpinion(first, stated, evidence);
+    return verdict === 'misstated' ? { verdict } : { verdict: 'fits', unless: 'misstated' };
+  }
+  const isShort = isCutShorter(first, stated, evidence) || isCutShort(walk, first.count, stated, evidence);
+  return { verdict: isShort ? 'misstated' : 'fits' };
 }
 
-/** True where the first page holds fewer items than it says, and the pages after it go on from there without a gap. */
-function isShortOf(facts: PageFacts, stated: number, evidence: Evidence): boolean {
-  const walk = evidence.walks.find(
-    ({ pages }) => pages[0]?.facts.path === facts.path && pages[0].facts.size === undefined,
-  );
-  if (walk === undefined || !walk.isComplete || !facts.isWhole) return false;
-  if (facts.page !== undefined && facts.page !== evidence.base) return false;
-  const isSound = !evidence.across.isLiving && !evidence.across.faults.some((fault) => fault.facts.walk === walk.name);
-  const first = walk.pages[0]?.facts;
-  return isSound && first?.count === facts.count && facts.count < Math.min(stated, evidence.met ?? 0);
+/** True where the first page holds fewer items than it says, and the pages after it go on without a gap. */
+function isCutShort(walk: PagedWalk, cut: number, stated: number, { across, met }: Evidence): boolean {
+  const isSound = !across.isLiving && !across.faults.some((fault) => fault.facts.walk === walk.name);
+  return walk.isComplete && isSound && cut > 0 && cut < Math.min(stated, met ?? 0);
 }
 
 /** The first page of the walk that an answer belongs to. */

@@ -1,4 +1,5 @@
 import { type Exchange, isAnswered, requestLine } from '../../../src/model/exchange.ts';
+import { tally } from '../../../src/model/paged-walk.ts';
 import type { About } from '../../../src/model/probe.ts';
 import {
   itemsById,
@@ -29,6 +30,12 @@ export interface Whole {
   readonly isComplete: boolean;
   /** True where both show the same items: nobody added or took away any. */
   readonly isSteady: boolean;
+  /** How often an id stands in one answer at most. */
+  readonly within: ReadonlyMap<string, number>;
+  /** What totalElements of the list as it comes says, where both readings agree. */
+  readonly total: number | undefined;
+  /** What does not add up without any filter and sort: then queries cannot be held against it. */
+  readonly flaw: string | undefined;
 }
 
 /** What a scenario saw of one resource's list under its queries. */
@@ -44,24 +51,52 @@ export function queryTraceOf(trace: Trace, context: RuleContext): QueryTrace | u
   const own = trace.exchanges.filter(
     ({ probe }) => probe.operation?.resource === resource.key && probe.operation.kind === 'list' && !probe.repeated,
   );
-  const readings = (['before', 'after'] as const).map((name) =>
-    [name, `${name}-pages`].map((step) =>
-      queriedList(
-        own.filter(({ probe }) => probe.step === step),
-        view,
-      ),
-    ),
-  );
-  const [before = new Map<string, ListedItem>(), after = new Map<string, ListedItem>()] = readings.map(itemsById);
-  return {
-    whole: {
-      before,
-      after,
-      isComplete: readings.every((lists) => lists.some((list) => list.isComplete)),
-      isSteady: before.size === after.size && [...before.keys()].every((id) => after.has(id)),
-    },
-    runs: runsOf(own, view),
+  return { whole: wholeOf(own, view), runs: runsOf(own, view) };
+}
+
+function wholeOf(exchanges: readonly Exchange[], view: QueryView): Whole {
+  const listOf = (step: string): QueriedList =>
+    queriedList(
+      exchanges.filter(({ probe }) => probe.step === step),
+      view,
+    );
+  const [first, second] = (['before', 'after'] as const).map((name) => [listOf(name), listOf(`${name}-pages`)]);
+  const [before, after] = [itemsById(first ?? []), itemsById(second ?? [])];
+  const totals = [first, second].map((lists) => lists?.[0]?.pages[0]?.total);
+  const isSeen = (lists: readonly QueriedList[] | undefined): boolean => lists?.some((list) => list.isComplete) === true;
+  const pages = [...(first ?? []), ...(second ?? [])].flatMap((list) => list.pages);
+  const whole = {
+    before,
+    after,
+    isComplete: isSeen(first) && isSeen(second),
+    isSteady: before.size === after.size && [...before.keys()].every((id) => after.has(id)),
+    within: mostOften(pages.map((page) => page.items.map(({ id }) => id))),
+    total: totals[0] === totals[1] ? totals[0] : undefined,
   };
+  return { ...whole, flaw: flawOf(whole, listOf('control')) };
+}
+
+/** How often each id stands in one of the answers at most. */
+function mostOften(answers: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const most = new Map<string, number>();
+  for (const ids of answers) {
+    for (const [id, count] of tally(ids)) most.set(id, Math.max(count, most.get(id) ?? 0));
+  }
+  return most;
+}
+
+/** What is wrong with the list itself: its total, or its pages (`control`), which other rules judge. */
+function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): string | undefined {
+  if (!whole.isSteady) return undefined;
+  const met = [...whole.within.values()].reduce((sum, count) => sum + count, 0);
+  if (whole.isComplete && whole.total !== undefined && whole.total !== met) {
+    return 'totalElements of the list itself is not the number of its items';
+  }
+  const counts = tally(control.items.map(({ id }) => id));
+  const isRepeated = [...counts].some(([id, count]) => count > (whole.within.get(id) ?? 1));
+  const isLost = control.isComplete && [...whole.before.keys()].some((id) => !counts.has(id));
+  const isBroken = control.broken !== undefined && !control.isComplete;
+  return isRepeated || isLost || isBroken ? 'the pages of the list itself do not add up' : undefined;
 }
 
 function runsOf(exchanges: readonly Exchange[], view: QueryView): readonly SeenRun[] {

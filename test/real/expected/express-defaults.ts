@@ -48,7 +48,7 @@ export const expectedOfExpressDefaults: Expected = {
     ['query.size', 'verified', 'as asked for'],
     ['query.invalid', 'violated', 'page=-1 is taken over into the answer'],
     ['status.read', 'verified', '200'],
-    ['status.missing', 'verified', '404'],
+    ['status.missing', 'violated', 'an order below a user who does not exist is shown'],
     ['status.created', 'verified', '201'],
     ['status.duplicate', 'verified', '409'],
     ['status.invalid-input', 'verified', '400, by Express too'],

@@ -8,7 +8,7 @@ import type { RealServer } from './server.ts';
 export const fastifyToken = 'a-fastify-token-0123456789';
 
 /** After so many requests it answers 429 for `pauseMs`, however slowly they came. */
-const burst = { requests: 300, pauseMs: 900 } as const;
+const burst = { requests: 500, pauseMs: 900 } as const;
 const largestPage = 25;
 const defaultPage = 10;
 

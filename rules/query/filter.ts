@@ -1,0 +1,183 @@
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { fieldOf } from '../../src/model/item-field.ts';
+import type { ListedItem } from '../../src/model/queried-list.ts';
+import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { filterExamples } from './shared/filter-rule-examples.ts';
+import {
+  type FilterTrace,
+  filterTraceOf,
+  isBroken,
+  isSingle,
+  mustKeep,
+  nameOf,
+  partsOf,
+  refusedBy,
+  type SeenQuery,
+  wrongItemOf,
+} from './shared/filter-trace.ts';
+import { type SeenRun, unansweredQuery } from './shared/query-trace.ts';
+
+export default defineRule({
+  id: 'query/filter',
+  clauses: ['query.filter', 'query.invalid'],
+  title: 'A filtered list holds nothing but what the filter asks for',
+  why: 'Who filters acts on what comes back; an item that does not match is shown to the wrong person or changed by mistake.',
+  fix: 'Apply every filter parameter to the whole list, alone, with others, and with sort, page and size; answer a value that nothing has with an empty list or 400.',
+  scope: 'trace',
+  scenarios: ['filter'],
+  after: ['json/well-formed', 'errors/never-200'],
+  check: (trace, context) => {
+    const seen = filterTraceOf(trace, context);
+    if (seen === undefined || seen.queries.length === 0) {
+      return unansweredQuery(trace) ?? inapplicable('no filtered list was read');
+    }
+    const { queries } = seen;
+    const ofSingles = queries.filter(isSingle).flatMap((query) => faultsOf(seen, query, query.plain, query.rest));
+    const isSound = (query: SeenQuery): boolean => !partsOf(seen, query).some((part) => isBroken(seen, part));
+    const ofOthers = queries
+      .filter((query) => !isSingle(query) && isSound(query))
+      .flatMap((query) => faultsOf(seen, query, query.plain, query.rest));
+    const ofPages = queries
+      .filter((query) => isSound(query) && !isBroken(seen, query))
+      .flatMap((query) => faultsOf(seen, query, query.pages));
+    const violations = [...ofSingles, ...refusedFilters(seen), ...ofOthers, ...ofPages];
+    const observations = refusals(seen);
+    if (violations.length > 0) return { violations, observations, examined: queries.length };
+    const open = unansweredQuery(trace) ?? openFilters(seen);
+    return { ...open, observations, examined: queries.length };
+  },
+  examples: filterExamples,
+});
+
+function faultsOf(trace: FilterTrace, query: SeenQuery, ...runs: readonly (SeenRun | undefined)[]): readonly Violation[] {
+  for (const run of runs) {
+    if (run === undefined) continue;
+    const { broken } = run.list;
+    const isFirst = broken === run.first;
+    const refusal = broken !== undefined && isAnswered(broken) ? refusalOf(trace, query, broken, isFirst) : undefined;
+    if (refusal !== undefined) return [refusal];
+    const wrong = wrongItemOf(trace, query, run);
+    if (wrong !== undefined) return [strayItem(trace, query, run, wrong.item, wrong.by)];
+    const stranger = strangerIn(trace, run);
+    if (stranger !== undefined) return [unlistedItem(query, run, stranger)];
+  }
+  return [];
+}
+
+/** The first answer must be a list; a later page may be the one after the last, and is refused then. */
+function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isFirst: boolean): Violation | undefined {
+  const { status } = exchange.reply;
+  const isNobodys = query.note === 'unknown' || query.note === 'partial';
+  const isOther = status === 401 || status === 403 || status === 204;
+  if (isOther || (!isFirst && status < 500)) return undefined;
+  const isKnown = [...trace.whole.before.values()].some(({ item }) => mustKeep(trace, query, item));
+  if (status === 400 && !isKnown) return undefined;
+  if (isNobodys && status >= 400 && status < 500 && status !== 404 && status !== 405) return undefined;
+  const wanted = isKnown ? 'the items that match' : 'an empty list';
+  const isList = isSuccess(status);
+  return violation({
+    at: isList ? 'body:/data' : 'status',
+    expected: isNobodys ? 'an empty list, or 400' : `200 and ${wanted}`,
+    actual: isList ? 'no list' : String(status),
+    message: `${requestLine(exchange)} answered ${status}${isList ? ' without a list' : ''}; ${
+      isKnown ? 'an item of the list has this value, and the filter finds it' : 'a filter that nothing matches keeps an empty list'
+    }`,
+    exchange: exchange.id,
+    clauses: isNobodys && status >= 500 ? ['query.filter', 'query.invalid'] : ['query.filter'],
+    key: isList ? 'no list' : `${kindOf(query, exchange)} answered ${Math.floor(status / 100)}xx`,
+  });
+}
+
+function kindOf({ note }: SeenQuery, exchange: Answered): string {
+  if (exchange.probe.about.page !== undefined) return 'a filter with page and size';
+  if (note === 'pair') return 'two filters';
+  if (note === 'sorted') return 'a filter with a sort';
+  if (note === 'unknown') return 'an unknown value';
+  return note === 'partial' ? 'part of a value' : 'a filter';
+}
+
+/** One violation for each filter whose every value is refused, though no item is known to have one. */
+function refusedFilters(trace: FilterTrace): readonly Violation[] {
+  return Object.keys(trace.resource.filters).flatMap((name) => {
+    const own = trace.queries.filter((query) => isSingle(query) && Object.hasOwn(query.filter, name) && query.note === 'planned');
+    const refused = own.filter(({ plain }) => plain?.list.broken?.reply?.status === 400);
+    const [first] = refused;
+    const isTold = refused.some((query) => faultsOf(trace, query, query.plain).length > 0);
+    if (first?.plain === undefined || isTold || refused.length < own.length) return [];
+    return [
+      violation({
+        at: 'status',
+        expected: '200',
+        actual: '400',
+        message: `${requestLine(first.plain.first)} answered 400, as for each value that the plan gives ${name}; a declared filter filters`,
+        exchange: first.plain.first.id,
+        clauses: ['query.filter'],
+        key: 'every value of a filter is refused',
+      }),
+    ];
+  });
+}
+
+function strayItem(trace: FilterTrace, query: SeenQuery, run: SeenRun, item: ListedItem, by: string): Violation {
+  const exchange = run.list.pages.find((page) => page.exchange.id === item.exchange)?.exchange ?? run.first;
+  const fields = trace.resource.filters[by]?.in ?? [by];
+  const shown = fields.map((field) => `${field} ${show(fieldOf(item.item, field))}`).join(', ');
+  return violation({
+    at: `body:${item.at}`,
+    expected: `items that match ${nameOf({ filter: { [by]: query.filter[by] ?? '' }, sort: undefined })}`,
+    actual: shown,
+    message: `${requestLine(exchange)} shows an item with ${shown}; every item of a filtered list matches each of its filters`,
+    exchange: item.exchange,
+    clauses: ['query.filter'],
+    key: `${isAnswered(exchange) ? kindOf(query, exchange) : 'a filter'} keeps what does not match`,
+  });
+}
+
+/** An item that the list without filters does not hold, where that is known. */
+function strangerIn({ whole }: FilterTrace, { list }: SeenRun): ListedItem | undefined {
+  if (!whole.isComplete || !whole.isSteady || whole.flaw !== undefined) return undefined;
+  return list.items.find(({ id }) => !whole.before.has(id));
+}
+
+function unlistedItem(query: SeenQuery, run: SeenRun, item: ListedItem): Violation {
+  return violation({
+    at: `body:${item.at}`,
+    expected: 'items of the list',
+    actual: `an item that the list does not hold (${item.id})`,
+    message: `${requestLine(run.first)} shows an item that the list without a filter does not (${item.id}); ${nameOf(query)} keeps some of its items and adds none`,
+    exchange: item.exchange,
+    clauses: ['query.filter'],
+    key: 'an item that the list does not hold',
+  });
+}
+
+/** Why one of the filters could not be judged; empty where all were. */
+function openFilters(trace: FilterTrace): ReturnType<typeof indistinct> | Record<string, never> {
+  for (const name of Object.keys(trace.resource.filters)) {
+    const own = trace.queries.filter((query) => isSingle(query) && Object.hasOwn(query.filter, name));
+    const answered = own.filter(({ plain }) => (plain?.list.pages.length ?? 0) > 0);
+    if (answered.length === 0) return indistinct(`no list filtered by ${name} was answered`);
+    if (trace.whole.before.size === 0) return indistinct('the list is empty: there is nothing to filter');
+    const canFail = (query: SeenQuery): boolean =>
+      [...trace.whole.before.values()].some(({ item }) => refusedBy(trace, query, item) !== undefined);
+    if (answered.some(canFail)) continue;
+    const isHidden = trace.visibility.get(name) !== 'all';
+    return indistinct(
+      isHidden
+        ? `the items do not show what ${name} looks at (${trace.resource.filters[name]?.in.join(', ') ?? name})`
+        : `every item matches ${name}, so what it does cannot be seen`,
+    );
+  }
+  return {};
+}
+
+function refusals(trace: FilterTrace): readonly Observation[] {
+  return trace.queries.flatMap(({ filter, note, plain }) => {
+    const status = plain?.list.broken?.reply?.status;
+    const [name] = Object.keys(filter);
+    if (plain === undefined || status === undefined || status < 400 || status >= 500 || note !== 'unknown') return [];
+    const text = `an unknown value of ${name ?? 'a filter'} is refused with ${status}`;
+    return [{ clause: 'query.filter', text, exchanges: [plain.first.id] }];
+  });
+}

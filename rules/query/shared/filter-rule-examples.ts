@@ -1,0 +1,103 @@
+import type { Example } from '../../../src/model/example.ts';
+import { allFiltered, allFilteredBut, filteredBy, filtering, filteringByStatus, residents, unfiltered } from './filter-examples.ts';
+
+const resource = filtering;
+const twoPages = [
+  filteredBy({ status: 'active' }, { items: residents.slice(0, 2), paging: { page: 0, size: 2 }, total: 4 }),
+  filteredBy({ status: 'active' }, { items: residents.slice(2), paging: { page: 1, size: 2 }, total: 4 }),
+];
+
+/** Examples of filters that keep what they should, and of some that do not. */
+export const filterExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+  passed: [
+    { note: 'each value, a value that nobody has, and two filters', resource, exchanges: allFiltered },
+    {
+      note: 'a value that nobody has is refused with 400',
+      resource,
+      exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { note: 'unknown', status: 400 })),
+    },
+    {
+      note: 'case is folded',
+      resource: {
+        filters: { keyword: { values: ['mary'], in: ['name'], match: 'contains' } },
+      },
+      exchanges: [
+        ...unfiltered(),
+        filteredBy({ keyword: 'mary' }, { items: residents.slice(0, 1) }),
+        filteredBy({ keyword: 'zzz' }, { note: 'unknown' }),
+      ],
+    },
+  ],
+  failed: [
+    {
+      note: 'an item of another state',
+      resource,
+      exchanges: allFilteredBut(filteredBy({ status: 'blocked' }, { items: residents })),
+    },
+    {
+      note: 'everything for a value that nobody has',
+      resource,
+      exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { note: 'unknown', items: residents })),
+    },
+    {
+      note: 'the second of two filters is left out',
+      resource,
+      exchanges: allFilteredBut(
+        filteredBy({ status: 'active', city: 'New York' }, { note: 'pair', items: residents.filter((each) => each['status'] === 'active') }),
+      ),
+    },
+    { note: 'the filter is left out with page and size', resource, exchanges: [...allFiltered, ...twoPages] },
+    {
+      note: 'a value with a blank is refused',
+      resource,
+      exchanges: allFilteredBut(filteredBy({ city: 'New York' }, { status: 400 })),
+    },
+    {
+      note: 'a crash over a value that nobody has',
+      resource,
+      exchanges: allFilteredBut(filteredBy({ city: 'zzz' }, { note: 'unknown', status: 500 })),
+    },
+    {
+      note: 'nothing found is taken for a missing resource',
+      resource,
+      exchanges: allFilteredBut(filteredBy({ city: 'zzz' }, { note: 'unknown', status: 404 })),
+    },
+    {
+      note: 'null in place of an empty list',
+      resource,
+      exchanges: allFilteredBut(filteredBy({ city: 'zzz' }, { note: 'unknown', body: { success: true, data: null, error: null } })),
+    },
+    {
+      note: 'every value of the plan is refused',
+      resource: { filters: { level: { values: ['low', 'high'], in: ['level'], match: 'equals' } } },
+      exchanges: [
+        ...unfiltered(),
+        filteredBy({ level: 'low' }, { status: 400 }),
+        filteredBy({ level: 'high' }, { status: 400 }),
+      ],
+    },
+    {
+      note: 'an item that the list does not hold',
+      resource,
+      exchanges: allFilteredBut(filteredBy({ status: 'blocked' }, { items: [{ id: 9, name: 'Old', status: 'blocked', city: 'Rome' }] })),
+    },
+  ],
+  inapplicable: [
+    { note: 'nothing was filtered', resource, exchanges: unfiltered() },
+    {
+      note: 'every item matches, and an unknown value is refused',
+      resource: filteringByStatus,
+      exchanges: [
+        { request: 'GET /users', step: 'before', status: 200, body: { success: true, data: [{ id: 1, status: 'active' }] } },
+        filteredBy({ status: 'active' }, { items: [{ id: 1, status: 'active' }] }),
+        filteredBy({ status: 'zzz' }, { note: 'unknown', status: 400 }),
+        { request: 'GET /users', step: 'after', status: 200, body: { success: true, data: [{ id: 1, status: 'active' }] } },
+      ],
+    },
+    {
+      note: 'the items do not show what is looked at',
+      resource: { filters: { keyword: { values: ['ada'], in: ['biography'], match: 'contains' } } },
+      exchanges: [...unfiltered(), filteredBy({ keyword: 'ada' }, { items: residents.slice(0, 1) })],
+    },
+  ],
+};

@@ -1,0 +1,141 @@
+import { isAnswered } from '../../../src/model/exchange.ts';
+import { matchesExactly, mayMatch, visibilityOf } from '../../../src/model/filter-match.ts';
+import type { Resource } from '../../../src/model/plan.ts';
+import type { About } from '../../../src/model/probe.ts';
+import type { ListedItem, QueriedList } from '../../../src/model/queried-list.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import type { Json } from '../../../src/text/json.ts';
+import { queryTraceOf, type SeenRun, type Whole } from './query-trace.ts';
+
+/** One query by filters: what was asked for, and the ways in which it was answered. */
+export interface SeenQuery {
+  readonly filter: Readonly<Record<string, string>>;
+  readonly sort: About['sort'];
+  readonly note: string | undefined;
+  /** As it comes, by large pages, and by small ones. */
+  readonly plain: SeenRun | undefined;
+  readonly rest: SeenRun | undefined;
+  readonly pages: SeenRun | undefined;
+  /** The answer that shows all that the query keeps; undefined where none does. */
+  readonly complete: QueriedList | undefined;
+}
+
+/** What a resource's filters were seen to do. */
+export interface FilterTrace {
+  readonly resource: Resource;
+  readonly whole: Whole;
+  readonly queries: readonly SeenQuery[];
+  /** How much of what a filter looks at the items show. */
+  readonly visibility: ReadonlyMap<string, 'all' | 'some' | 'none'>;
+}
+
+export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace | undefined {
+  const seen = queryTraceOf(trace, context);
+  const { resource } = trace;
+  if (seen === undefined || resource === undefined) return undefined;
+  const items = [
+    ...[...seen.whole.before.values(), ...seen.whole.after.values()].map(({ item }) => item),
+    ...seen.runs.flatMap(({ list }) => list.items.map(({ item }) => item)),
+  ];
+  const filters = Object.entries(resource.filters);
+  return {
+    resource,
+    whole: seen.whole,
+    queries: queriesOf(seen.runs),
+    visibility: new Map(filters.map(([name, filter]) => [name, visibilityOf(filter, items)])),
+  };
+}
+
+function queriesOf(runs: readonly SeenRun[]): readonly SeenQuery[] {
+  const groups = new Map<string, SeenRun[]>();
+  for (const run of runs) {
+    if (run.filter === undefined) continue;
+    const key = JSON.stringify([run.filter, run.sort ?? null]);
+    groups.set(key, [...(groups.get(key) ?? []), run]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first?.filter === undefined) return [];
+    const { filter, sort, note } = first;
+    const [plain, rest, pages] = ['filtered', 'filtered-all', 'filtered-pages'].map((step) =>
+      group.find((run) => run.step === step),
+    );
+    const complete = [plain, rest].find((run) => run?.list.isComplete === true)?.list;
+    return [{ filter, sort, note, plain, rest, pages, complete }];
+  });
+}
+
+/** True for one filter by itself. */
+export function isSingle({ filter, sort }: SeenQuery): boolean {
+  return sort === undefined && Object.keys(filter).length === 1;
+}
+
+/** The single queries that a query is made of. */
+export function partsOf({ queries }: FilterTrace, { filter }: SeenQuery): readonly SeenQuery[] {
+  return queries.filter(
+    (each) => isSingle(each) && Object.entries(each.filter).every(([name, value]) => filter[name] === value),
+  );
+}
+
+/** As it stands in an address, not encoded: `status=active&city=New York`. */
+export function nameOf({ filter, sort }: Pick<SeenQuery, 'filter' | 'sort'>): string {
+  const parts = Object.entries(filter).map(([name, value]) => `${name}=${value}`);
+  return [...parts, ...(sort === undefined ? [] : [`sort=${sort.property},${sort.direction}`])].join('&');
+}
+
+/** The name of the first filter that an item cannot be kept by; undefined where all may keep it, or nobody can tell. */
+export function refusedBy(trace: FilterTrace, query: SeenQuery, item: Json): string | undefined {
+  return Object.entries(query.filter).find(([name, value]) => {
+    const filter = trace.resource.filters[name];
+    if (filter === undefined) return false;
+    // What nobody has is in no hidden field either.
+    if (query.note === 'unknown') return !mayMatch(item, filter, value);
+    return trace.visibility.get(name) === 'all' && !mayMatch(item, filter, value);
+  })?.[0];
+}
+
+/** True where all filters of the query must keep the item: its fields say so in just these words. */
+export function mustKeep({ resource }: FilterTrace, query: SeenQuery, item: Json): boolean {
+  return Object.entries(query.filter).every(([name, value]) => {
+    const filter = resource.filters[name];
+    return filter !== undefined && matchesExactly(item, filter, value);
+  });
+}
+
+/** Items that were there before and after the queries, the same in what the query looks at, and that it must keep. */
+export function itemsToKeep(trace: FilterTrace, query: SeenQuery): readonly ListedItem[] {
+  const { before, after } = trace.whole;
+  return [...before.values()].filter(({ id, item }) => {
+    const later = after.get(id);
+    return later !== undefined && mustKeep(trace, query, item) && mustKeep(trace, query, later.item);
+  });
+}
+
+/** The first item of a run that a filter of the query cannot have kept. */
+export function wrongItemOf(
+  trace: FilterTrace,
+  query: SeenQuery,
+  run: SeenRun | undefined,
+): { readonly item: ListedItem; readonly by: string } | undefined {
+  for (const item of run?.list.items ?? []) {
+    const by = refusedBy(trace, query, item.item);
+    if (by !== undefined) return { item, by };
+  }
+  return undefined;
+}
+
+/** True where the query was refused, crashed, or keeps what does not match: then nothing else is held against it. */
+export function isBroken(trace: FilterTrace, query: SeenQuery): boolean {
+  const { plain, rest } = query;
+  const isRefused = plain?.list.broken !== undefined && isAnswered(plain.list.broken);
+  return isRefused || [plain, rest].some((run) => wrongItemOf(trace, query, run) !== undefined);
+}
+
+/** True where no other rule has anything against the query or what it is made of. */
+export function isClean(trace: FilterTrace, query: SeenQuery): boolean {
+  const names = Object.keys(query.filter);
+  const related = trace.queries.filter((each) => isSingle(each) && names.some((name) => Object.hasOwn(each.filter, name)));
+  const isKeepingStrays = related.some((each) => wrongItemOf(trace, each, each.plain) !== undefined);
+  return !isKeepingStrays && !isBroken(trace, query) && !partsOf(trace, query).some((part) => isBroken(trace, part));
+}

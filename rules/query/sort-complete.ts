@@ -1,0 +1,132 @@
+import { isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { tally } from '../../src/model/paged-walk.ts';
+import type { ListedItem } from '../../src/model/queried-list.ts';
+import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { queryTraceOf, type SeenRun, unansweredQuery, type Whole } from './shared/query-trace.ts';
+import { byAge, pageBody, people, sortedBy, sortTrace, unsorted } from './shared/sort-examples.ts';
+
+const down = byAge.toReversed();
+
+export default defineRule({
+  id: 'query/sort-complete',
+  clauses: ['query.sort'],
+  title: 'A sorted list holds the same items as the unsorted one, each once',
+  why: 'A sort that drops items without a value, or shows one twice across pages, makes clients lose what is there.',
+  fix: 'Sort all items, those with null too, and break ties by a unique field such as the id, so that pages neither repeat nor skip any.',
+  scope: 'trace',
+  scenarios: ['sort'],
+  after: ['json/well-formed', 'errors/never-200'],
+  check: (trace, context) => {
+    const seen = queryTraceOf(trace, context);
+    const runs = seen?.runs.filter(({ list }) => list.pages.length > 0) ?? [];
+    if (seen === undefined || runs.length === 0) return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
+    const { whole } = seen;
+    if (whole.flaw !== undefined) return indistinct(whole.flaw);
+    if (!whole.isSteady) return indistinct('the list changed while it was read');
+    const violations = runs.flatMap((run) => faultOf(run, whole) ?? []);
+    const examined = runs.filter(({ list }) => list.isComplete).length;
+    if (violations.length > 0) return { violations, examined };
+    return examined > 0 ? { examined } : indistinct('no sorted list was read to its end');
+  },
+  examples: {
+    passed: [
+      { note: 'each item once, both ways', exchanges: sortTrace(byAge, down) },
+      { note: 'ties in another order', exchanges: sortTrace(byAge, [...down.slice(2), ...down.slice(0, 2)]) },
+    ],
+    failed: [
+      { note: 'an item is lost', exchanges: sortTrace(byAge, down.slice(1)) },
+      {
+        note: 'the second page begins with the last item of the first',
+        exchanges: [
+          ...sortTrace(byAge, down),
+          sortedBy('asc', byAge.slice(0, 2), { paging: { page: 0, size: 2 }, total: 4 }),
+          sortedBy('asc', byAge.slice(1, 3), { paging: { page: 1, size: 2 }, total: 4 }),
+        ],
+      },
+      {
+        note: 'an item that the list does not hold',
+        exchanges: sortTrace(byAge, [...down, { id: 99, name: 'Old', age: 1 }]),
+      },
+      {
+        note: 'another total',
+        exchanges: [
+          ...unsorted(people),
+          sortedBy('asc', byAge),
+          sortedBy('desc', [], { body: pageBody(down, { totalElements: 3 }) }),
+        ],
+      },
+    ],
+    inapplicable: [
+      { note: 'nothing was sorted', exchanges: unsorted(people) },
+      {
+        note: 'others changed the list meanwhile',
+        exchanges: [...unsorted(people, people.slice(1)), sortedBy('asc', byAge.slice(1)), sortedBy('desc', down)],
+      },
+      {
+        note: 'the pages of the list itself repeat an item',
+        exchanges: [
+          ...sortTrace(byAge, down.slice(1)),
+          { request: 'GET /users?page=0&size=2', step: 'control', status: 200, body: pageBody(people.slice(0, 2)) },
+          { request: 'GET /users?page=1&size=2', step: 'control', status: 200, body: pageBody(people.slice(1, 3)) },
+        ],
+      },
+    ],
+  },
+});
+
+function faultOf(run: SeenRun, whole: Whole): Violation | undefined {
+  const { list } = run;
+  const counts = tally(list.items.map(({ id }) => id));
+  const repeated = list.items.find(({ id }) => (counts.get(id) ?? 0) > (whole.within.get(id) ?? 1));
+  const stranger = whole.isComplete ? list.items.find(({ id }) => !whole.before.has(id)) : undefined;
+  const lost = list.isComplete ? [...whole.before.values()].find(({ id }) => !counts.has(id)) : undefined;
+  if (stranger !== undefined) return fault(run, 'stranger', stranger, 'an item that the list without a sort does not show');
+  if (repeated !== undefined) return fault(run, 'repeated', repeated, 'an item twice');
+  if (lost !== undefined) return fault(run, 'lost', lost, 'all but an item that the list without a sort shows');
+  return endsEarly(run) ?? otherTotal(run, whole);
+}
+
+function fault(run: SeenRun, kind: 'stranger' | 'repeated' | 'lost', item: ListedItem, what: string): Violation {
+  const exchange = kind === 'lost' ? (run.list.pages.at(-1)?.exchange ?? run.first) : run.first;
+  const at = kind === 'lost' ? `body:${run.list.pages.at(-1)?.listAt ?? ''}` : `body:${item.at}`;
+  return violation({
+    at,
+    expected: 'the items of the list, each once',
+    actual: `${what} (${item.id})`,
+    message: `${requestLine(exchange)} shows ${what} (${item.id}); a sort neither adds nor drops nor repeats items`,
+    exchange: kind === 'lost' ? exchange.id : item.exchange,
+    key: `${kind}${run.list.pages.length > 1 ? ' across pages' : ''}`,
+  });
+}
+
+/** A page is refused although the answer before it says that there is more. */
+function endsEarly({ list, first }: SeenRun): Violation | undefined {
+  const { broken } = list;
+  if (broken === undefined || broken === first || list.isComplete || !isAnswered(broken)) return undefined;
+  const { status } = broken.reply;
+  // A crash is judged with the order.
+  if (status >= 500) return undefined;
+  return violation({
+    at: 'status',
+    expected: '200',
+    actual: String(status),
+    message: `${requestLine(broken)} answered ${status} although the page before says that there are more items; a sorted list goes on to its end`,
+    exchange: broken.id,
+    key: 'a page is refused',
+  });
+}
+
+function otherTotal({ list, first }: SeenRun, whole: Whole): Violation | undefined {
+  const [page] = list.pages;
+  const isPlain = first.probe.about.page === undefined;
+  if (page?.total === undefined || !isPlain || whole.total === undefined || page.total === whole.total) return undefined;
+  return violation({
+    at: `body:${page.numbersAt}/totalElements`,
+    expected: String(whole.total),
+    actual: String(page.total),
+    message: `${requestLine(page.exchange)} counts ${page.total} items where the list without a sort counts ${whole.total}; a sort changes no total`,
+    exchange: page.exchange.id,
+    key: 'another total',
+  });
+}

@@ -1,0 +1,91 @@
+import { folded, matchesExactly, mayMatch } from '../model/filter-match.ts';
+import { fieldOf, textsOf } from '../model/item-field.ts';
+import { isClockValue } from '../model/item-change.ts';
+import type { Filter } from '../model/plan.ts';
+import type { Fresh } from '../model/scenario.ts';
+import type { Json } from '../text/json.ts';
+
+/**
+ * A value to filter by, and where it is from: the plan, an item, or neither, so that nothing matches it. `partial`: the
+ * beginning or the inside of a value, which a filter that takes whole values must not keep.
+ */
+export interface FilterValue {
+  readonly value: string;
+  readonly note: 'planned' | 'seen' | 'unknown' | 'partial';
+}
+
+const mostPlanned = 4;
+const mostKnown = 6;
+const enoughKnown = 3;
+const longestValue = 60;
+
+/** What services get wrong in a query: blanks, letters beyond ASCII, beyond Latin-1, and what must be percent-encoded. */
+const traits: readonly RegExp[] = [/ /, /[\u0080-\u00ff]/, /[^\u0000-\u00ff]/, /[&+%#?=/]/];
+
+/** The values to ask a filter for: some of the plan's, some that items show and that differ in kind, and some that no item shows. */
+export function filterValues(filter: Filter, items: readonly Json[], fresh: Fresh): readonly FilterValue[] {
+  const planned = filter.values.slice(0, mostPlanned);
+  const known = new Set(planned);
+  const isNew = (text: string): boolean => ![...known].some((value) => folded(value) === folded(text));
+  const texts = shownTexts(filter, items).filter(isAskable);
+  const seen = texts.flatMap((text) => soughtIn(text, filter)).filter(isNew);
+  for (const trait of traits) {
+    const text = seen.find((candidate) => trait.test(candidate) && isNew(candidate));
+    const isCovered = [...known].some((value) => trait.test(value));
+    if (text !== undefined && !isCovered && known.size < mostKnown) known.add(text);
+  }
+  // The last first: a filter that loses the end of the list shows it there.
+  for (const text of seen.toReversed()) if (known.size < enoughKnown && isNew(text)) known.add(text);
+  const asked = [...known].map((value): FilterValue => {
+    return { value, note: planned.includes(value) ? 'planned' : 'seen' };
+  });
+  return [...asked, ...unknownValues(filter, items, fresh)];
+}
+
+function unknownValues(filter: Filter, items: readonly Json[], fresh: Fresh): readonly FilterValue[] {
+  const texts = shownTexts(filter, items);
+  const samples = texts.length > 0 ? texts : filter.values;
+  const isNumeric = samples.every((text) => /^-?\d+(?:\.\d+)?$/.test(text));
+  const isWordy = !isNumeric && samples.every((text) => !/^(?:true|false)$/.test(text) && !isClockValue(text));
+  const unknown = isNumeric ? [fresh.number()] : isWordy ? [fresh.word()] : [];
+  const isNobodys = (value: string): boolean => !items.some((item) => mayMatch(item, filter, value));
+  const partial = isWordy ? partsOf(filter, texts).find(isNobodys) : undefined;
+  return [
+    ...unknown.filter(isNobodys).map((value): FilterValue => ({ value, note: 'unknown' })),
+    ...(partial === undefined ? [] : [{ value: partial, note: 'partial' } as const]),
+  ];
+}
+
+/** Beginnings of values for a filter by whole values, insides for one by beginnings. */
+function partsOf(filter: Filter, texts: readonly string[]): readonly string[] {
+  if (filter.match === 'contains') return [];
+  const long = texts.filter((text) => /^[\p{L}\p{N} -]{5,}$/u.test(text));
+  return long.map((text) => (filter.match === 'equals' ? text.slice(0, -1) : text.slice(1)).trim());
+}
+
+/** Plain values of the fields that the filter looks at, each once, in the order of the items. */
+function shownTexts(filter: Filter, items: readonly Json[]): readonly string[] {
+  return [...new Set(items.flatMap((item) => filter.in.flatMap((field) => textsOf(fieldOf(item, field)))))];
+}
+
+/** Short, without outer blanks, and without what services read as a list of values, a pattern or an operator. */
+function isAskable(text: string): boolean {
+  const isPlain = !/[,;|*"\p{C}]/u.test(text) && !/^[!<>=~^]/.test(text);
+  return text !== '' && text.length <= longestValue && text.trim() === text && isPlain && !isClockValue(text);
+}
+
+/** Shorter parts are refused by many a search. */
+const shortestPart = 3;
+
+/** What to ask for to find a text: all of it, and before it its last word where the filter finds parts, its first where it finds beginnings. */
+function soughtIn(text: string, filter: Filter): readonly string[] {
+  if (filter.match === 'equals') return [text];
+  const words = text.split(' ');
+  const word = filter.match === 'contains' ? words.at(-1) : words[0];
+  return [word ?? text, text].filter((part) => [...part].length >= shortestPart);
+}
+
+/** How many items a filter by that value keeps at least. */
+export function countOf(filter: Filter, value: string, items: readonly Json[]): number {
+  return items.filter((item) => matchesExactly(item, filter, value)).length;
+}

@@ -1,0 +1,109 @@
+import type { Plan, Resource } from '../model/plan.ts';
+import type { ProbeTemplate } from '../model/probe.ts';
+import type { QueriedList } from '../model/queried-list.ts';
+import type { Scenario, Unmet } from '../model/scenario.ts';
+import { offer, sendable } from './address.ts';
+import { type FilterQuery, pagedQueries, pairQueries, singleQueries, sortedQuery } from './filter-queries.ts';
+import { findOwners, ownerOffers } from './owner.ts';
+import { largePage, type Queried, type QueryRun, runQueries } from './query-runs.ts';
+import { pageSize, readControl, readWhole, wholeOffers } from './query-whole.ts';
+import { firstUnmet, unmetOperation } from './unmet.ts';
+
+const why = 'to see which items the filter keeps';
+
+/** Large pages of one query; a value that keeps more items than they hold is judged by what they show. */
+const largePages = 5;
+/** Small pages of one query. */
+const smallPages = 4;
+/** For each filter six known values, one that nobody has, and part of one. */
+const valuesOfEach = 8;
+/** Six pairs, and one with a sort. */
+const combinations = 7;
+
+/**
+ * The list by each filter of the plan: values of the plan, values that items show, a value that nobody has and part of
+ * one (step `filtered`; `filtered-all` for the rest of an answer that does not show everything), pairs of filters, a filter
+ * with a sort, and each filter with page and size (step `filtered-pages`). about.filter is what was asked for, about.note what
+ * kind of value it is. Before and after, the list without filters (steps `before`, `after`, `control`).
+ */
+export default {
+  id: 'filter',
+  title: 'filters the list by each of its filters',
+  per: 'resource',
+  unmet: (plan, resource) => firstUnmet(unmetOperation(plan, resource, 'list'), unmetFilter(resource)),
+  offers: (plan, resource) => (resource === undefined ? [] : offersOf(plan, resource)),
+  *run(plan, resource, readings, fresh) {
+    const list = resource === undefined ? undefined : sendable(plan, resource, 'list');
+    if (resource === undefined || list === undefined) return;
+    const owners = yield* findOwners(plan, resource, readings);
+    if (owners === undefined) return;
+    const queried: Queried = { resource, list, owners, readings };
+    const before = yield* readWhole(plan, queried, 'before');
+    if (before === undefined) return;
+    const base = yield* readControl(plan, queried, before.length);
+    const items = before.map(({ item }) => item);
+    const singles = singleQueries(resource, items, fresh);
+    const sorted = sortedQuery(resource, items, singles);
+    const all = [...singles, ...pairQueries(resource, items, singles), ...(sorted === undefined ? [] : [sorted])];
+    const seen = yield* runQueries(
+      queried,
+      all.map((query, index) => ({ ...runOf(query), step: 'filtered', atMost: 1, again: index === 0 })),
+    );
+    yield* runQueries(queried, [...restRuns(plan, all, seen), ...pageRuns(plan, resource, singles, sorted, base)]);
+    yield* readWhole(plan, queried, 'after');
+  },
+} satisfies Scenario;
+
+function unmetFilter(resource: Resource | undefined): Unmet | undefined {
+  return resource === undefined || Object.keys(resource.filters).length > 0
+    ? undefined
+    : { reason: `${resource.key} names no filters`, key: 'resources[].filters' };
+}
+
+function runOf({ wanted, note, sort }: FilterQuery): Pick<QueryRun, 'why' | 'filter' | 'note' | 'sort' | 'provokes'> {
+  const isUnknown = note === 'unknown' || note === 'partial';
+  return {
+    why: isUnknown ? 'to see what the filter keeps when nothing matches' : why,
+    filter: wanted,
+    note,
+    provokes: isUnknown ? 'anything' : 'success',
+    ...(sort === undefined ? {} : { sort }),
+  };
+}
+
+/** The queries whose first answer does not show everything, once more by large pages. */
+function restRuns(plan: Plan, queries: readonly FilterQuery[], seen: readonly QueriedList[]): readonly QueryRun[] {
+  const atMost = Math.min(plan.http.maxPages, largePages);
+  return queries.flatMap((query, index) => {
+    const list = seen[index];
+    const isOpen = list !== undefined && list.pages.length > 0 && !list.isComplete;
+    return isOpen ? [{ ...runOf(query), step: 'filtered-all', size: largePage, atMost }] : [];
+  });
+}
+
+function pageRuns(
+  plan: Plan,
+  resource: Resource,
+  singles: readonly FilterQuery[],
+  sorted: FilterQuery | undefined,
+  page: 0 | 1 | undefined,
+): readonly QueryRun[] {
+  if (page === undefined) return [];
+  const atMost = Math.min(plan.http.maxPages, smallPages);
+  const paged = [...pagedQueries(resource, singles), ...(sorted === undefined ? [] : [sorted])];
+  return paged.map((query) => {
+    return { ...runOf(query), step: 'filtered-pages', page, size: pageSize(query.count), atMost };
+  });
+}
+
+function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const list = sendable(plan, resource, 'list');
+  const filters = Object.keys(resource.filters).length;
+  if (list === undefined || filters === 0) return [];
+  const queries = filters * valuesOfEach + combinations;
+  return [
+    ...ownerOffers(plan, resource),
+    ...wholeOffers(plan, list),
+    offer(list, queries * (1 + largePages) + (filters + 1) * smallPages, why),
+  ];
+}
