@@ -72,10 +72,17 @@ import pathsPluralNouns from './paths/plural-nouns.ts';
 import pathsQueryFilters from './paths/query-filters.ts';
 import pathsVerbs from './paths/verbs.ts';
 import pathsVersion from './paths/version.ts';
+import queryFilterComplete from './query/filter-complete.ts';
+import queryFilterCrash from './query/filter-crash.ts';
+import queryFilterPages from './query/filter-pages.ts';
+import queryFilterTotal from './query/filter-total.ts';
+import queryFilter from './query/filter.ts';
 import queryInvalidStatus from './query/invalid-status.ts';
 import queryInvalid from './query/invalid.ts';
 import queryPage from './query/page.ts';
 import querySize from './query/size.ts';
+import querySortComplete from './query/sort-complete.ts';
+import querySort from './query/sort.ts';
 import queryUnknown from './query/unknown.ts';
 import resourceChangeFields from './resource/change-fields.ts';
 import resourceEmail from './resource/email.ts';
@@ -174,10 +181,17 @@ export const rules: readonly Rule[] = [
   pathsQueryFilters,
   pathsVerbs,
   pathsVersion,
+  queryFilterComplete,
+  queryFilterCrash,
+  queryFilterPages,
+  queryFilterTotal,
+  queryFilter,
   queryInvalidStatus,
   queryInvalid,
   queryPage,
   querySize,
+  querySortComplete,
+  querySort,
   queryUnknown,
   resourceChangeFields,
   resourceEmail,

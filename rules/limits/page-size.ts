@@ -54,7 +54,11 @@ export default defineRule({
       {
         note: 'the stated maximum refused',
         plan: stating({ maxPageSize: 4 }),
-        exchanges: [pageExchange({}), pageExchange({ page: 0, size: 4 }, { status: () => 400 })],
+        exchanges: [
+          pageExchange({}),
+          pageExchange({ page: 0, size: 2 }),
+          pageExchange({ page: 0, size: 4 }, { status: () => 400 }),
+        ],
       },
     ],
     inapplicable: [{ note: 'a profile without page sizes', exchanges: sizes(3, 4) }],

@@ -20,13 +20,13 @@ import { type SeenRun, unansweredQuery } from './shared/query-trace.ts';
 
 export default defineRule({
   id: 'query/filter',
-  clauses: ['query.filter', 'query.invalid'],
+  clauses: ['query.filter'],
   title: 'A filtered list holds nothing but what the filter asks for',
   why: 'Who filters acts on what comes back; an item that does not match is shown to the wrong person or changed by mistake.',
   fix: 'Apply every filter parameter to the whole list, alone, with others, and with sort, page and size; answer a value that nothing has with an empty list or 400.',
   scope: 'trace',
   scenarios: ['filter'],
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
@@ -50,7 +50,11 @@ export default defineRule({
   examples: filterExamples,
 });
 
-function faultsOf(trace: FilterTrace, query: SeenQuery, ...runs: readonly (SeenRun | undefined)[]): readonly Violation[] {
+function faultsOf(
+  trace: FilterTrace,
+  query: SeenQuery,
+  ...runs: readonly (SeenRun | undefined)[]
+): readonly Violation[] {
   for (const run of runs) {
     if (run === undefined) continue;
     const { broken } = run.list;
@@ -65,15 +69,15 @@ function faultsOf(trace: FilterTrace, query: SeenQuery, ...runs: readonly (SeenR
   return [];
 }
 
-/** The first answer must be a list; a later page may be the one after the last, and is refused then. */
+/** The first answer must be a list; a later page may be the one after the last, and is refused then. A crash has a rule of its own. */
 function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isFirst: boolean): Violation | undefined {
   const { status } = exchange.reply;
   const isNobodys = query.note === 'unknown' || query.note === 'partial';
-  const isOther = status === 401 || status === 403 || status === 204;
-  if (isOther || (!isFirst && status < 500)) return undefined;
+  const isOther = status === 401 || status === 403 || status === 204 || status >= 500;
+  if (isOther || !isFirst) return undefined;
   const isKnown = [...trace.whole.before.values()].some(({ item }) => mustKeep(trace, query, item));
   if (status === 400 && !isKnown) return undefined;
-  if (isNobodys && status >= 400 && status < 500 && status !== 404 && status !== 405) return undefined;
+  if (isNobodys && status >= 400 && status !== 404 && status !== 405) return undefined;
   const wanted = isKnown ? 'the items that match' : 'an empty list';
   const isList = isSuccess(status);
   return violation({
@@ -81,10 +85,11 @@ function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isF
     expected: isNobodys ? 'an empty list, or 400' : `200 and ${wanted}`,
     actual: isList ? 'no list' : String(status),
     message: `${requestLine(exchange)} answered ${status}${isList ? ' without a list' : ''}; ${
-      isKnown ? 'an item of the list has this value, and the filter finds it' : 'a filter that nothing matches keeps an empty list'
+      isKnown
+        ? 'an item of the list has this value, and the filter finds it'
+        : 'a filter that nothing matches keeps an empty list'
     }`,
     exchange: exchange.id,
-    clauses: isNobodys && status >= 500 ? ['query.filter', 'query.invalid'] : ['query.filter'],
     key: isList ? 'no list' : `${kindOf(query, exchange)} answered ${Math.floor(status / 100)}xx`,
   });
 }
@@ -100,7 +105,9 @@ function kindOf({ note }: SeenQuery, exchange: Answered): string {
 /** One violation for each filter whose every value is refused, though no item is known to have one. */
 function refusedFilters(trace: FilterTrace): readonly Violation[] {
   return Object.keys(trace.resource.filters).flatMap((name) => {
-    const own = trace.queries.filter((query) => isSingle(query) && Object.hasOwn(query.filter, name) && query.note === 'planned');
+    const own = trace.queries.filter(
+      (query) => isSingle(query) && Object.hasOwn(query.filter, name) && query.note === 'planned',
+    );
     const refused = own.filter(({ plain }) => plain?.list.broken?.reply?.status === 400);
     const [first] = refused;
     const isTold = refused.some((query) => faultsOf(trace, query, query.plain).length > 0);
@@ -112,7 +119,6 @@ function refusedFilters(trace: FilterTrace): readonly Violation[] {
         actual: '400',
         message: `${requestLine(first.plain.first)} answered 400, as for each value that the plan gives ${name}; a declared filter filters`,
         exchange: first.plain.first.id,
-        clauses: ['query.filter'],
         key: 'every value of a filter is refused',
       }),
     ];
@@ -129,7 +135,6 @@ function strayItem(trace: FilterTrace, query: SeenQuery, run: SeenRun, item: Lis
     actual: shown,
     message: `${requestLine(exchange)} shows an item with ${shown}; every item of a filtered list matches each of its filters`,
     exchange: item.exchange,
-    clauses: ['query.filter'],
     key: `${isAnswered(exchange) ? kindOf(query, exchange) : 'a filter'} keeps what does not match`,
   });
 }
@@ -147,7 +152,6 @@ function unlistedItem(query: SeenQuery, run: SeenRun, item: ListedItem): Violati
     actual: `an item that the list does not hold (${item.id})`,
     message: `${requestLine(run.first)} shows an item that the list without a filter does not (${item.id}); ${nameOf(query)} keeps some of its items and adds none`,
     exchange: item.exchange,
-    clauses: ['query.filter'],
     key: 'an item that the list does not hold',
   });
 }

@@ -74,7 +74,7 @@ export default defineRule({
         }),
       },
       {
-        note: 'a size over the maximum ends in a 500',
+        note: 'one size ends in a 500',
         exchanges: walkedPages({ status: ({ size }) => (size === 2 ? 500 : 200) }),
       },
     ],

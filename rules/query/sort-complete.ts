@@ -20,7 +20,8 @@ export default defineRule({
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
     const runs = seen?.runs.filter(({ list }) => list.pages.length > 0) ?? [];
-    if (seen === undefined || runs.length === 0) return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
+    if (seen === undefined || runs.length === 0)
+      return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
     const { whole } = seen;
     if (whole.flaw !== undefined) return indistinct(whole.flaw);
     if (!whole.isSteady) return indistinct('the list changed while it was read');
@@ -81,10 +82,11 @@ function faultOf(run: SeenRun, whole: Whole): Violation | undefined {
   const repeated = list.items.find(({ id }) => (counts.get(id) ?? 0) > (whole.within.get(id) ?? 1));
   const stranger = whole.isComplete ? list.items.find(({ id }) => !whole.before.has(id)) : undefined;
   const lost = list.isComplete ? [...whole.before.values()].find(({ id }) => !counts.has(id)) : undefined;
-  if (stranger !== undefined) return fault(run, 'stranger', stranger, 'an item that the list without a sort does not show');
+  if (stranger !== undefined)
+    return fault(run, 'stranger', stranger, 'an item that the list without a sort does not show');
   if (repeated !== undefined) return fault(run, 'repeated', repeated, 'an item twice');
   if (lost !== undefined) return fault(run, 'lost', lost, 'all but an item that the list without a sort shows');
-  return endsEarly(run) ?? otherTotal(run, whole);
+  return endsEarly(run, whole) ?? otherTotal(run, whole);
 }
 
 function fault(run: SeenRun, kind: 'stranger' | 'repeated' | 'lost', item: ListedItem, what: string): Violation {
@@ -100,10 +102,10 @@ function fault(run: SeenRun, kind: 'stranger' | 'repeated' | 'lost', item: Liste
   });
 }
 
-/** A page is refused although the answer before it says that there is more. */
-function endsEarly({ list, first }: SeenRun): Violation | undefined {
+/** A page is refused although items are still to come. */
+function endsEarly({ list }: SeenRun, whole: Whole): Violation | undefined {
   const { broken } = list;
-  if (broken === undefined || broken === first || list.isComplete || !isAnswered(broken)) return undefined;
+  if (broken === undefined || !isAnswered(broken) || list.items.length >= whole.before.size) return undefined;
   const { status } = broken.reply;
   // A crash is judged with the order.
   if (status >= 500) return undefined;
@@ -111,7 +113,7 @@ function endsEarly({ list, first }: SeenRun): Violation | undefined {
     at: 'status',
     expected: '200',
     actual: String(status),
-    message: `${requestLine(broken)} answered ${status} although the page before says that there are more items; a sorted list goes on to its end`,
+    message: `${requestLine(broken)} answered ${status} although the list has more items than the pages before show; a sorted list goes on to its end`,
     exchange: broken.id,
     key: 'a page is refused',
   });
@@ -120,7 +122,8 @@ function endsEarly({ list, first }: SeenRun): Violation | undefined {
 function otherTotal({ list, first }: SeenRun, whole: Whole): Violation | undefined {
   const [page] = list.pages;
   const isPlain = first.probe.about.page === undefined;
-  if (page?.total === undefined || !isPlain || whole.total === undefined || page.total === whole.total) return undefined;
+  if (page?.total === undefined || !isPlain || whole.total === undefined || page.total === whole.total)
+    return undefined;
   return violation({
     at: `body:${page.numbersAt}/totalElements`,
     expected: String(whole.total),

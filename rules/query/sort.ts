@@ -20,15 +20,17 @@ export default defineRule({
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
-    const runs = seen?.runs.filter(({ sort }) => sort !== undefined) ?? [];
-    if (seen === undefined || runs.length === 0) return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
+    const isOwn = trace.scenario !== 'filter';
+    const runs = seen?.runs.filter(({ sort, filter }) => sort !== undefined && (isOwn || filter !== undefined)) ?? [];
+    if (seen === undefined || runs.length === 0)
+      return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
     const properties = [...new Set(runs.flatMap(({ sort }) => sort?.property ?? []))];
     const verdicts = properties.map((property) =>
       judgeProperty(
         property,
         runs.filter(({ sort }) => sort?.property === property),
         seen.whole,
-        trace.scenario !== 'filter',
+        isOwn,
       ),
     );
     const violations = verdicts.flatMap((verdict) => verdict.violations ?? []);
@@ -59,7 +61,9 @@ function judgeProperty(property: string, runs: readonly SeenRun[], whole: Whole,
   if (violations.length > 0) return { violations: firstOfEach(violations) };
   if (own !== undefined) {
     const text = `${name} puts its values in an order of their own: ${own.join(', ')}`;
-    return { observations: [{ clause: 'query.sort', text, exchanges: answered.map(({ first }) => first.id).slice(0, 2) }] };
+    return {
+      observations: [{ clause: 'query.sort', text, exchanges: answered.map(({ first }) => first.id).slice(0, 2) }],
+    };
   }
   if (items.every(({ item }) => fieldOf(item, property) === undefined)) {
     return { open: `the items do not show ${property}, so what ${name} does cannot be seen` };
@@ -114,7 +118,8 @@ function misplacedOf(run: SeenRun, property: string, whole: Whole): Violation | 
   if (!isFirstPage || !whole.isSteady) return undefined;
   const shown = new Set(list.items.map(({ id }) => id));
   const rest = [...whole.after.values()].filter(
-    ({ id, item }) => !shown.has(id) && show(fieldOf(whole.before.get(id)?.item, property)) === show(fieldOf(item, property)),
+    ({ id, item }) =>
+      !shown.has(id) && show(fieldOf(whole.before.get(id)?.item, property)) === show(fieldOf(item, property)),
   );
   const behind = misplacedBehind(list.items, rest, property, direction);
   return behind === undefined ? undefined : left(run, behind, property);
@@ -130,7 +135,8 @@ function told(run: SeenRun, { kind, earlier, later }: Misplaced, property: strin
   const wanted = kind === 'null' ? 'nulls stand first or last' : `${query} puts ${other} before ${one}`;
   return violation({
     at: `body:${later.at}${pointer(...(isObject(later.item) ? fieldPath(later.item, property) : []))}`,
-    expected: kind === 'null' ? 'nulls first or last' : `${property} ${sort?.direction === 'desc' ? 'falling' : 'rising'}`,
+    expected:
+      kind === 'null' ? 'nulls first or last' : `${property} ${sort?.direction === 'desc' ? 'falling' : 'rising'}`,
     actual: `${one} before ${other}`,
     message: `${exchange === undefined ? query : requestLine(exchange)} shows ${other} after ${one}${where}; ${wanted}`,
     exchange: later.exchange,

@@ -80,7 +80,7 @@ interface Repeatable {
 export function createLane(context: LaneContext): Lane {
   const { plan, readings } = context;
   const shared = new Map<string, Promise<Exchange>>();
-  const repeatable: Repeatable[] = [];
+  const repeatable = new Map<string, Repeatable>();
   const created = new Map<string, Created[]>();
   const numbers = new Map<string, number>();
   /** Ids of what was sent: a shared exchange is noted once. */
@@ -156,10 +156,13 @@ export function createLane(context: LaneContext): Lane {
       );
       for (const exchange of answers) {
         exchanges.push(exchange);
+        // A shared answer was noted when it came, but who asks for a second look may have come later.
+        if (exchange.probe.again && !repeatable.has(exchange.id)) {
+          repeatable.set(exchange.id, { probe: exchange.probe, exchange });
+        }
         if (noted.has(exchange.id)) continue;
         noted.add(exchange.id);
         note(exchange);
-        if (exchange.probe.again) repeatable.push({ probe: exchange.probe, exchange });
       }
     }
   };
@@ -187,7 +190,8 @@ export function createLane(context: LaneContext): Lane {
       }
     },
     repeat: async () => {
-      const batch = repeatable.splice(0);
+      const batch = [...repeatable.values()];
+      repeatable.clear();
       if (batch.length === 0 || context.isAborted()) return;
       await Promise.all(
         batch.map(async ({ probe, exchange: first }) => {

@@ -18,21 +18,25 @@ export interface LowPages {
   readonly zero?: readonly string[];
   readonly one?: readonly string[];
   readonly two?: readonly string[];
+  /** Items per page as asked for; undefined where the default was. */
+  readonly size?: number | undefined;
 }
 
 /**
  * Number of the first page, by the items (clause query.page): the first page is the one that starts the list as it
  * comes. A service that counts from 1 may answer page 0 as page 1, so equal pages 0 and 1 need page 2 to decide.
  */
-export function baseOf({ plain, zero, one, two }: LowPages): 0 | 1 | undefined {
+export function baseOf({ plain, zero, one, two, size }: LowPages): 0 | 1 | undefined {
   if (zero === undefined || one === undefined) return undefined;
   const isStart = (page: readonly string[]): boolean => page.length > 0 && page[0] === plain?.[0];
   if (isStart(zero) && !isStart(one)) return 0;
   if (isStart(one) && !isStart(zero)) return 1;
   if (zero.length === 0 || one.length === 0) {
     if (zero.length === one.length) return undefined;
-    const isLost = zero.length === 0 && plain !== undefined && plain.length > 0;
-    return zero.length > 0 || isLost ? 0 : 1;
+    if (zero.length > 0) return 0;
+    // Page 1 that goes on where a page of that size would end is the second one: the first is not shown when asked for.
+    const isSecond = size !== undefined && plain?.[size] !== undefined && plain[size] === one[0];
+    return isSecond ? 0 : 1;
   }
   if (!isSame(zero, one)) return 0;
   if (two === undefined || isSame(one, two)) return undefined;
@@ -69,7 +73,7 @@ export function createBaseEvidence(): BaseEvidence {
       sized.set(key, pages);
       pages[name] ??= idsOf(exchange, idField);
       const start = plain.get(path);
-      known = baseOf({ ...pages, ...(start === undefined ? {} : { plain: start }) });
+      known = baseOf({ ...pages, size: about.size, ...(start === undefined ? {} : { plain: start }) });
     },
     shown: () => known,
   };

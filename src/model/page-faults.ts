@@ -6,10 +6,10 @@ import { idsWithin, itemsMet, type PagedWalk, statedPages, tally, walksOf } from
  * `same-page`: another page shows the items of the first. `repeated`: an item stands on two pages. `lost`: a walk to the
  * end does not meet an item that others meet. `past-the-end`: a page after the last shows items again. `short`: pages
  * hold fewer items than asked for, so that the list goes on after its last page. `total`: totalElements is not the number
- * of items met.
+ * of items met. `refused`: a page that others show to hold items is not shown.
  */
 export interface PageFault {
-  readonly kind: 'same-page' | 'repeated' | 'lost' | 'past-the-end' | 'short' | 'total';
+  readonly kind: 'same-page' | 'repeated' | 'lost' | 'past-the-end' | 'short' | 'total' | 'refused';
   /** The answer that shows it. */
   readonly facts: PageFacts;
   /** The earlier answer that it is at odds with. */
@@ -27,7 +27,7 @@ export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2)
   const within = idsWithin(walks.flatMap((walk) => walk.pages.map((page) => page.facts)));
   const ofWalks = walks.flatMap((walk) => faultOf(walk, within, met) ?? []);
   // Where a walk loses or repeats items, a total beyond what was met may be right.
-  const isMeager = ofWalks.some(({ kind }) => kind === 'lost' || kind === 'repeated' || kind === 'same-page');
+  const isMeager = ofWalks.some(({ kind }) => ['lost', 'refused', 'repeated', 'same-page'].includes(kind));
   const totals = totalFaults(facts, base, round, met);
   return [
     ...ofWalks,
@@ -36,8 +36,16 @@ export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2)
 }
 
 function faultOf(walk: PagedWalk, within: ReadonlyMap<string, number>, met: number | undefined): PageFault | undefined {
-  const fault = repeatedItem(walk, within) ?? lostItem(walk, within, met);
+  const fault = refusedPage(walk, met) ?? repeatedItem(walk, within) ?? lostItem(walk, within, met);
   return fault ?? shortPage(walk, met);
+}
+
+function refusedPage({ pages }: PagedWalk, met: number | undefined): PageFault | undefined {
+  const [first] = pages;
+  if (first === undefined || first.index > 0 || first.facts.count === 0) return undefined;
+  const items = met ?? numberOf(first.facts, 'totalElements') ?? 0;
+  const refused = pages.find(({ index, facts }) => facts.outcome === 'refused' && index * first.facts.count < items);
+  return refused === undefined ? undefined : { kind: 'refused', facts: refused.facts };
 }
 
 function repeatedItem(walk: PagedWalk, within: ReadonlyMap<string, number>): PageFault | undefined {

@@ -65,10 +65,10 @@ export function queriedList(exchanges: readonly Exchange[], view: QueryView): Qu
   const base = { pages, items, broken, next: undefined };
   const last = pages.at(-1);
   if (last === undefined) return { ...base, isComplete: false };
-  if (broken !== undefined) return { ...base, isComplete: isEnd(broken) && !hasMore(pages) };
-  return isOver(pages, last, view)
-    ? { ...base, isComplete: true }
-    : { ...base, isComplete: false, next: nextOf(last, view) };
+  if (broken !== undefined) return { ...base, isComplete: isEnd(broken) && (isShort(last) || !hasMore(pages)) };
+  if (isOver(pages, last, view)) return { ...base, isComplete: true };
+  // The same page again: asking for more of them leads nowhere.
+  return { ...base, isComplete: false, next: isRepeat(pages, last) ? undefined : nextOf(last, view) };
 }
 
 /** The items of several lists by id, each as it was shown last. */
@@ -80,12 +80,17 @@ function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryVie
   const asked = last.exchange.probe.about.size;
   const count = last.items.length;
   if (count === 0) return true;
-  const before = new Set(pages.slice(0, -1).flatMap((page) => page.items.map(({ id }) => id)));
-  if (pages.length > 1 && last.items.every(({ id }) => before.has(id))) return !hasMore(pages);
+  if (isRepeat(pages, last)) return !hasMore(pages);
   if (last.size !== undefined) return count < last.size && !hasMore(pages);
   if (asked !== undefined && count > asked) return !hasMore(pages);
   if (view.pages === false || last.total !== undefined) return !hasMore(pages);
   return asked === undefined ? view.pages !== true && count < smallList : count < Math.min(asked, smallList);
+}
+
+/** True where the last page shows nothing that the pages before have not shown. */
+function isRepeat(pages: readonly QueriedPage[], last: QueriedPage): boolean {
+  const before = new Set(pages.slice(0, -1).flatMap((page) => page.items.map(({ id }) => id)));
+  return pages.length > 1 && last.items.every(({ id }) => before.has(id));
 }
 
 /** True where the last answer states more items than were shown. */
@@ -99,6 +104,11 @@ function nextOf(last: QueriedPage, view: QueryView): QueriedList['next'] {
   if (page === undefined && (size === undefined || view.pageBase === undefined)) return undefined;
   const following = (page ?? view.pageBase ?? 0) + 1;
   return size === undefined ? { page: following } : { page: following, size };
+}
+
+/** A page that is not full ends the list, whatever the total says. */
+function isShort({ items, size }: QueriedPage): boolean {
+  return size !== undefined && items.length < size;
 }
 
 /** A page after the last may be refused. */

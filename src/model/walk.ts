@@ -54,12 +54,13 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   const run = last === undefined ? seen : rest.filter((each) => each.size === last.size);
   const items = itemsOf(seen, view.idField);
   const nameless = seen.flatMap(({ listing }) => (listing?.items ?? []).filter((item) => !hasId(item, view.idField)));
-  const added = items.size - itemsOf(seen.slice(0, -1), view.idField).size;
+  const inRun = itemsOf(run, view.idField);
+  const added = inRun.size - itemsOf(run.slice(0, -1), view.idField).size;
   const total = seen.findLast((each) => each.statedTotal !== undefined)?.statedTotal;
   const steady = run.every((each) => each.listing === undefined || each.statedTotal === run[0]?.statedTotal);
   // A whole run of pages is the list by itself; what the list showed before it may have gone since.
   const over = (whole: boolean): Walk => ({
-    items: whole ? itemsOf(run, view.idField) : items,
+    items: whole ? inRun : items,
     nameless,
     total,
     whole,
@@ -77,7 +78,7 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
 
   if (first === undefined) return { items, nameless, total, whole: false, steady, next: {} };
   if (first.listing === undefined) return over(false);
-  const isAllSeen = total === undefined || items.size >= total;
+  const isAllSeen = total === undefined || inRun.size >= total;
   const usual = first.statedSize ?? usualPage;
   const base = view.pageBase ?? (first.statedPage === 1 ? 1 : 0);
   const isBaseKnown = view.pageBase !== undefined || first.statedPage !== undefined;

@@ -20,7 +20,7 @@ const enoughKnown = 3;
 const longestValue = 60;
 
 /** What services get wrong in a query: blanks, letters beyond ASCII, beyond Latin-1, and what must be percent-encoded. */
-const traits: readonly RegExp[] = [/ /, /[\u0080-\u00ff]/, /[^\u0000-\u00ff]/, /[&+%#?=/]/];
+const traits: readonly RegExp[] = [/ /, /[\u0080-\u00ff]/, /[\u0100-\uffff]/, /[&+%#?=/]/];
 
 /** The values to ask a filter for: some of the plan's, some that items show and that differ in kind, and some that no item shows. */
 export function filterValues(filter: Filter, items: readonly Json[], fresh: Fresh): readonly FilterValue[] {
@@ -29,6 +29,8 @@ export function filterValues(filter: Filter, items: readonly Json[], fresh: Fres
   const isNew = (text: string): boolean => ![...known].some((value) => folded(value) === folded(text));
   const texts = shownTexts(filter, items).filter(isAskable);
   const seen = texts.flatMap((text) => soughtIn(text, filter)).filter(isNew);
+  const inside = texts.flatMap((text) => insideOf(text, filter)).find(isNew);
+  if (inside !== undefined) known.add(inside);
   for (const trait of traits) {
     const text = seen.find((candidate) => trait.test(candidate) && isNew(candidate));
     const isCovered = [...known].some((value) => trait.test(value));
@@ -77,12 +79,19 @@ function isAskable(text: string): boolean {
 /** Shorter parts are refused by many a search. */
 const shortestPart = 3;
 
-/** What to ask for to find a text: all of it, and before it its last word where the filter finds parts, its first where it finds beginnings. */
+/** What to ask for to find a text: all of it, and where the filter finds parts or beginnings, before it one word. */
 function soughtIn(text: string, filter: Filter): readonly string[] {
   if (filter.match === 'equals') return [text];
   const words = text.split(' ');
   const word = filter.match === 'contains' ? words.at(-1) : words[0];
-  return [word ?? text, text].filter((part) => [...part].length >= shortestPart);
+  return [word ?? text, text].filter((part) => part.length >= shortestPart);
+}
+
+/** The last of several words, which a filter that finds parts must find, and one that finds beginnings must not. */
+function insideOf(text: string, filter: Filter): readonly string[] {
+  const words = text.split(' ');
+  const last = words.at(-1) ?? '';
+  return filter.match === 'contains' && words.length > 1 && last.length >= shortestPart ? [last] : [];
 }
 
 /** How many items a filter by that value keeps at least. */

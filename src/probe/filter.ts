@@ -24,7 +24,7 @@ const combinations = 7;
  * The list by each filter of the plan: values of the plan, values that items show, a value that nobody has and part of
  * one (step `filtered`; `filtered-all` for the rest of an answer that does not show everything), pairs of filters, a filter
  * with a sort, and each filter with page and size (step `filtered-pages`). about.filter is what was asked for, about.note what
- * kind of value it is. Before and after, the list without filters (steps `before`, `after`, `control`).
+ * kind of value it is. Before and after, the list without filters (steps `before`, `after`, `control`, and `control-sorted`).
  */
 export default {
   id: 'filter',
@@ -49,7 +49,11 @@ export default {
       queried,
       all.map((query, index) => ({ ...runOf(query), step: 'filtered', atMost: 1, again: index === 0 })),
     );
-    yield* runQueries(queried, [...restRuns(plan, all, seen), ...pageRuns(plan, resource, singles, sorted, base)]);
+    yield* runQueries(queried, [
+      ...restRuns(plan, all, seen),
+      ...pageRuns(plan, resource, singles, base),
+      ...(sorted === undefined ? [] : [sortedControl(sorted)]),
+    ]);
     yield* readWhole(plan, queried, 'after');
   },
 } satisfies Scenario;
@@ -85,15 +89,18 @@ function pageRuns(
   plan: Plan,
   resource: Resource,
   singles: readonly FilterQuery[],
-  sorted: FilterQuery | undefined,
   page: 0 | 1 | undefined,
 ): readonly QueryRun[] {
   if (page === undefined) return [];
   const atMost = Math.min(plan.http.maxPages, smallPages);
-  const paged = [...pagedQueries(resource, singles), ...(sorted === undefined ? [] : [sorted])];
-  return paged.map((query) => {
+  return pagedQueries(resource, singles).map((query) => {
     return { ...runOf(query), step: 'filtered-pages', page, size: pageSize(query.count), atMost };
   });
+}
+
+/** The same sort without a filter: what it loses by itself no filter has lost. */
+function sortedControl({ sort }: FilterQuery): QueryRun {
+  return { step: 'control-sorted', why, atMost: 1, share: true, ...(sort === undefined ? {} : { sort }) };
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
@@ -104,6 +111,6 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   return [
     ...ownerOffers(plan, resource),
     ...wholeOffers(plan, list),
-    offer(list, queries * (1 + largePages) + (filters + 1) * smallPages, why),
+    offer(list, queries * (1 + largePages) + filters * smallPages + 1, why),
   ];
 }

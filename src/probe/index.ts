@@ -9,6 +9,7 @@ import createValid from './create-valid.ts';
 import credentialsProbes from './credentials-probes.ts';
 import credentials from './credentials.ts';
 import duplicate from './duplicate.ts';
+import filter from './filter.ts';
 import firstWrite from './first-write.ts';
 import frameworkErrors from './framework-errors.ts';
 import hierarchy from './hierarchy.ts';
@@ -20,6 +21,7 @@ import pageWalk from './page-walk.ts';
 import plannedProbes from './planned-probes.ts';
 import queryInvalid from './query-invalid.ts';
 import read from './read.ts';
+import sort from './sort.ts';
 import unknownRoutes from './unknown-routes.ts';
 import unsupportedMethods from './unsupported-methods.ts';
 
@@ -34,6 +36,8 @@ export const scenarios: readonly Scenario[] = [
   list,
   pageWalk,
   queryInvalid,
+  sort,
+  filter,
   read,
   frameworkErrors,
   missing,

@@ -3,6 +3,9 @@ import type { Fresh } from '../model/scenario.ts';
 
 /** user-17, ord_0042: a word with a number behind. */
 const numbered = /^(.*[a-z][-_])(\d+)$/i;
+
+/** A7, [12]: a code of a few letters and one short number, which may be counted. */
+const counted = /^(\D+)(\d{1,2})(\D*)$/i;
 const largestInt32 = 2_147_483_647n;
 /**
  * How far beyond the largest known number a missing one lies: beyond what was not listed, and yet not at the end of 32 bits,
@@ -22,6 +25,10 @@ export function missingId(ids: readonly string[], fresh: Fresh, total = 0): stri
     const tails = ids.filter((id) => id.startsWith(stem)).map((id) => id.slice(stem.length));
     return stem + missingNumber(tails.filter(isNumber), fresh, total);
   }
+  const [, before, , behind] = counted.exec(sample) ?? [];
+  // The next item could be given a number as short as these.
+  if (before !== undefined && behind !== undefined && isCode(sample))
+    return before + missingNumber([], fresh, total) + behind;
   const known = new Set(ids);
   for (let tries = 0; tries < 8; tries += 1) {
     const id = disguise(sample, digitsFrom(`${fresh.word()}${fresh.number()}`, sample.length));
@@ -58,13 +65,16 @@ const shortest = 5;
 /** Codes are disguised with letters that hardly any is made of. */
 const alphabets = { hex: '0123456789abcdef', code: 'qxz', word: 'bcdfghjkmnpqrstvwxz' } as const;
 
+function isCode(text: string): boolean {
+  return text.replace(/[^a-z\d]/gi, '').length < shortest;
+}
+
 /** The sample with each letter and digit replaced by another of its class; what structures it stays. */
 function disguise(sample: string, digits: readonly number[]): string {
   const form = idFormOf(sample);
   const tail = form === 'uuid' ? 0 : Math.max(sample.lastIndexOf('_'), sample.lastIndexOf('-')) + 1;
   const start = tail < sample.length ? tail : 0;
-  const isCode = sample.slice(start).replace(/[^a-z\d]/gi, '').length < shortest;
-  const alphabet = form === 'uuid' || form === 'hex' ? 'hex' : isCode ? 'code' : 'word';
+  const alphabet = form === 'uuid' || form === 'hex' ? 'hex' : isCode(sample.slice(start)) ? 'code' : 'word';
   return Array.from(sample)
     .map((character, index) =>
       index < start || keeps(form, index) ? character : replaceCharacter(character, digits[index] ?? 0, alphabet),

@@ -70,7 +70,10 @@ function probeFor(
   return operationProbe(list, owners, {
     step,
     why,
-    query: listQuery(filter, sort, { ...(page === undefined ? {} : { page }), ...(size === undefined ? {} : { size }) }),
+    query: listQuery(filter, sort, {
+      ...(page === undefined ? {} : { page }),
+      ...(size === undefined ? {} : { size }),
+    }),
     // A page that follows may be the one after the last.
     provokes: isFirst ? (run.provokes ?? 'success') : 'anything',
     share: share ?? false,
@@ -87,7 +90,11 @@ function probeFor(
 }
 
 /** Filters, then sort, then page and size. The comma of `sort` stands as the conventions write it: `sort=name,asc`. */
-function listQuery(filter: QueryRun['filter'], sort: QueryRun['sort'], paging: Readonly<Record<string, number>>): string {
+function listQuery(
+  filter: QueryRun['filter'],
+  sort: QueryRun['sort'],
+  paging: Readonly<Record<string, number>>,
+): string {
   const order = sort === undefined ? '' : `sort=${encodeURIComponent(sort.property)},${sort.direction}`;
   return [queryText(filter ?? {}), order, queryText(paging)].filter((part) => part !== '').join('&');
 }

@@ -31,16 +31,18 @@ export function* readWhole(
 }
 
 /**
- * The pages of the list without filter and sort, of which two hold a list of that many items unless it is long (step `control`):
- * where they do not add up, pages of a query need not either. Undefined where the list does not page, or the number of
- * its first page is not known; else that number.
+ * The pages of the list without filter and sort, of which two hold a list of that many items unless it is long (step
+ * `control`). The number of the first page; undefined where it is not known, where the list does not page, or where its
+ * pages show an item twice or less than everything: then those of a query need not do better.
  */
 export function* readControl(plan: Plan, queried: Queried, count: number): Sending<0 | 1 | undefined> {
   const { pageBase, pages } = queried.readings.of(queried.resource);
   if (pageBase === undefined || pages === false || count < 2) return undefined;
   const run = { step: 'control', why: whyControl, page: pageBase, size: pageSize(count), share: true } as const;
-  yield* runQueries(queried, [{ ...run, atMost: controlPages(plan) }]);
-  return pageBase;
+  const [control] = yield* runQueries(queried, [{ ...run, atMost: controlPages(plan) }]);
+  const shown = control?.items.length ?? 0;
+  const isSound = shown > 0 && (control?.isComplete !== true || shown >= count);
+  return isSound && shown === itemsById(control === undefined ? [] : [control]).size ? pageBase : undefined;
 }
 
 /** Items per page, so that so many items fill two pages, the second not quite. */

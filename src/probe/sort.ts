@@ -49,7 +49,7 @@ function sortRuns(plan: Plan, resource: Resource, base: 0 | 1 | undefined, count
     (['asc', 'desc'] as const).map((direction) => ({ property, direction })),
   );
   const asTheyCome = sorts.map((sort, index): QueryRun => {
-    return { step: 'sorted', why, sort, atMost: 1, again: index === 0 };
+    return { step: 'sorted', why, sort, atMost: 1, share: true, again: index === 0 };
   });
   if (base === undefined) return asTheyCome;
   const paging = { page: base, size: pageSize(count), atMost: pagesOfEach(plan, resource) } as const;

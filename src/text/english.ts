@@ -9,6 +9,7 @@ import {
   headNouns,
   irregularPlurals,
   massNouns,
+  nounCompounds,
   nounLikeVerbs,
   objectNouns,
   plainVerbs,
@@ -66,6 +67,7 @@ export function verbIn(segment: string): string | undefined {
   const parts = words(segment);
   const [first, ...rest] = parts;
   if (first === undefined) return undefined;
+  if (nounCompounds.has(parts.join('-'))) return undefined;
   if (rest.length === 0) return plainVerbs.has(first) || verbsAlone.has(first) ? first : undefined;
   const last = rest.at(-1) ?? first;
   if (rest[0] === 'by' && verbsAlone.has(first)) return first;

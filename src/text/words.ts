@@ -24,8 +24,8 @@ export const massNouns: ReadonlySet<string> = new Set(
     snow software spam spyware staff stationery stock storage stuff supply support swag technology telemetry tobacco
     traffic transit transport transportation travel trivia tuition utility vinyl visibility warfare
     water wealth weather welfare wildlife wine wood workforce
-    aircraft bison chassis deer fish headquarters means moose offspring series sheep shrimp spacecraft species swine
-    trout glucose latency pressure sleep uptime emoji emojis graffiti sushi wifi pasta
+    aircraft bison brethren cattle chassis clergy deer fish folk headquarters hovercraft means moose offspring series sheep shrimp spacecraft species squid swine
+    trout usage youth glucose latency pressure sleep uptime emoji emojis graffiti sushi wifi pasta
   `),
 );
 
@@ -134,6 +134,9 @@ export const headNouns: ReadonlySet<string> = new Set(
     volume wallet warning window word worker
   `),
 );
+
+/** Names that begin with a verb and are nouns all the same. */
+export const nounCompounds: ReadonlySet<string> = new Set(list('search-queries search-query sort-orders sort-order'));
 
 /** Verbs that are nouns, too, but as a segment of their own are hardly meant as one. */
 export const verbsAlone: ReadonlySet<string> = new Set(

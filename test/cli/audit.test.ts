@@ -112,6 +112,15 @@ describe('a service that strays', () => {
   });
 });
 
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 describe('a target', () => {
   test('that nobody listens at ends with 4', async () => {
     const target = await service(bare);
@@ -146,6 +155,11 @@ describe('a target', () => {
     const deleting = new Promise<void>((resolve) => {
       reached = resolve;
     });
+    let isCleaning = false;
+    let cleanupReached = (): void => {};
+    const cleaning = new Promise<void>((resolve) => {
+      cleanupReached = resolve;
+    });
     const items = new Map<string, object>();
     const target = await service((request, response) => {
       const chunks: Buffer[] = [];
@@ -158,12 +172,15 @@ describe('a target', () => {
           response.end(JSON.stringify({ ...body, timestamp: new Date().toISOString() }));
         };
         const id = /^\/users\/(\d+)/.exec(request.url ?? '')?.[1];
-        if (request.method === 'DELETE') reached();
+        if (request.method === 'DELETE' && id !== undefined && items.has(id)) {
+          reached();
+          if (isCleaning) cleanupReached();
+        } else if (request.method === 'DELETE') answer(404, null);
         else if (request.method === 'POST') {
-          const sent = JSON.parse(Buffer.concat(chunks).toString() || '{}') as object;
+          const sent = parsed(Buffer.concat(chunks).toString());
           const item = { ...sent, id: items.size + 1 };
-          items.set(String(item.id), item);
-          answer(201, item);
+          if (sent !== undefined) items.set(String(item.id), item);
+          answer(sent === undefined ? 400 : 201, sent === undefined ? null : item);
         } else if (id === undefined) answer(200, [...items.values()]);
         else answer(items.has(id) ? 200 : 404, items.get(id) ?? null);
       });
@@ -180,8 +197,10 @@ describe('a target', () => {
     await writeFile(plan, `base_url: ${target.url}\n${more}\n`);
     const running = start(['audit', plan]);
     await deleting;
+    isCleaning = true;
     running.child.kill('SIGTERM');
     await running.seen('stderr', /Interrupted: /);
+    await cleaning;
     running.child.kill('SIGTERM');
     const { code, stdout } = await running.finished;
     await target.close();

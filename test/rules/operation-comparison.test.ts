@@ -74,8 +74,10 @@ describe('what counts as taken over', () => {
       }),
     );
   });
+});
 
-  it('names the fields that were not taken', () => {
+describe('the fields that were not taken over', () => {
+  it('are those that are shown with another value', () => {
     expect(notTaken({ name: 'Ada', city: 'Rome', nickname: 'ada' }, { name: 'Ada', city: 'Paris' })).toEqual(['city']);
   });
 });

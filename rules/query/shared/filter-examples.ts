@@ -52,7 +52,10 @@ export function filteredBy(
 ): ExchangeExample {
   const { items = having(filter), paging, status = 200, note = 'planned' } = options;
   const about: About = { filter, note, ...paging };
-  const parameters = { ...filter, ...(paging === undefined ? {} : { page: String(paging.page), size: String(paging.size) }) };
+  const parameters = {
+    ...filter,
+    ...(paging === undefined ? {} : { page: String(paging.page), size: String(paging.size) }),
+  };
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const numbers: JsonObject = { totalElements: options.total ?? items.length, ...paging };
   return {

@@ -39,12 +39,22 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
     ...seen.runs.flatMap(({ list }) => list.items.map(({ item }) => item)),
   ];
   const filters = Object.entries(resource.filters);
+  const control = seen.runs.find(({ step }) => step === 'control-sorted');
+  const isSortSound = control === undefined || keepsAll(control, seen.whole);
   return {
     resource,
     whole: seen.whole,
-    queries: queriesOf(seen.runs),
+    queries: queriesOf(seen.runs).filter(({ sort }) => sort === undefined || isSortSound),
     visibility: new Map(filters.map(([name, filter]) => [name, visibilityOf(filter, items)])),
   };
+}
+
+/** True where a sort by itself neither loses nor adds nor repeats anything: then a filter beside it can be judged. */
+function keepsAll({ list }: SeenRun, whole: Whole): boolean {
+  const ids = new Set(list.items.map(({ id }) => id));
+  const isSame = [...ids].every((id) => whole.before.has(id)) && (!list.isComplete || ids.size === whole.before.size);
+  const total = list.pages[0]?.total;
+  return isSame && ids.size === list.items.length && (total === undefined || total === (whole.total ?? total));
 }
 
 function queriesOf(runs: readonly SeenRun[]): readonly SeenQuery[] {
@@ -135,7 +145,9 @@ export function isBroken(trace: FilterTrace, query: SeenQuery): boolean {
 /** True where no other rule has anything against the query or what it is made of. */
 export function isClean(trace: FilterTrace, query: SeenQuery): boolean {
   const names = Object.keys(query.filter);
-  const related = trace.queries.filter((each) => isSingle(each) && names.some((name) => Object.hasOwn(each.filter, name)));
+  const related = trace.queries.filter(
+    (each) => isSingle(each) && names.some((name) => Object.hasOwn(each.filter, name)),
+  );
   const isKeepingStrays = related.some((each) => wrongItemOf(trace, each, each.plain) !== undefined);
   return !isKeepingStrays && !isBroken(trace, query) && !partsOf(trace, query).some((part) => isBroken(trace, part));
 }

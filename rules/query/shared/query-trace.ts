@@ -63,7 +63,8 @@ function wholeOf(exchanges: readonly Exchange[], view: QueryView): Whole {
   const [first, second] = (['before', 'after'] as const).map((name) => [listOf(name), listOf(`${name}-pages`)]);
   const [before, after] = [itemsById(first ?? []), itemsById(second ?? [])];
   const totals = [first, second].map((lists) => lists?.[0]?.pages[0]?.total);
-  const isSeen = (lists: readonly QueriedList[] | undefined): boolean => lists?.some((list) => list.isComplete) === true;
+  const isSeen = (lists: readonly QueriedList[] | undefined): boolean =>
+    lists?.some((list) => list.isComplete) === true;
   const pages = [...(first ?? []), ...(second ?? [])].flatMap((list) => list.pages);
   const whole = {
     before,
@@ -92,10 +93,13 @@ function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): string | unde
   if (whole.isComplete && whole.total !== undefined && whole.total !== met) {
     return 'totalElements of the list itself is not the number of its items';
   }
+  if (control.pages.some(({ total }) => total !== undefined && whole.total !== undefined && total !== whole.total)) {
+    return 'totalElements of the list itself changes from page to page';
+  }
   const counts = tally(control.items.map(({ id }) => id));
   const isRepeated = [...counts].some(([id, count]) => count > (whole.within.get(id) ?? 1));
   const isLost = control.isComplete && [...whole.before.keys()].some((id) => !counts.has(id));
-  const isBroken = control.broken !== undefined && !control.isComplete;
+  const isBroken = control.pages.length > 0 && control.broken !== undefined && !control.isComplete;
   return isRepeated || isLost || isBroken ? 'the pages of the list itself do not add up' : undefined;
 }
 

@@ -20,7 +20,10 @@ export function pageBody(items: readonly JsonObject[], parts: JsonObject = {}): 
 }
 
 /** The list without a sort, as read before and after. */
-export function unsorted(items: readonly JsonObject[], after: readonly JsonObject[] = items): readonly ExchangeExample[] {
+export function unsorted(
+  items: readonly JsonObject[],
+  after: readonly JsonObject[] = items,
+): readonly ExchangeExample[] {
   const read = (step: string, shown: readonly JsonObject[]): ExchangeExample => {
     return { request: 'GET /users', step, status: 200, body: pageBody(shown) };
   };

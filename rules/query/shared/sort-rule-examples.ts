@@ -32,10 +32,7 @@ export const sortRuleExamples: Readonly<Record<'passed' | 'failed' | 'inapplicab
     { note: 'the sort is ignored', exchanges: sortTrace(people, people) },
     {
       note: 'numbers sorted as texts',
-      exchanges: sortTrace(
-        inOrder(4, 1, 3, 2),
-        inOrder(2, 3, 1, 4),
-      ),
+      exchanges: sortTrace(inOrder(4, 1, 3, 2), inOrder(2, 3, 1, 4)),
     },
     {
       note: 'each page is sorted by itself',

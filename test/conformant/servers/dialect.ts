@@ -79,7 +79,7 @@ const codes: Readonly<Record<Situation, string>> = {
   'bad-id': 'INVALID_PARAMETER',
   'bad-encoding': 'INVALID_PARAMETER',
   missing: 'NOT_FOUND',
-  beyond: 'INVALID_PARAMETER',
+  beyond: 'NO_SUCH_PAGE',
   duplicate: 'DUPLICATE_ENTRY',
   forbidden: 'FORBIDDEN',
   throttled: 'TOO_MANY_REQUESTS',

@@ -44,7 +44,7 @@ export function startExpressConformant(): Promise<RealServer> {
   const invalid = (response: Response, message: string): void => fail(response, 400, 'INVALID_INPUT', message);
   const numberOf = (value: unknown, least: number): number | undefined =>
     typeof value === 'string' && /^\d{1,6}$/.test(value) && Number(value) >= least ? Number(value) : undefined;
-  const list = <T>(response: Response, items: readonly T[], query: Readonly<Record<string, unknown>>): void => {
+  const list = (response: Response, items: readonly unknown[], query: Readonly<Record<string, unknown>>): void => {
     const [page, size] = [numberOf(query['page'], 0), numberOf(query['size'], 1)];
     if (page === undefined && size === undefined) return succeed(response, 200, items);
     const [number, length] = [page ?? 0, Math.min(size ?? 5, 50)];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { accept, type Item, pageOf, Refusal, type Shape } from './fastify-records.ts';
 import type { RealServer } from './server.ts';
 
 /** The only credential that it takes; the scheme in any case. */
@@ -9,36 +10,6 @@ export const fastifyToken = 'a-fastify-token-0123456789';
 
 /** After so many requests it answers 429 for `pauseMs`, however slowly they came. */
 const burst = { requests: 500, pauseMs: 900 } as const;
-const largestPage = 25;
-const defaultPage = 10;
-
-type Item = Readonly<Record<string, unknown>>;
-
-interface Field {
-  readonly type: 'text' | 'email' | 'number';
-  readonly isRequired?: boolean;
-}
-
-/** What tells one collection from another. */
-interface Shape {
-  readonly word: string;
-  readonly fields: Readonly<Record<string, Field>>;
-  readonly unique?: string;
-  readonly filters: readonly string[];
-  readonly nextId: () => number | string;
-}
-
-/** A failure that the error handler turns into the envelope. */
-class Refusal extends Error {
-  readonly statusCode: number;
-  readonly code: string;
-
-  constructor(statusCode: number, code: string, message: string) {
-    super(message);
-    this.statusCode = statusCode;
-    this.code = code;
-  }
-}
 
 /**
  * Keeps every convention, and answers each question that the text leaves open otherwise than the reference does: pages
@@ -89,8 +60,9 @@ export async function startFastifyConformant(): Promise<RealServer> {
     const user = add(users, userShape, { name, email, city, ...(index % 4 === 0 ? {} : { age: 20 + index }) });
     add(articles, articleShape, { headline: `${name} & friends`, wordCount: index * 100 });
     if (index < 3) {
-      for (const product of ['Teapot', 'Lamp'])
-        add(orders, orderShape, { product, quantity: index + 1, userId: user['id'] });
+      for (const [more, product] of ['Teapot', 'Lamp'].entries()) {
+        add(orders, orderShape, { product, quantity: index + more, userId: user['id'] });
+      }
     }
   }
 
@@ -107,7 +79,7 @@ export async function startFastifyConformant(): Promise<RealServer> {
     return false;
   };
   const timestamp = (): string => new Date().toISOString().replace(/\.\d+Z$/, '+00:00');
-  const envelope = (data: unknown, error: unknown): Item => {
+  const envelope = (data: unknown, error: unknown): object => {
     answers += 1;
     const meta = { requestId: `r${answers}`, apiVersion: '2.1' };
     return { meta, timestamp: timestamp(), error, data, success: error === null };
@@ -143,8 +115,7 @@ export async function startFastifyConformant(): Promise<RealServer> {
   const mediaTypes = ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8";v=2'];
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.header('Content-Type', mediaTypes[answers % mediaTypes.length]);
-    if (typeof payload !== 'string' || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
-      return payload;
+    if (typeof payload !== 'string' || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload;
     void reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length');
     return gzipSync(payload);
   });
@@ -219,71 +190,4 @@ export async function startFastifyConformant(): Promise<RealServer> {
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const state = (): unknown => [...users.values(), ...articles.values(), ...orders.values()];
   return { url, state, close: () => app.close() };
-}
-
-/** Reads and normalises a body. */
-function accept(shape: Shape, body: unknown, isWhole: boolean): Item {
-  const refuse = (message: string): never => {
-    throw new Refusal(400, 'INVALID_INPUT', message);
-  };
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('An object is needed.');
-  const accepted: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(body)) {
-    const field = shape.fields[name] ?? refuse(`${name} is not known.`);
-    if (field.type === 'number') {
-      accepted[name] = typeof value === 'number' ? value : refuse(`${name} is a number.`);
-      continue;
-    }
-    const text = typeof value === 'string' ? value.trim() : refuse(`${name} is a text.`);
-    if (text === '' && field.isRequired === true) refuse(`${name} is blank.`);
-    if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) refuse(`${name} is no address.`);
-    accepted[name] = field.type === 'email' ? text.toLowerCase() : text;
-  }
-  const missing = Object.keys(shape.fields).find(
-    (name) => shape.fields[name]?.isRequired === true && !(name in accepted),
-  );
-  if (isWhole && missing !== undefined) refuse(`${missing} is missing.`);
-  return accepted;
-}
-
-/** Filters, sorts and cuts out a page, counted from 1; whatever it does not know is refused. */
-function pageOf(items: readonly Item[], shape: Shape, query: Readonly<Record<string, unknown>>): Item {
-  const bad = (message: string): never => {
-    throw new Refusal(400, 'BAD_QUERY', message);
-  };
-  const number = (name: string, fallback: number): number => {
-    const value = query[name];
-    if (value === undefined) return fallback;
-    return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value)
-      ? Number(value)
-      : bad(`${name} is a number from 1.`);
-  };
-  const textOf = (value: unknown): string =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : bad('once.');
-  let kept = items;
-  for (const [name, value] of Object.entries(query)) {
-    if (['page', 'size', 'sort'].includes(name)) continue;
-    if (!shape.filters.includes(name)) bad(`${name} is not known.`);
-    const wanted = textOf(value).toLowerCase();
-    kept = kept.filter((item) => String(item[name] ?? '').toLowerCase() === wanted);
-  }
-  if (query['sort'] !== undefined) {
-    const [property = '', direction = ''] = textOf(query['sort']).split(',');
-    if (property !== 'id' && !(property in shape.fields)) bad('sort names no property.');
-    if (direction !== 'asc' && direction !== 'desc') bad('sort has no direction.');
-    kept = kept.toSorted((one, other) => compare(one[property], other[property], direction === 'asc' ? 1 : -1));
-  }
-  const page = number('page', 1);
-  const size = Math.min(number('size', defaultPage), largestPage);
-  const totalPages = Math.ceil(kept.length / size);
-  if (page > Math.max(totalPages, 1)) throw new Refusal(404, 'NO_SUCH_PAGE', 'There is no such page.');
-  const data = kept.slice((page - 1) * size, page * size);
-  return { totalPages, totalElements: kept.length, size, page, data };
-}
-
-/** Texts as people read them, absent values last in both directions. */
-function compare(one: unknown, other: unknown, sign: 1 | -1): number {
-  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-  if (typeof one === 'number' && typeof other === 'number') return (one - other) * sign;
-  return String(one).localeCompare(String(other), 'en', { sensitivity: 'base' }) * sign;
 }

@@ -1,0 +1,116 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { tally } from '../../src/model/paged-walk.ts';
+import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import {
+  allFiltered,
+  allFilteredBut,
+  filteredBy,
+  filtering,
+  having,
+  residents,
+  unfiltered,
+} from './shared/filter-examples.ts';
+import { type FilterTrace, filterTraceOf, isClean, isSingle } from './shared/filter-trace.ts';
+import { faultyItemOf, isCompleteQuery, openNames } from './shared/filter-loss.ts';
+import { unansweredQuery } from './shared/query-trace.ts';
+
+export default defineRule({
+  id: 'query/filter-complete',
+  clauses: ['query.filter'],
+  title: 'A filter keeps every item that matches, each once',
+  why: 'An item that a filter loses is there and cannot be found: the search is trusted, and the item is taken for missing.',
+  fix: 'Filter the whole list before cutting it into pages, compare the decoded value, and join without multiplying rows.',
+  scope: 'trace',
+  scenarios: ['filter'],
+  after: ['json/well-formed', 'errors/never-200', 'query/filter-crash'],
+  check: (trace, context) => {
+    const seen = filterTraceOf(trace, context);
+    if (seen === undefined || seen.queries.length === 0) {
+      return unansweredQuery(trace) ?? inapplicable('no filtered list was read');
+    }
+    if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
+    const judgeable = seen.queries.filter((query) => isClean(seen, query) && isCompleteQuery(seen, query));
+    const singles = judgeable.filter(isSingle).flatMap((query) => faultOf(seen, query) ?? []);
+    // A value that is lost alone is lost together with others.
+    const others = singles.length > 0 ? [] : judgeable.flatMap((query) => faultOf(seen, query) ?? []);
+    const violations = [...singles, ...others];
+    if (violations.length > 0) return { violations, examined: judgeable.length };
+    const open = openNames(seen, judgeable);
+    return unansweredQuery(trace) ?? (open === undefined ? { examined: judgeable.length } : indistinct(open));
+  },
+  examples: {
+    passed: [{ note: 'all that match, by each filter and by both', resource: filtering, exchanges: allFiltered }],
+    failed: [
+      {
+        note: 'the last match is lost',
+        resource: filtering,
+        exchanges: allFilteredBut(
+          filteredBy({ status: 'active' }, { items: having({ status: 'active' }).slice(0, 2) }),
+        ),
+      },
+      {
+        note: 'nothing is found by a value with a blank',
+        resource: filtering,
+        exchanges: allFilteredBut(filteredBy({ city: 'New York' }, { items: [] })),
+      },
+      {
+        note: 'two filters together lose a match',
+        resource: filtering,
+        exchanges: allFilteredBut(
+          filteredBy({ status: 'active', city: 'New York' }, { note: 'pair', items: residents.slice(0, 1) }),
+        ),
+      },
+      {
+        note: 'an item twice',
+        resource: filtering,
+        exchanges: allFilteredBut(
+          filteredBy(
+            { status: 'blocked' },
+            { items: [...having({ status: 'blocked' }), ...having({ status: 'blocked' })] },
+          ),
+        ),
+      },
+    ],
+    inapplicable: [
+      { note: 'nothing was filtered', resource: filtering, exchanges: unfiltered() },
+      {
+        note: 'what does not match is kept: another rule tells',
+        resource: filtering,
+        exchanges: allFilteredBut(filteredBy({ status: 'active' }, { items: residents.slice(0, 2) })),
+      },
+      {
+        note: 'the item has gone meanwhile',
+        resource: filtering,
+        exchanges: [
+          ...unfiltered(residents.slice(0, 1)),
+          filteredBy({ status: 'active' }, { items: [] }),
+          filteredBy({ city: 'Paris' }, { items: [] }),
+        ],
+      },
+    ],
+  },
+});
+
+function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Violation | undefined {
+  const fault = faultyItemOf(trace, query);
+  const list = query.complete;
+  const exchange = list?.pages.at(-1)?.exchange;
+  const page = list?.pages.at(-1);
+  if (fault === undefined || list === undefined || exchange === undefined) return undefined;
+  const { item, kind } = fault;
+  const times = tally(list.items.map(({ id }) => id)).get(item.id) ?? 0;
+  const how = isSingle(query) ? '' : query.sort === undefined ? ' by several filters' : ' with a sort';
+  const request = requestLine(exchange);
+  return violation({
+    at: `body:${page?.listAt ?? ''}`,
+    expected: kind === 'lost' ? `the matching item ${item.id} too` : 'each item once',
+    actual: kind === 'lost' ? `${list.items.length} items without it` : `item ${item.id} ${times} times`,
+    message:
+      kind === 'lost'
+        ? `${request} does not show item ${item.id}, which the list shows with just these values; a filter loses no matching item`
+        : `${request} shows item ${item.id} ${times} times; a filter keeps each item once`,
+    exchange: exchange.id,
+    key: `${kind}${how}`,
+  });
+}

@@ -1,0 +1,49 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { filteredBy } from './shared/filter-examples.ts';
+
+export default defineRule({
+  id: 'query/filter-crash',
+  clauses: ['query.filter', 'query.invalid'],
+  title: 'No value of a filter ends in a server error',
+  why: 'Anybody can put anything into a filter: a blank, an accent or a word that nobody has must not bring the service down.',
+  fix: 'Decode the query as UTF-8, check the value before using it, and answer with the items that match, an empty list, or 400 INVALID_PARAMETER.',
+  scope: 'exchange',
+  scenarios: ['filter'],
+  wants: ({ probe }) => probe.about.filter !== undefined,
+  appliesTo: () => true,
+  check: (exchange) => {
+    const { status } = exchange.reply;
+    const { note } = exchange.probe.about;
+    const isNobodys = note === 'unknown' || note === 'partial';
+    if (status < 500) return judged([]);
+    return judged([
+      violation({
+        at: 'status',
+        expected: isNobodys ? 'an empty list, or 400' : 'the items that match',
+        actual: String(status),
+        message: `${requestLine(exchange)} answered ${status}; ${isNobodys ? 'a value that nothing matches is answered with an empty list or 400' : 'the filter keeps the items that match'}`,
+        clauses: isNobodys ? ['query.invalid', 'query.filter'] : ['query.filter'],
+        key: `${isNobodys ? 'an unknown value' : 'a filter'} answered 5xx`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'the items that match', exchanges: [filteredBy({ city: 'New York' })] },
+      {
+        note: 'a value that nobody has is refused',
+        exchanges: [filteredBy({ city: 'zzz' }, { note: 'unknown', status: 400 })],
+      },
+    ],
+    failed: [
+      { note: 'a crash over a blank', exchanges: [filteredBy({ city: 'New York' }, { status: 500 })] },
+      {
+        note: 'a crash over a value that nobody has',
+        exchanges: [filteredBy({ city: 'zzz' }, { note: 'unknown', status: 500 })],
+      },
+    ],
+    inapplicable: [{ note: 'a list without a filter', exchanges: [{ request: 'GET /users', status: 500 }] }],
+  },
+});

@@ -1,0 +1,99 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import type { QueriedPage } from '../../src/model/queried-list.ts';
+import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { allFiltered, allFilteredBut, filteredBy, filtering, having, unfiltered } from './shared/filter-examples.ts';
+import { faultyItemOf, isCompleteQuery } from './shared/filter-loss.ts';
+import { filterTraceOf, isClean, type SeenQuery, wrongItemOf } from './shared/filter-trace.ts';
+import { unansweredQuery } from './shared/query-trace.ts';
+
+const active = having({ status: 'active' });
+
+export default defineRule({
+  id: 'query/filter-total',
+  clauses: ['query.filter', 'pagination.total-elements'],
+  title: 'totalElements of a filtered list counts what the filter keeps',
+  why: 'Clients build their page links from it: the count of the whole list leads them to pages that are not there.',
+  fix: 'Count after filtering, with the same conditions as the page itself.',
+  scope: 'trace',
+  scenarios: ['filter'],
+  after: ['json/well-formed', 'errors/never-200', 'query/filter-crash'],
+  check: (trace, context) => {
+    const seen = filterTraceOf(trace, context);
+    if (seen === undefined || seen.queries.length === 0) {
+      return unansweredQuery(trace) ?? inapplicable('no filtered list was read');
+    }
+    const stating = seen.queries.filter((query) => totalsOf(query).length > 0);
+    if (stating.length === 0) return inapplicable('filtered lists state no totalElements');
+    if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
+    if (seen.queries.some((query) => faultyItemOf(seen, query) !== undefined)) {
+      return indistinct('filters lose or repeat items, so there is nothing to count');
+    }
+    const judgeable = stating.filter(
+      (query) =>
+        isClean(seen, query) &&
+        isCompleteQuery(seen, query) &&
+        wrongItemOf(seen, query, query.pages) === undefined &&
+        (seen.whole.isSteady || query.pages === undefined),
+    );
+    const violations = judgeable.flatMap((query) => wrongTotal(query) ?? []);
+    if (violations.length > 0) return { violations, examined: judgeable.length };
+    return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('no filtered list could be counted');
+  },
+  examples: {
+    passed: [{ note: 'the number of items that match', resource: filtering, exchanges: allFiltered }],
+    failed: [
+      {
+        note: 'the count of the whole list',
+        resource: filtering,
+        exchanges: [
+          ...allFilteredBut(filteredBy({ status: 'active' }, { total: 4 })),
+          {
+            ...filteredBy({ status: 'active' }, { items: [...active], total: 4, paging: { page: 0, size: 100 } }),
+            step: 'filtered-all',
+          },
+        ],
+      },
+      {
+        note: 'the count of the page',
+        resource: filtering,
+        exchanges: [
+          ...allFiltered,
+          filteredBy({ status: 'active' }, { items: active.slice(0, 2), total: 2, paging: { page: 0, size: 2 } }),
+          filteredBy({ status: 'active' }, { items: active.slice(2), total: 1, paging: { page: 1, size: 2 } }),
+        ],
+      },
+    ],
+    inapplicable: [
+      { note: 'nothing was filtered', resource: filtering, exchanges: unfiltered() },
+      {
+        note: 'no totals',
+        resource: filtering,
+        exchanges: [
+          ...unfiltered(),
+          filteredBy({ status: 'active' }, { body: { success: true, data: active, error: null } }),
+        ],
+      },
+    ],
+  },
+});
+
+/** Answers that state a total: all of the plain ones, and of pages the first, for a total that goes wrong later is one of paging. */
+function totalsOf({ plain, rest, pages }: SeenQuery): readonly (QueriedPage & { readonly total: number })[] {
+  const shown = [plain, rest, pages].flatMap((run) => run?.list.pages[0] ?? []);
+  return shown.flatMap((page) => (page.total === undefined ? [] : [{ ...page, total: page.total }]));
+}
+
+function wrongTotal(query: SeenQuery): Violation | undefined {
+  const count = query.complete?.items.length ?? 0;
+  const wrong = totalsOf(query).find(({ total }) => total !== count);
+  if (wrong === undefined) return undefined;
+  return violation({
+    at: `body:${wrong.numbersAt}/totalElements`,
+    expected: String(count),
+    actual: String(wrong.total),
+    message: `${requestLine(wrong.exchange)} counts ${wrong.total} items where the filter keeps ${count}; totalElements is the number of items over all pages of this list`,
+    exchange: wrong.exchange.id,
+    key: wrong.exchange.probe.about.page === undefined ? 'a wrong total' : 'a wrong total on a page',
+  });
+}

@@ -1,0 +1,38 @@
+import { tally } from '../../../src/model/paged-walk.ts';
+import type { ListedItem } from '../../../src/model/queried-list.ts';
+import { type FilterTrace, isSingle, itemsToKeep, type SeenQuery } from './filter-trace.ts';
+
+/** A matching item that the query does not show, or one that it shows too often. */
+export interface FaultyItem {
+  readonly kind: 'lost' | 'repeated';
+  readonly item: ListedItem;
+}
+
+/** What is wrong with all that a query keeps; undefined where nothing is, or not all was seen. */
+export function faultyItemOf(trace: FilterTrace, query: SeenQuery): FaultyItem | undefined {
+  if (query.complete === undefined || !isCompleteQuery(trace, query)) return undefined;
+  const counts = tally(query.complete.items.map(({ id }) => id));
+  const lost = itemsToKeep(trace, query).find(({ id }) => !counts.has(id));
+  if (lost !== undefined) return { kind: 'lost', item: lost };
+  const repeated = query.complete.items.find(({ id }) => (counts.get(id) ?? 0) > (trace.whole.within.get(id) ?? 1));
+  return repeated === undefined ? undefined : { kind: 'repeated', item: repeated };
+}
+
+/** True where all that the query keeps was seen; over several pages only while nobody adds or takes away items. */
+export function isCompleteQuery({ whole }: FilterTrace, { complete }: SeenQuery): boolean {
+  return complete !== undefined && (complete.pages.length === 1 || whole.isSteady);
+}
+
+/** True where something matches, so that something could be lost. */
+export function hasMatches(trace: FilterTrace, query: SeenQuery): boolean {
+  return itemsToKeep(trace, query).length > 0;
+}
+
+/** Why nothing can be said of one of the filters; undefined where each was judged by a value that items have. */
+export function openNames(trace: FilterTrace, judgeable: readonly SeenQuery[]): string | undefined {
+  const open = Object.keys(trace.resource.filters).find(
+    (name) =>
+      !judgeable.some((query) => isSingle(query) && Object.hasOwn(query.filter, name) && hasMatches(trace, query)),
+  );
+  return open === undefined ? undefined : `nothing is known to match ${open}, so nothing can be missed`;
+}

@@ -1,0 +1,79 @@
+import type { PageFault } from '../../../src/model/page-faults.ts';
+import type { PageFacts } from '../../../src/model/page-facts.ts';
+import { type Violation, violation } from '../../../src/model/violation.ts';
+
+interface Telling {
+  readonly expected: string;
+  readonly actual: string;
+  readonly message: string;
+  /** True where it also breaks what is said of a walk over all pages. */
+  readonly isOfWalk: boolean;
+}
+
+/** How each kind of fault is told. */
+const tellings: Partial<Readonly<Record<PageFault['kind'], (fault: PageFault, others: string) => Telling>>> = {
+  'same-page': ({ facts }, others) => ({
+    expected: 'other items',
+    actual: 'the items of another page',
+    message: `${facts.request} shows the same items as ${others}; another page holds other items`,
+    isOfWalk: false,
+  }),
+  'past-the-end': ({ facts }, others) => ({
+    expected: 'no items',
+    actual: `${facts.count} items`,
+    message: `${facts.request} asks for a page after the last and is shown the items of ${others} again; it is an empty list, 404 or 400`,
+    isOfWalk: false,
+  }),
+  repeated: ({ facts, item = '' }, others) => ({
+    expected: 'each item on one page',
+    actual: `item ${item} on two`,
+    message: `${facts.request} shows item ${item}, and so does ${others}; a walk over the pages meets each item once`,
+    isOfWalk: true,
+  }),
+  lost: ({ facts, item = '', met = 0 }) => ({
+    expected: `${met} items over all pages`,
+    actual: `item ${item} on no page`,
+    message: `a walk that ends with ${facts.request} does not meet item ${item}, which other sizes show; a walk meets each of the ${met} items once`,
+    isOfWalk: true,
+  }),
+};
+
+/** The violation that a fault across pages is for `page`; undefined for faults of other parameters and fields. */
+export function faultViolation(fault: PageFault): Violation | undefined {
+  const { kind, facts } = fault;
+  if (kind === 'refused') return hiddenPage(facts);
+  const telling = tellings[kind]?.(fault, fault.earlier?.request ?? 'the first page');
+  if (telling === undefined) return undefined;
+  const { isOfWalk, ...words } = telling;
+  return violation({
+    at: `body:${facts.listAt}`,
+    ...words,
+    exchange: facts.exchange,
+    clauses: isOfWalk ? ['query.page', 'pagination.total-elements'] : ['query.page'],
+    key: kind,
+  });
+}
+
+/** A page that holds items and is not shown. */
+export function hiddenPage(facts: PageFacts): Violation {
+  return statusViolation(facts, '200', 'the page holds items, and page selects it', 'page');
+}
+
+/** A page after the last that breaks down. */
+export function brokenEnd(facts: PageFacts): Violation {
+  const expected = 'an empty list, 404 or 400';
+  return statusViolation(facts, expected, `a page after the last is ${expected}`, 'page after the last');
+}
+
+function statusViolation(facts: PageFacts, expected: string, wanted: string, subject: string): Violation {
+  const { request, status, exchange } = facts;
+  return violation({
+    at: 'status',
+    expected,
+    actual: String(status),
+    message: `${request} answered ${status}; ${wanted}`,
+    exchange,
+    clauses: ['query.page'],
+    key: `${subject} answered ${Math.floor(status / 100)}xx`,
+  });
+}

@@ -1,0 +1,208 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import queryPage from '../../rules/query/page.ts';
+import querySize from '../../rules/query/size.ts';
+import totalElements from '../../rules/pagination/total-elements.ts';
+import unknown from '../../rules/query/unknown.ts';
+import { examplePlan, exampleResource, standardOperations } from '../../src/model/example.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { pageIndexes, walkSizes } from '../../src/probe/page-walk-sizes.ts';
+import pageWalk from '../../src/probe/page-walk.ts';
+import queryInvalid from '../../src/probe/query-invalid.ts';
+import { type ApiAudit, auditApi } from '../support/audit-api.ts';
+import { type ListService, serveList, thingsOf } from '../support/list-service.ts';
+
+const things = exampleResource({ path: '/things', operations: standardOperations('/things', ['list']) });
+const plan = examplePlan({ writes: false }, things);
+const rules = [queryPage, querySize, totalElements];
+
+function walk(api: ReturnType<typeof serveList>, audited: Plan = plan): Promise<ApiAudit> {
+  return auditApi(api, { plan: audited, scenarios: [pageWalk], rules });
+}
+
+function queriesOf(exchanges: readonly Exchange[], step?: string): readonly string[] {
+  return exchanges
+    .filter(({ probe }) => probe.repeated !== true && (step === undefined || probe.step === step))
+    .map(({ probe }) => probe.target.split('?')[1] ?? '');
+}
+
+function outcomesOf({ report }: ApiAudit): Readonly<Record<string, string>> {
+  return Object.fromEntries(report.rules.map(({ id, outcome }) => [id, outcome]));
+}
+
+describe('page-walk', () => {
+  it('reads the pages of each size, one after the last, and nothing twice where all adds up', async () => {
+    const { exchanges } = await walk(serveList({ items: 23 }));
+    const queries = queriesOf(exchanges);
+    expect(queries[0]).toBe('');
+    expect(queries).toEqual(expect.arrayContaining(['page=0&size=3', 'page=1&size=3', 'size=2', 'page=0&size=10000']));
+    expect(queries).toEqual(expect.arrayContaining(['page=0', 'page=1', 'page=2']));
+    expect(queries).toEqual(expect.arrayContaining(['page=0&size=23', 'page=1&size=23']));
+    expect(queries).toEqual(expect.arrayContaining(['page=0&size=5', 'page=4&size=5', 'page=5&size=5']));
+    expect(queries).toEqual(
+      expect.arrayContaining(['page=0&size=1', 'page=22&size=1', 'page=23&size=1', 'page=1023&size=1']),
+    );
+    expect(queriesOf(exchanges, 'page-repeat')).toEqual([]);
+    expect(new Set(queries.slice(1)).size).toBe(queries.length - 1);
+    expect(exchanges.every(({ probe }) => probe.method === 'GET' && probe.effect === 'read')).toBe(true);
+  });
+
+  it('counts from 1 where the service does', async () => {
+    for (const zero of ['refused', 'first', 'empty'] as const) {
+      const audited = await walk(serveList({ base: 1, zero, items: 7 }));
+      expect(audited.failed).toEqual([]);
+      expect(audited.report.observations.map(({ text }) => text)).toContain('pages are counted from 1');
+    }
+  });
+
+  it('leaves a list alone that does not page', async () => {
+    const audited = await walk(serveList({ pages: 'never', form: 'plain' }));
+    expect(queriesOf(audited.exchanges).length).toBeLessThan(6);
+    expect(outcomesOf(audited)['query/page']).toBe('inapplicable');
+  });
+
+  it('keeps to max_pages, and looks at both ends of what is longer', async () => {
+    const narrow = { ...plan, http: { ...plan.http, maxPages: 4 } };
+    const audited = await walk(serveList({ items: 900, usual: 10, largest: 20 }), narrow);
+    const byDefault = queriesOf(audited.exchanges).filter((query) => /^page=\d+$/.test(query));
+    expect(byDefault).toEqual(['page=0', 'page=1', 'page=2', 'page=88', 'page=89', 'page=90']);
+    expect(audited.failed).toEqual([]);
+    expect(outcomesOf(audited)['pagination/total-elements']).toBe('inconclusive');
+    expect(audited.report.verdict).not.toBe('error');
+  });
+
+  it('walks all pages once, by the largest size, where that keeps to max_pages', async () => {
+    const audited = await walk(serveList({ items: 900, usual: 10, largest: 20 }));
+    expect(queriesOf(audited.exchanges).filter((query) => query.includes('size=10000'))).toHaveLength(46);
+    expect(outcomesOf(audited)).toEqual({
+      'query/page': 'passed',
+      'query/size': 'passed',
+      'pagination/total-elements': 'passed',
+    });
+  });
+
+  it('asks for everything once more where something does not add up', async () => {
+    const { exchanges } = await walk(
+      serveList({}, undefined, (served) => ({ ...served, totalElements: served.totalElements + 1 })),
+    );
+    expect(queriesOf(exchanges, 'page-repeat')).toEqual(queriesOf(exchanges, 'page'));
+  });
+
+  it('never sends more than it offers', async () => {
+    const services = fc.record({
+      items: fc.integer({ min: 0, max: 400 }),
+      usual: fc.integer({ min: 1, max: 30 }),
+      largest: fc.constantFrom(1, 7, 30, 100, 20_000),
+      over: fc.constantFrom('cut' as const, 'refused' as const),
+      pages: fc.constantFrom('always' as const, 'asked' as const),
+    });
+    const lies: readonly Parameters<typeof serveList>[2][] = [
+      undefined,
+      (served) => ({ ...served, totalElements: served.data.length }),
+      (served) => ({ ...served, totalElements: 1_000_000 }),
+      (served) => ({ ...served, totalElements: 'many' }),
+      (served) => ({ ...served, data: thingsOf(3, 'number') }),
+      (served) => ({ ...served, data: [{ id: Math.floor(served.page / 2) }] }),
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        services,
+        fc.constantFrom(...lies),
+        fc.integer({ min: 1, max: 60 }),
+        async (service, lie, maxPages) => {
+          const bounded = { ...plan, http: { ...plan.http, maxPages } };
+          const { report } = await walk(serveList(service, undefined, lie), bounded);
+          expect(report.diagnosis.filter(({ level }) => level === 'error')).toEqual([]);
+          expect(report.verdict).not.toBe('error');
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** A list that changes with every so many requests. */
+function living(
+  change: (items: readonly unknown[], turn: number) => readonly unknown[],
+  every: number,
+): () => readonly unknown[] {
+  let items = thingsOf(23, 'number');
+  let requests = 0;
+  return () => {
+    requests += 1;
+    if (requests % every === 0) items = change(items, requests);
+    return items;
+  };
+}
+
+describe('a list that others change', () => {
+  const changes: Readonly<Record<string, Parameters<typeof living>[0]>> = {
+    'at its head': (items, turn) => [{ id: 1000 + turn }, ...items],
+    'at its end': (items, turn) => [...items, { id: 1000 + turn }],
+    'by losing its first': (items) => items.slice(1),
+    'by losing its last': (items) => items.slice(0, -1),
+    'by an item that goes and another that comes': (items, turn) => [...items.slice(1), { id: 1000 + turn }],
+  };
+  const forms: readonly Partial<ListService>[] = [
+    {},
+    { form: 'plain' },
+    { base: 1, form: 'nested' },
+    { beyond: 404, usual: 4 },
+    { beyond: 400, form: 'plain', usual: 4 },
+  ];
+  for (const [words, change] of Object.entries(changes)) {
+    it.each([1, 2, 3, 5, 9, 17, 30])(
+      `${words}, at every request of %i, is not held against the service`,
+      async (every) => {
+        for (const form of forms) {
+          const audited = await walk(serveList(form, living(change, every)));
+          expect(audited.failed, JSON.stringify(form)).toEqual([]);
+        }
+      },
+    );
+  }
+});
+
+describe('query-invalid', () => {
+  it('sends each unusable value once, and the list before and after an unknown parameter', async () => {
+    const { exchanges } = await auditApi(serveList({ base: 1 }), {
+      plan,
+      scenarios: [pageWalk, queryInvalid],
+      rules: [unknown, queryPage],
+    });
+    const own = exchanges.filter(({ scenario, probe }) => scenario === 'query-invalid' && probe.repeated !== true);
+    expect(own.slice(0, 3).map(({ probe }) => probe.step)).toEqual(['before', 'unknown', 'after']);
+    const unusable = queriesOf(own, 'unusable');
+    expect(new Set(unusable).size).toBe(unusable.length);
+    expect(unusable).toEqual(expect.arrayContaining(['page=-1', 'page=0', 'page=', 'size=0', 'size=abc', 'sort=%2C']));
+  });
+});
+
+describe('the sizes of a walk', () => {
+  it('are one that divides, one that does not, and 1, within the list and the largest page', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 300 }), (items, largest) => {
+        const sizes = walkSizes(items, largest);
+        expect(sizes.at(-1)).toBe(1);
+        expect(new Set(sizes).size).toBe(sizes.length);
+        for (const size of sizes.slice(0, -1)) {
+          expect(size).toBeGreaterThan(1);
+          expect(size).toBeLessThanOrEqual(Math.min(items, largest));
+        }
+        const candidates = Array.from({ length: Math.max(0, Math.min(items, largest) - 1) }, (_, index) => index + 2);
+        const hasDivisor = candidates.some((size) => items % size === 0);
+        const hasOther = candidates.some((size) => items % size !== 0);
+        expect(sizes.filter((size) => size > 1 && items % size === 0)).toHaveLength(hasDivisor ? 1 : 0);
+        expect(sizes.filter((size) => items % size !== 0)).toHaveLength(hasOther ? 1 : 0);
+      }),
+    );
+  });
+
+  it('lead to all pages and the one after them, or to both ends', () => {
+    expect(pageIndexes(0, 10)).toEqual([0]);
+    expect(pageIndexes(3, 10)).toEqual([0, 1, 2, 3]);
+    expect(pageIndexes(100, 10)).toEqual([0, 1, 2, 98, 99, 100]);
+    expect(pageIndexes(2, 1)).toEqual([0, 1, 2]);
+  });
+});
