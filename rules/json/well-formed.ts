@@ -20,13 +20,13 @@ export default defineRule({
     const body = parsedBody(reply);
     if (body.ok) return judged([]);
     const form = formOf(reply.text);
-    const where = form === 'malformed JSON' ? ` (at character ${body.offset + 1})` : '';
+    const where = form === 'malformed JSON' ? `: ${body.message} (at character ${body.offset + 1})` : '';
     return judged([
       violation({
         at: 'body:',
         expected: 'well-formed JSON',
         actual: form,
-        message: `${requestLine(exchange)} answered ${reply.status} with ${form}: ${body.message}${where}; every response body is JSON`,
+        message: `${requestLine(exchange)} answered ${reply.status} with ${form}${where}; every response body is JSON`,
         key: form,
         clauses: clausesFor(exchange),
       }),

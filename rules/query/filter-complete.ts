@@ -83,7 +83,7 @@ export default defineRule({
         note: 'the item has gone meanwhile',
         resource: filtering,
         exchanges: [
-          ...unfiltered(residents.slice(0, 1)),
+          ...unfiltered([]),
           filteredBy({ status: 'active' }, { items: [] }),
           filteredBy({ city: 'Paris' }, { items: [] }),
         ],

@@ -48,10 +48,10 @@ export default defineRule({
         resource: filtering,
         exchanges: [
           ...allFilteredBut(filteredBy({ status: 'active' }, { total: 4 })),
-          {
-            ...filteredBy({ status: 'active' }, { items: [...active], total: 4, paging: { page: 0, size: 100 } }),
+          ...[active, []].map((items, page) => ({
+            ...filteredBy({ status: 'active' }, { items, total: 4, paging: { page, size: 100 } }),
             step: 'filtered-all',
-          },
+          })),
         ],
       },
       {

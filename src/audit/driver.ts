@@ -1,4 +1,5 @@
-import { type Exchange, isAnswered } from '../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { showsMark } from '../model/mark.ts';
 import { itemOf } from '../model/envelope.ts';
 import { idOf } from '../model/item.ts';
 import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
@@ -31,6 +32,8 @@ export interface Created {
   readonly id: string | undefined;
   /** True where a list had shown the id before the create was answered, and it was nothing of ours: then it is not ours. */
   readonly wasListed: boolean;
+  /** True where a read showed our word under the id that the answer names: ours, whatever became of the item since. */
+  readonly proven: boolean;
 }
 
 /** What a lane (a top resource with all that it owns, or the service as a whole) needs to be driven. */
@@ -96,6 +99,18 @@ export function createLane(context: LaneContext): Lane {
     return `${stem}/${number}`;
   };
 
+  const noteProof = ({ probe, reply }: Answered): void => {
+    const resource = resourceOf(plan, probe.operation?.resource);
+    const item = probe.operation?.kind === 'read' && isSuccess(reply.status) ? itemOf(reply) : undefined;
+    const list = resource === undefined ? undefined : created.get(resource.key);
+    const { id } = probe.about;
+    if (item === undefined || id === undefined || list === undefined) return;
+    list.forEach((each, index) => {
+      if (each.wasListed || each.id !== id || !showsMark(item, each.exchange.probe.about.marks ?? [])) return;
+      list[index] = { ...each, proven: true };
+    });
+  };
+
   const note = (exchange: Exchange): void => {
     context.onExchange(exchange);
     const { probe } = exchange;
@@ -108,11 +123,14 @@ export function createLane(context: LaneContext): Lane {
         // A service may give the id of an item of ours again once that is deleted.
         const wasOurs = list.some((each) => !each.wasListed && each.id === id);
         const wasListed = id !== undefined && !wasOurs && readings.of(resource).hasListed(id);
-        list.push({ exchange, id, wasListed });
+        list.push({ exchange, id, wasListed, proven: false });
         created.set(resource.key, list);
       }
     }
-    if (isAnswered(exchange)) readings.note(exchange);
+    if (isAnswered(exchange)) {
+      noteProof(exchange);
+      readings.note(exchange);
+    }
   };
 
   const sendOne = (

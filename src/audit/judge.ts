@@ -1,7 +1,7 @@
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
-import type { Digest, ExchangeRule, FoldRule, Judgement, Rule, RuleContext } from '../model/rule.ts';
+import type { Digest, ExchangeRule, FoldRule, Judgement, Rule, RuleContext, TraceRule } from '../model/rule.ts';
 import type { Trace } from '../model/trace.ts';
 import type { JsonObject } from '../text/json.ts';
 import { createTally, type Places, record, recordUnjudged, type Subject, type Tally } from './tally.ts';
@@ -138,10 +138,10 @@ export function createJudge(
         const shown = { ...trace, exchanges: trace.exchanges.filter((each) => blockedBy(rule, each) === undefined) };
         const judgement = guarded(rule, () => rule.check(shown, contextOf(rule)));
         if (judgement === undefined) continue;
-        const hidden = trace.exchanges.length - shown.exchanges.length;
+        const causes = new Set(trace.exchanges.flatMap((each) => blockedBy(rule, each) ?? []));
         const subject: Subject = { resource: trace.resource?.key ?? null };
-        if (judgement.inapplicable !== undefined && hidden > 0) {
-          recordUnjudged(tallyOf(rule), subject, 'prerequisite', `because of ${(rule.after ?? []).join(', ')}`);
+        if (judgement.inapplicable !== undefined && causes.size > 0 && !isIdle(rule, trace, contextOf(rule))) {
+          recordUnjudged(tallyOf(rule), subject, 'prerequisite', `because of ${[...causes].join(', ')}`);
           continue;
         }
         record(tallyOf(rule), judgement, subject, places);
@@ -158,6 +158,15 @@ export function createJudge(
       return rules.map(tallyOf);
     },
   };
+}
+
+/** True where the rule has nothing to judge in a trace, whatever it is shown of it: what was hidden is not the reason then. */
+function isIdle(rule: TraceRule, trace: Trace, context: RuleContext): boolean {
+  try {
+    return rule.check(trace, context).inapplicable !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function contextFor(plan: Plan, rule: Rule, readings: Readings): RuleContext {

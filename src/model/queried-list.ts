@@ -4,6 +4,7 @@ import { member } from './body.ts';
 import { type Listing, listingOf } from './envelope.ts';
 import { type Answered, type Exchange, isAnswered, isFailure, isSuccess } from './exchange.ts';
 import { idOf } from './item.ts';
+import { tally } from './paged-walk.ts';
 import type { ResourceReadings } from './readings.ts';
 
 /** An item as an answer shows it. */
@@ -93,10 +94,19 @@ function isRepeat(pages: readonly QueriedPage[], last: QueriedPage): boolean {
   return pages.length > 1 && last.items.every(({ id }) => before.has(id));
 }
 
-/** True where the last answer states more items than were shown. */
+/** True where the last answer states more items than were shown; one that two pages show counts once. */
 function hasMore(pages: readonly QueriedPage[]): boolean {
   const total = pages.at(-1)?.total;
-  return total !== undefined && total > new Set(pages.flatMap((page) => page.items.map(({ id }) => id))).size;
+  return total !== undefined && total > [...mostOften(pages).values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** How often each id stands on one of the pages at most. */
+export function mostOften(pages: readonly QueriedPage[]): ReadonlyMap<string, number> {
+  const most = new Map<string, number>();
+  for (const { items } of pages) {
+    for (const [id, count] of tally(items.map((item) => item.id))) most.set(id, Math.max(count, most.get(id) ?? 0));
+  }
+  return most;
 }
 
 function nextOf(last: QueriedPage, view: QueryView): QueriedList['next'] {

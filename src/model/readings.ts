@@ -5,6 +5,7 @@ import { type Answered, isSuccess } from './exchange.ts';
 import { findIdField, idOf } from './item.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import type { Plan, Resource } from './plan.ts';
+import type { Probe } from './probe.ts';
 
 /**
  * What one resource was seen to do where the text leaves it open. Everything is read off list answers; the plan's
@@ -32,6 +33,8 @@ export interface ResourceReadings {
   readonly total: number | undefined;
   /** True where a size that was asked for was honoured; false where it was ignored; undefined where it did not show. */
   readonly pages: boolean | undefined;
+  /** True where one plain list request was answered with other items or another total before the audit wrote there: others write. */
+  readonly isLiving: boolean;
 }
 
 /** Readings of the whole run. */
@@ -41,6 +44,7 @@ export interface Readings {
 
 const keptIds = 2000;
 const keptItems = 40;
+const keptLists = 200;
 
 interface Notes {
   idField: string | undefined;
@@ -53,6 +57,10 @@ interface Notes {
   total: number | undefined;
   pages: boolean | undefined;
   readonly base: BaseEvidence;
+  /** What each plain list request showed when it was last answered; no longer kept once the audit has written. */
+  readonly shown: Map<string, string>;
+  isWritten: boolean;
+  isLiving: boolean;
 }
 
 /** A view that is kept up to date by `note`. */
@@ -78,6 +86,9 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       total: undefined,
       pages: undefined,
       base: createBaseEvidence(),
+      shown: new Map(),
+      isWritten: false,
+      isLiving: false,
     };
     notes.set(resource.key, fresh);
     return fresh;
@@ -97,10 +108,15 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         defaultSize: own.defaultSize,
         total: own.total,
         pages: own.pages,
+        isLiving: own.isLiving,
       };
     },
     note: (exchange) => {
-      const { operation } = exchange.probe;
+      const { operation, effect } = exchange.probe;
+      if (effect !== 'read') {
+        const written = plan.resources.filter(({ key }) => operation === undefined || key === operation.resource);
+        for (const resource of written) notesOf(resource).isWritten = true;
+      }
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const resource = plan.resources.find((candidate) => candidate.key === operation.resource);
       if (resource === undefined) return;
@@ -131,6 +147,7 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   const stated = (name: string): number | undefined =>
     integerOf(listing.pageFields && member(listing.pageFields, name));
   notes.total = stated('totalElements') ?? notes.total;
+  if (!notes.isWritten) noteChange(notes, exchange.probe, items, stated('totalElements'));
   if (about.page === undefined && about.size === undefined) {
     notes.defaultSize ??= stated('size');
     const page = stated('page');
@@ -140,6 +157,21 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   const isPart = (stated('totalElements') ?? notes.listed.size) > about.size;
   if (items.length > about.size) notes.pages ??= false;
   else if (isPart) notes.pages ??= true;
+}
+
+/** Told by the outermost ids and the numbers of a list, whatever its order. */
+function noteChange(
+  notes: Notes,
+  { method, target }: Probe,
+  items: readonly JsonObject[],
+  total: number | undefined,
+): void {
+  const ids = items.flatMap((item) => idOf(item, notes.idField ?? 'id') ?? []).sort();
+  const shown = [total ?? '', ids.length, ids[0] ?? '', ids.at(-1) ?? ''].join(' ');
+  const request = `${method} ${target}`;
+  const before = notes.shown.get(request);
+  if (before !== undefined && before !== shown) notes.isLiving = true;
+  if (notes.shown.size < keptLists) notes.shown.set(request, shown);
 }
 
 function integerOf(value: Json | undefined): number | undefined {

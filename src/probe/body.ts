@@ -48,14 +48,6 @@ function withUniqueFields(create: CreateExample): JsonObject {
   return example;
 }
 
-/** True where an item shows one of the marks in a text field, whatever the service did to case and spaces around it. */
-export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
-  const texts = Object.values(item).map((value) =>
-    isObject(value) || isList(value) ? '' : String(value).toLowerCase(),
-  );
-  return marks.some((mark) => texts.some((text) => text.includes(mark)));
-}
-
 /** True where an item shows every plain value that was sent, text compared without case and outer spaces. */
 export function showsAll(item: JsonObject, sent: JsonObject): boolean {
   const plain = Object.entries(sent).filter(([, value]) => !isObject(value) && !isList(value) && value !== null);

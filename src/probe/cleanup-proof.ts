@@ -7,7 +7,8 @@ import { type Sending, sendAll } from '../model/scenario.ts';
 import type { Walk } from '../model/walk.ts';
 import { isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
 import { operationProbe, sendable } from './address.ts';
-import { showsAll, showsMark } from './body.ts';
+import { showsAll } from './body.ts';
+import { showsMark } from '../model/mark.ts';
 
 /** So many requests of the clean-up may be in flight together. */
 export const batchSize = 25;
@@ -27,6 +28,8 @@ const doubtful: ReadonlySet<Fault['kind']> = new Set([
 export interface Creation {
   readonly exchange: Exchange;
   readonly wasListed: boolean;
+  /** True where a read of the run showed our word under the id that the answer names: ours, whatever became of it since. */
+  readonly proven?: boolean;
 }
 
 /** One item that may be ours: by id where one is known. */
@@ -146,6 +149,7 @@ function unproven(id: string): Finding {
 }
 
 function isOurs({ creation }: Candidate, item: JsonObject, isComplete: boolean): boolean {
+  if (creation.proven === true) return true;
   const { marks = [], sent } = creation.exchange.probe.about;
   if (marks.length > 0) return showsMark(item, marks);
   // Without a word of our own, an equal item that was there before must be ruled out.

@@ -7,7 +7,8 @@ import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model
 import type { Walk } from '../model/walk.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
-import { fillExample, showsMark } from './body.ts';
+import { fillExample } from './body.ts';
+import { showsMark } from '../model/mark.ts';
 import { deleteItem, filledChange, type Held, lookAt, patchItem, replaceItem, tidy } from './lifecycle-writes.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from './unmet.ts';

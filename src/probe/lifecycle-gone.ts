@@ -3,7 +3,8 @@ import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import type { Walk } from '../model/walk.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, operationProbe, sendable } from './address.ts';
-import { fillExample, showsMark } from './body.ts';
+import { fillExample } from './body.ts';
+import { showsMark } from '../model/mark.ts';
 import { aboutWrite, filledChange, type Held } from './lifecycle-writes.ts';
 
 /** So many items at most are deleted that a replace made beside its own. */

@@ -7,7 +7,8 @@ import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import { type Json, type JsonObject, printJson } from '../text/json.ts';
 import { jsonBody, operationProbe, sendable } from './address.ts';
-import { type Filled, fillExample, showsAll, showsMark } from './body.ts';
+import { type Filled, fillExample, showsAll } from './body.ts';
+import { showsMark } from '../model/mark.ts';
 import type { OwnItem } from './own-item.ts';
 
 /** An item of ours in the course of a scenario. */

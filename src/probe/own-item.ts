@@ -7,7 +7,8 @@ import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Sending, send } from '../model/scenario.ts';
 import { isObject, type JsonObject, printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, queryText, sendable } from './address.ts';
-import { type Filled, fillExample, showsAll, showsMark } from './body.ts';
+import { type Filled, fillExample, showsAll } from './body.ts';
+import { showsMark } from '../model/mark.ts';
 
 /** An item that is proven ours, so that it may be written to. */
 export interface OwnItem {

@@ -4,11 +4,13 @@ import type { About } from '../../../src/model/probe.ts';
 import {
   itemsById,
   type ListedItem,
+  mostOften,
   type QueriedList,
   queriedList,
   type QueryView,
 } from '../../../src/model/queried-list.ts';
 import { type Judgement, noAnswer, type RuleContext } from '../../../src/model/rule.ts';
+import type { ResourceReadings } from '../../../src/model/readings.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 
 /** One query with a filter or a sort, and what the list showed for it. */
@@ -28,7 +30,7 @@ export interface Whole {
   readonly after: ReadonlyMap<string, ListedItem>;
   /** True where both readings saw everything. */
   readonly isComplete: boolean;
-  /** True where both show the same items: nobody added or took away any. */
+  /** True where both show the same items, and no other look at the list has shown it changing: nobody added or took away any. */
   readonly isSteady: boolean;
   /** How often an id stands in one answer at most. */
   readonly within: ReadonlyMap<string, number>;
@@ -54,7 +56,7 @@ export function queryTraceOf(trace: Trace, context: RuleContext): QueryTrace | u
   return { whole: wholeOf(own, view), runs: runsOf(own, view) };
 }
 
-function wholeOf(exchanges: readonly Exchange[], view: QueryView): Whole {
+function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<ResourceReadings, 'isLiving'>): Whole {
   const listOf = (step: string): QueriedList =>
     queriedList(
       exchanges.filter(({ probe }) => probe.step === step),
@@ -70,20 +72,11 @@ function wholeOf(exchanges: readonly Exchange[], view: QueryView): Whole {
     before,
     after,
     isComplete: isSeen(first) && isSeen(second),
-    isSteady: before.size === after.size && [...before.keys()].every((id) => after.has(id)),
-    within: mostOften(pages.map((page) => page.items.map(({ id }) => id))),
+    isSteady: !view.isLiving && before.size === after.size && [...before.keys()].every((id) => after.has(id)),
+    within: mostOften(pages),
     total: totals[0] === totals[1] ? totals[0] : undefined,
   };
   return { ...whole, flaw: flawOf(whole, listOf('control')) };
-}
-
-/** How often each id stands in one of the answers at most. */
-function mostOften(answers: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  const most = new Map<string, number>();
-  for (const ids of answers) {
-    for (const [id, count] of tally(ids)) most.set(id, Math.max(count, most.get(id) ?? 0));
-  }
-  return most;
 }
 
 /** What is wrong with the list itself: its total, or its pages (`control`), which other rules judge. */

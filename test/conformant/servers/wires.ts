@@ -48,6 +48,13 @@ export const wires: readonly Conformant[] = [
   }),
   speaking('a prefix before everything', { prefix: '/internal/api/v3' }, { plan: usualPlan.replace('http://service.test', 'http://service.test/internal/api/v3') }),
   speaking('a version in the paths', { prefix: '/v1' }, { plan: plan(fullUsers.replace('/users', '/v1/users') + fullThings('/v1/things'), withToken) }),
+  speaking('two versions of one store', {}, {
+    plan: plan(fullUsers + fullThings('/things'), `${withToken}contract: { versions: [/v1, /v2] }\n`),
+    make: ({ now }) => {
+      const api = service([users(), things({ path: '/things' })], { now, token });
+      return (request) => api({ ...request, target: request.target.replace(/^\/v[12]\//, '/') });
+    },
+  }),
   speaking('two versions side by side', { prefix: '' }, {
     plan: plan(fullUsers + fullThings('/things'), `${withToken}contract: { versions: [/v1, /v2] }\n`),
     make: ({ now }) => {
