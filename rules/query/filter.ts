@@ -69,28 +69,27 @@ function faultsOf(
   return [];
 }
 
-/** The first answer must be a list; a later page may be the one after the last, and is refused then. A crash has a rule of its own. */
+/** A later page may be the one after the last, and is refused then. Crashes, and answers that hold no list, have rules of their own. */
 function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isFirst: boolean): Violation | undefined {
   const { status } = exchange.reply;
   const isNobodys = query.note === 'unknown' || query.note === 'partial';
-  const isOther = status === 401 || status === 403 || status === 204 || status >= 500;
+  const isOther = isSuccess(status) || status === 401 || status === 403 || status >= 500;
   if (isOther || !isFirst) return undefined;
   const isKnown = [...trace.whole.before.values()].some(({ item }) => mustKeep(trace, query, item));
   if (status === 400 && !isKnown) return undefined;
   if (isNobodys && status >= 400 && status !== 404 && status !== 405) return undefined;
   const wanted = isKnown ? 'the items that match' : 'an empty list';
-  const isList = isSuccess(status);
   return violation({
-    at: isList ? 'body:/data' : 'status',
+    at: 'status',
     expected: isNobodys ? 'an empty list, or 400' : `200 and ${wanted}`,
-    actual: isList ? 'no list' : String(status),
-    message: `${requestLine(exchange)} answered ${status}${isList ? ' without a list' : ''}; ${
+    actual: String(status),
+    message: `${requestLine(exchange)} answered ${status}; ${
       isKnown
         ? 'an item of the list has this value, and the filter finds it'
         : 'a filter that nothing matches keeps an empty list'
     }`,
     exchange: exchange.id,
-    key: isList ? 'no list' : `${kindOf(query, exchange)} answered ${Math.floor(status / 100)}xx`,
+    key: `${kindOf(query, exchange)} answered ${Math.floor(status / 100)}xx`,
   });
 }
 

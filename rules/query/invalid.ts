@@ -85,7 +85,9 @@ function isSame(shown: PageFacts['numbers'][PageNumber], value: string): boolean
 
 function isNonsense(facts: PageFacts, field: PageNumber): boolean {
   const value = facts.numbers[field];
-  if (value === undefined || typeof value === 'string') return false;
+  if (value === undefined) return false;
+  // A number as a text is wrong everywhere, and told by its own rule.
+  if (typeof value === 'string') return !/^\d+$/.test(value);
   return numberOf(facts, field) === undefined || (field === 'size' && numberOf(facts, field) === 0);
 }
 

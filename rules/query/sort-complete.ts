@@ -82,23 +82,27 @@ function faultOf(run: SeenRun, whole: Whole): Violation | undefined {
   const repeated = list.items.find(({ id }) => (counts.get(id) ?? 0) > (whole.within.get(id) ?? 1));
   const stranger = whole.isComplete ? list.items.find(({ id }) => !whole.before.has(id)) : undefined;
   const lost = list.isComplete ? [...whole.before.values()].find(({ id }) => !counts.has(id)) : undefined;
-  if (stranger !== undefined)
-    return fault(run, 'stranger', stranger, 'an item that the list without a sort does not show');
-  if (repeated !== undefined) return fault(run, 'repeated', repeated, 'an item twice');
-  if (lost !== undefined) return fault(run, 'lost', lost, 'all but an item that the list without a sort shows');
-  return endsEarly(run, whole) ?? otherTotal(run, whole);
+  const kind = stranger !== undefined ? 'stranger' : repeated !== undefined ? 'repeated' : 'lost';
+  const item = stranger ?? repeated ?? lost;
+  return item === undefined ? (endsEarly(run, whole) ?? otherTotal(run, whole)) : fault(run, kind, item);
 }
 
-function fault(run: SeenRun, kind: 'stranger' | 'repeated' | 'lost', item: ListedItem, what: string): Violation {
-  const exchange = kind === 'lost' ? (run.list.pages.at(-1)?.exchange ?? run.first) : run.first;
-  const at = kind === 'lost' ? `body:${run.list.pages.at(-1)?.listAt ?? ''}` : `body:${item.at}`;
+function fault({ list, first }: SeenRun, kind: 'stranger' | 'repeated' | 'lost', item: ListedItem): Violation {
+  const last = list.pages.at(-1);
+  const isLost = kind === 'lost';
+  const seen = {
+    stranger: `shows item ${item.id}, which the list without a sort does not show`,
+    repeated: `shows item ${item.id} twice`,
+    lost: `does not show item ${item.id}, which the list without a sort shows`,
+  };
+  const pages = list.pages.length > 1 ? 'with the pages before ' : '';
   return violation({
-    at,
+    at: isLost ? `body:${last?.listAt ?? ''}` : `body:${item.at}`,
     expected: 'the items of the list, each once',
-    actual: `${what} (${item.id})`,
-    message: `${requestLine(exchange)} shows ${what} (${item.id}); a sort neither adds nor drops nor repeats items`,
-    exchange: kind === 'lost' ? exchange.id : item.exchange,
-    key: `${kind}${run.list.pages.length > 1 ? ' across pages' : ''}`,
+    actual: isLost ? `all but item ${item.id}` : `item ${item.id}${kind === 'repeated' ? ' twice' : ''}`,
+    message: `${requestLine(last?.exchange ?? first)} ${pages}${seen[kind]}; a sort neither adds nor drops nor repeats items`,
+    exchange: isLost ? (last?.exchange ?? first).id : item.exchange,
+    key: `${kind}${list.pages.length > 1 ? ' across pages' : ''}`,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
@@ -88,20 +88,20 @@ function refusalOf({ first, list, sort }: SeenRun): readonly Violation[] {
   const broken = list.broken;
   if (broken === undefined || sort === undefined || !isAnswered(broken)) return [];
   const { status } = broken.reply;
-  // Whether the credential is any good is told by the set-up diagnosis; a later page may be the one after the last.
-  if (status === 401 || status === 403 || (broken !== first && status < 500)) return [];
+  // An answer without a list has a rule of its own; whether the credential is any good is told by the set-up diagnosis; a later
+  // page may be the one after the last.
+  if (isSuccess(status) || status === 401 || status === 403 || (broken !== first && status < 500)) return [];
   return [refusal(broken, `sort=${sort.property},${sort.direction}`)];
 }
 
 function refusal(exchange: Answered, query: string): Violation {
   const { status } = exchange.reply;
-  const isList = status >= 200 && status < 300;
   return violation({
-    at: isList ? 'body:/data' : 'status',
+    at: 'status',
     expected: 'the sorted list',
-    actual: isList ? 'no list' : String(status),
-    message: `${requestLine(exchange)} answered ${status}${isList ? ' without a list' : ''}; the plan says that ${query} sorts this list`,
-    key: isList ? 'no list' : `sort answered ${Math.floor(status / 100)}xx`,
+    actual: String(status),
+    message: `${requestLine(exchange)} answered ${status}; the plan says that ${query} sorts this list`,
+    key: `sort answered ${Math.floor(status / 100)}xx`,
   });
 }
 

@@ -40,14 +40,6 @@ export function looksEnveloped(body: JsonObject): boolean {
   return ['success', 'error', 'timestamp'].some((key) => Object.hasOwn(body, key));
 }
 
-/**
- * True where the body is the bare pagination shape: a list as data, two or more of the page numbers, and none of
- * success, error, timestamp. It need not carry the envelope (clauses.md, Pagination).
- */
-export function isBarePage(body: JsonObject): boolean {
-  return isList(member(body, 'data')) && !looksEnveloped(body) && hasPageNumbers(body) >= 2;
-}
-
 /** The list that an answer shows, in whichever form; undefined where it shows none, or more than one. */
 export function listingOf(reply: Reply): Listing | undefined {
   const body = jsonOf(reply);

@@ -113,13 +113,10 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     },
     note: (exchange) => {
       const { operation, effect } = exchange.probe;
-      if (effect !== 'read') {
-        const written = plan.resources.filter(({ key }) => operation === undefined || key === operation.resource);
-        for (const resource of written) notesOf(resource).isWritten = true;
-      }
-      if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
-      const resource = plan.resources.find((candidate) => candidate.key === operation.resource);
+      const resource = plan.resources.find((candidate) => candidate.key === operation?.resource);
       if (resource === undefined) return;
+      if (effect !== 'read') notesOf(resource).isWritten = true;
+      if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
       if (isSuccess(exchange.reply.status)) noteListing(own, resource, exchange);
       own.base.note(exchange, own.idField ?? 'id');

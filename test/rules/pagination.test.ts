@@ -92,6 +92,7 @@ const anyService: fc.Arbitrary<ListService> = fc.record({
   pages: fc.constantFrom('always' as const, 'asked' as const, 'never' as const),
   usual: fc.integer({ min: 1, max: 30 }),
   largest: fc.constantFrom(30, 50, 100, 1000, 20_000),
+  least: fc.constantFrom(1, 1, 1, 2, 5),
   over: fc.constantFrom('cut' as const, 'refused' as const),
   beyond: fc.constantFrom('empty' as const, 404 as const, 400 as const),
   zero: fc.constantFrom('refused' as const, 'first' as const, 'empty' as const),
@@ -108,7 +109,7 @@ describe('the paging rules on conformant services', () => {
         expect(audited.failed, messagesOf(audited)).toEqual([]);
         expect(audited.report.verdict, messagesOf(audited)).not.toBe('error');
       }),
-      { numRuns: 150 },
+      { numRuns: Number(process.env['RUNS'] ?? 150) },
     );
   });
 });
@@ -225,6 +226,7 @@ const pagingService = anyService.map(
     beyond: 'empty',
     items: Math.max(5, service.items),
     usual: Math.max(2, service.usual),
+    least: 1,
   }),
 );
 

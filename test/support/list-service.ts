@@ -9,6 +9,8 @@ export interface ListService {
   readonly pages: 'always' | 'asked' | 'never';
   readonly usual: number;
   readonly largest: number;
+  /** Smaller sizes are refused. */
+  readonly least: number;
   /** A size over the largest. */
   readonly over: 'cut' | 'refused';
   readonly beyond: 'empty' | 404 | 400;
@@ -27,6 +29,7 @@ export const listService: ListService = {
   pages: 'always',
   usual: 20,
   largest: 100,
+  least: 1,
   over: 'cut',
   beyond: 'empty',
   zero: 'refused',
@@ -88,6 +91,7 @@ function wantedOf(service: ListService, query: URLSearchParams): Wanted | number
   if (page === undefined || size === undefined) return 400;
   if (isSortUnusable && service.unusable === 'refused') return 400;
   if (size > service.largest && service.over === 'refused') return 400;
+  if (query.has('size') && size < service.least) return 400;
   const cut = Math.min(size, service.largest);
   if (page >= service.base) return { page, size: cut };
   if (service.zero === 'refused') return 400;

@@ -25,7 +25,7 @@ export interface Evidence {
   readonly met: number | undefined;
   /** The largest size that an answer states, where no page holds more against what was asked for: the service's own. */
   readonly maximum: number | undefined;
-  /** The size stated most often where none was asked for. */
+  /** The size stated most often where none was asked for, nor a filter or a sort. */
   readonly usual: number | undefined;
 }
 
@@ -63,7 +63,8 @@ function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined,
   const sizes = lists.flatMap((each) => numberOf(each, 'size') ?? []);
   const largest = sizes.length === 0 ? undefined : Math.max(...sizes);
   const isHeld = lists.every(({ size, count }) => size === undefined || largest === undefined || count <= largest);
-  const usualSizes = lists.filter((each) => each.size === undefined).flatMap((each) => numberOf(each, 'size') ?? []);
+  const unasked = lists.filter((each) => each.size === undefined && each.isWhole);
+  const usualSizes = unasked.flatMap((each) => numberOf(each, 'size') ?? []);
   return {
     answers: facts,
     lists,

@@ -100,7 +100,8 @@ function unaskedOpinion(facts: PageFacts, stated: number, evidence: Evidence): O
     const isCountedByItems = pages === Math.ceil(total / count) && pages !== Math.ceil(total / stated);
     return isCountedByItems ? { verdict: 'misstated' } : { verdict: 'exceeded', unless: 'misstated' };
   }
-  if (evidence.usual !== undefined && stated !== evidence.usual) return { verdict: 'misstated' };
+  // Under a filter or a sort the default may be another.
+  if (facts.isWhole && evidence.usual !== undefined && stated !== evidence.usual) return { verdict: 'misstated' };
   const walk = evidence.walks.find(({ pages: [first] }) => first?.index === 0 && first.facts.size === undefined);
   const first = walk?.pages[0]?.facts;
   if (walk === undefined || first === undefined || numberOf(first, 'size') !== stated) return { verdict: 'fits' };

@@ -69,13 +69,6 @@ export const filterExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable
       exchanges: allFilteredBut(filteredBy({ city: 'zzz' }, { note: 'unknown', status: 404 })),
     },
     {
-      note: 'null in place of an empty list',
-      resource,
-      exchanges: allFilteredBut(
-        filteredBy({ city: 'zzz' }, { note: 'unknown', body: { success: true, data: null, error: null } }),
-      ),
-    },
-    {
       note: 'every value of the plan is refused',
       resource: { filters: { level: { values: ['low', 'high'], in: ['level'], match: 'equals' } } },
       exchanges: [
