@@ -67,7 +67,8 @@ function disturbed(
   const idField = idFieldOf(trace, context);
   const isStranger = note === 'stranger';
   if (look.reply.status === 404 || look.reply.status === 410) {
-    return isStranger || isReadable(trace, note, idField) ? [gone(look, write)] : [];
+    if (isStranger) return isLiving(trace, context) ? [] : [gone(look, write)];
+    return isReadable(trace, note, idField) ? [gone(look, write)] : [];
   }
   const after = shownItem(look, idField);
   if (after === undefined) return [];
@@ -84,6 +85,16 @@ function disturbed(
     return !isStranger && (Object.hasOwn(set, key) || isMovedAlong(trace, writes, key, after[key]));
   });
   return field === undefined ? [] : [changed(look, write, before, after, field)];
+}
+
+/** True where others write to the list: a stranger may then be gone through no doing of ours. */
+function isLiving(trace: Trace, context: RuleContext): boolean {
+  if (trace.resource !== undefined && context.readings.of(trace.resource).isLiving) return true;
+  const [before, listed, after] = ['before', 'listed', 'after'].map((step) => walkAt(trace, step, context));
+  if (before?.whole !== true) return false;
+  const own = ['first', 'second'].flatMap((step) => createdId(trace, step, context) ?? []);
+  const known = new Set([...before.items.keys(), ...own]);
+  return [listed, after].some((walk) => [...(walk?.items.keys() ?? [])].some((id) => !known.has(id)));
 }
 
 /** True where the value is what one of the writes sent to another item. */

@@ -23,6 +23,8 @@ export default defineRule({
   check: (exchange, context) => {
     const { status } = exchange.reply;
     if (status === 401 || status === 403) return noAnswer(`the token may not read the item (${status})`);
+    if (mayHaveGone(exchange))
+      return inapplicable('the item may have gone since it was listed; it is looked for again');
     if (!isSuccess(status)) return refused(exchange);
     // That an answer without a body is no 200 is told by status/read.
     if (isBodiless(exchange.probe.method, exchange.reply)) return inapplicable('no body to look at');
@@ -31,6 +33,11 @@ export default defineRule({
   },
   examples: readExamples,
 });
+
+/** Others may delete what was listed: only what is listed still, or again, must be there. */
+function mayHaveGone({ probe, reply }: Answered): boolean {
+  return probe.about.note === 'listed' && (reply.status === 404 || reply.status === 410);
+}
 
 function refused(exchange: Answered): Judgement {
   const { status } = exchange.reply;

@@ -26,9 +26,9 @@ export default defineRule({
   },
   check: ({ digests }, { plan: audited, readings }) => {
     const found = audited.resources.flatMap((resource) => {
-      const base = readings.of(resource).shownPageBase;
+      const { shownPageBase: base, isLiving } = readings.of(resource);
       const seen = digests.find(({ kept }) => kept.resource === resource.key && kept.page === base);
-      return base === undefined || seen === undefined ? [] : [{ key: resource.key, base, seen }];
+      return base === undefined || seen === undefined || isLiving ? [] : [{ key: resource.key, base, seen }];
     });
     const [first] = found;
     if (first === undefined) return inapplicable('no list shows from which number its pages are counted');

@@ -34,7 +34,7 @@ export default defineRule({
         isClean(seen, query) &&
         isCompleteQuery(seen, query) &&
         wrongItemOf(seen, query, query.pages) === undefined &&
-        (seen.whole.isSteady || query.pages === undefined),
+        (seen.whole.isSteady || (query.rest === undefined && query.pages === undefined)),
     );
     const violations = judgeable.flatMap((query) => wrongTotal(query) ?? []);
     if (violations.length > 0) return { violations, examined: judgeable.length };

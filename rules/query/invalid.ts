@@ -2,7 +2,7 @@ import { numberOf, type PageFacts, pageFactsOf, type PageNumber } from '../../sr
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { resourceOf } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { invalidExamples } from './shared/invalid-examples.ts';
 
@@ -22,12 +22,16 @@ export default defineRule({
     if (status >= 500) return { violations: [crashed(exchange)] };
     const isShownToNobody = status === 401 || status === 403 || (status >= 300 && status < 400);
     if (isShownToNobody) return inapplicable(`the list is not shown (${status})`);
-    if (!isSuccess(status)) return { observations: [refused(exchange)] };
+    const { name, value } = parameterOf(exchange);
+    // A blank, or a number beyond all that is usual, says nothing of how the others are taken.
+    const isTelling = isUnusable(name, value);
+    if (!isSuccess(status)) return isTelling ? { observations: [refused(exchange)] } : passes;
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
     const idField = resource === undefined ? 'id' : readings.of(resource).idField;
     const facts = pageFactsOf(exchange, idField);
     const violations = facts === undefined ? [] : takenOver(exchange, facts);
-    return violations.length > 0 ? { violations } : { observations: [fallenBack(exchange)] };
+    if (violations.length > 0) return { violations };
+    return isTelling ? { observations: [fallenBack(exchange)] } : passes;
   },
   examples: invalidExamples,
 });

@@ -29,8 +29,9 @@ export default defineRule({
       );
     }
     if (!isSuccess(before.reply.status)) return indistinct(`the list itself answered ${before.reply.status}`);
-    const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-    return judgeUnknown(before, asked, after, idField);
+    const { idField, isLiving } =
+      trace.resource === undefined ? { idField: 'id', isLiving: false } : readings.of(trace.resource);
+    return judgeUnknown(before, asked, after, idField, isLiving);
   },
   examples: {
     passed: [
@@ -49,7 +50,13 @@ export default defineRule({
   },
 });
 
-function judgeUnknown(before: Answered, asked: Answered, after: Answered, idField: string): Judgement {
+function judgeUnknown(
+  before: Answered,
+  asked: Answered,
+  after: Answered,
+  idField: string,
+  isLiving: boolean,
+): Judgement {
   const { status } = asked.reply;
   if (!isSuccess(status)) {
     if (status === 400 || (status >= 300 && status < 400)) return judged([]);
@@ -67,7 +74,7 @@ function judgeUnknown(before: Answered, asked: Answered, after: Answered, idFiel
   const [first, seen, last] = [before, asked, after].map((exchange) => itemsOf(exchange, idField));
   if (first === undefined || last === undefined) return indistinct('the list itself shows no items to compare with');
   if (seen === first) return judged([]);
-  if (first !== last) return indistinct('the list changed while it was read');
+  if (first !== last || isLiving) return indistinct('the list changed while it was read');
   return judged([
     violation({
       at: 'body:',

@@ -77,6 +77,15 @@ export function itemsById(lists: readonly QueriedList[]): ReadonlyMap<string, Li
   return new Map(lists.flatMap((list) => list.items).map((each) => [each.id, each]));
 }
 
+/** True where a query showed other items than the whole list holds, or one too often, or counts them otherwise: by its doing, or because others wrote. */
+export function isOtherThan(list: QueriedList, whole: readonly ListedItem[]): boolean {
+  const ids = new Set(whole.map(({ id }) => id));
+  const shown = new Set(list.items.map(({ id }) => id));
+  if (shown.size < list.items.length || [...shown].some((id) => !ids.has(id))) return true;
+  if (list.isComplete && shown.size < ids.size) return true;
+  return list.pages.some(({ total }) => total !== undefined && total !== ids.size);
+}
+
 function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryView): boolean {
   const asked = last.exchange.probe.about.size;
   const count = last.items.length;

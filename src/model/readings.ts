@@ -33,7 +33,7 @@ export interface ResourceReadings {
   readonly total: number | undefined;
   /** True where a size that was asked for was honoured; false where it was ignored; undefined where it did not show. */
   readonly pages: boolean | undefined;
-  /** True where one plain list request was answered with other items or another total before the audit wrote there: others write. */
+  /** True where plain list requests were answered with other items or another total before the audit wrote there: others write. */
   readonly isLiving: boolean;
 }
 
@@ -165,7 +165,11 @@ function noteChange(
 ): void {
   const ids = items.flatMap((item) => idOf(item, notes.idField ?? 'id') ?? []).sort();
   const shown = [total ?? '', ids.length, ids[0] ?? '', ids.at(-1) ?? ''].join(' ');
-  const request = `${method} ${target}`;
+  noteShown(notes, `${method} ${target}`, shown);
+  if (total !== undefined) noteShown(notes, target.replace(/\?.*/, ''), String(total));
+}
+
+function noteShown(notes: Notes, request: string, shown: string): void {
   const before = notes.shown.get(request);
   if (before !== undefined && before !== shown) notes.isLiving = true;
   if (notes.shown.size < keptLists) notes.shown.set(request, shown);

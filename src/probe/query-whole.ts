@@ -19,7 +19,7 @@ const pagesOfWhole = 10;
 export function* readWhole(
   plan: Plan,
   queried: Queried,
-  name: 'before' | 'after',
+  name: 'before' | 'after' | 'finally',
 ): Sending<readonly ListedItem[] | undefined> {
   const common = { why, share: name === 'before' } as const;
   const [plain] = yield* runQueries(queried, [{ ...common, step: name, atMost: 1 }]);
@@ -52,7 +52,7 @@ export function pageSize(count: number): number {
 
 /** What two such readings and a control may send. */
 export function wholeOffers(plan: Plan, list: Operation): readonly ProbeTemplate[] {
-  return [offer(list, 2 * (1 + pagesAtMost(plan)), why), offer(list, controlPages(plan), whyControl)];
+  return [offer(list, 3 * (1 + pagesAtMost(plan)), why), offer(list, controlPages(plan), whyControl)];
 }
 
 function controlPages(plan: Plan): number {

@@ -16,8 +16,8 @@ interface Pick {
 
 /**
  * The first, a middle and the last item of the list (the last of its last page, where it pages), each read by its id.
- * Steps: `list`, `last-page`, `read`; about.before is the item as the list showed it, about.note
- * then `listed`.
+ * Steps: `list`, `last-page`, `read`; about.before is the item as the list showed it, about.note then `listed`. An item that
+ * is not there is looked for in the list again (step `list-again`) and, where that still shows it, read again (`still-listed`).
  */
 export default {
   id: 'read',
@@ -30,8 +30,8 @@ export default {
     if (resource === undefined || list === undefined || read === undefined) return [];
     return [
       ...ownerOffers(plan, resource),
-      offer(list, 2, 'to find items to read'),
-      offer(read, 3, 'to read an item that the list shows'),
+      offer(list, 4, 'to find items to read'),
+      offer(read, 6, 'to read an item that the list shows'),
     ];
   },
   *run(plan, resource, readings) {
@@ -46,7 +46,7 @@ export default {
     const shown = picksOf(first, readings, resource);
     const last = yield* lastPage(plan, resource, owners, readings, first);
     const picked = chosen(shown, last === undefined ? [] : picksOf(last, readings, resource));
-    yield* sendAll(
+    const reads = yield* sendAll(
       picked.map(({ id, item }, index) =>
         operationProbe(read, [...owners, id], {
           step: 'read',
@@ -57,8 +57,35 @@ export default {
         }),
       ),
     );
+    const missed = new Set(reads.filter(isMissing).map((each) => each.probe.about.id));
+    if (missed.size === 0) return;
+    // Somebody may have deleted it meanwhile: what the list still shows must be there.
+    const looks = [first, ...(last === undefined ? [] : [last])].map(({ probe: { target, about } }) =>
+      operationProbe(list, owners, {
+        step: 'list-again',
+        why: 'to see whether the item is still listed',
+        query: target.split('?')[1] ?? '',
+        provokes: 'anything',
+        about,
+      }),
+    );
+    const listed = (yield* sendAll(looks)).flatMap((look) => picksOf(look, readings, resource));
+    const still = new Map(listed.filter(({ id }) => missed.has(id)).map((pick) => [pick.id, pick]));
+    yield* sendAll(
+      [...still.values()].map(({ id, item }) =>
+        operationProbe(read, [...owners, id], {
+          step: 'read',
+          why: 'to read an item that the list still shows',
+          about: { id, owners, before: item, note: 'still-listed' },
+        }),
+      ),
+    );
   },
 } satisfies Scenario;
+
+function isMissing(exchange: Exchange): boolean {
+  return isAnswered(exchange) && (exchange.reply.status === 404 || exchange.reply.status === 410);
+}
 
 function picksOf(exchange: Exchange, readings: Readings, resource: Resource): readonly Pick[] {
   if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return [];

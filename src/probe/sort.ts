@@ -1,5 +1,6 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
+import { isOtherThan } from '../model/queried-list.ts';
 import type { Scenario, Unmet } from '../model/scenario.ts';
 import { offer, sendable } from './address.ts';
 import { findOwners, ownerOffers } from './owner.ts';
@@ -13,10 +14,14 @@ const why = 'to see whether the list is sorted';
 const pagesInAll = 60;
 /** An order that holds on each page alone shows on the second. */
 const fewestPages = 3;
+/** Sorted lists that are asked for once more. */
+const moreRuns = 4;
 
 /**
  * The list sorted by each property of the plan, both ways: as it comes (step `sorted`), and by pages of which two hold the
  * whole list, unless it is long (step `sorted-pages`). Before and after, the list without a sort (steps `before`, `after`).
+ * Where sorted lists hold something else, some of them once more (`sorted-once-more`, `sorted-pages-once-more`), and the
+ * list without a sort (`finally`): others may have written meanwhile.
  */
 export default {
   id: 'sort',
@@ -33,8 +38,19 @@ export default {
     const before = yield* readWhole(plan, queried, 'before');
     if (before === undefined) return;
     const base = yield* readControl(plan, queried, before.length);
-    yield* runQueries(queried, sortRuns(plan, resource, base, before.length));
+    const runs = sortRuns(plan, resource, base, before.length);
+    const lists = yield* runQueries(queried, runs);
     yield* readWhole(plan, queried, 'after');
+    const doubtful = runs.filter((_, index) => {
+      const list = lists[index];
+      return list !== undefined && isOtherThan(list, before);
+    });
+    if (doubtful.length === 0) return;
+    const once = doubtful.slice(0, moreRuns).map((run): QueryRun => {
+      return { ...run, step: `${run.step}-once-more`, share: false, again: false };
+    });
+    yield* runQueries(queried, once);
+    yield* readWhole(plan, queried, 'finally');
   },
 } satisfies Scenario;
 
@@ -68,6 +84,6 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   return [
     ...ownerOffers(plan, resource),
     ...wholeOffers(plan, list),
-    offer(list, sorts * (1 + pagesOfEach(plan, resource)), why),
+    offer(list, (sorts + moreRuns) * (1 + pagesOfEach(plan, resource)), why),
   ];
 }

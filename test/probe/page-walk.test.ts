@@ -7,6 +7,7 @@ import unknown from '../../rules/query/unknown.ts';
 import { examplePlan, exampleResource, standardOperations } from '../../src/model/example.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
+import { baseOf } from '../../src/model/page-base.ts';
 import { pageIndexes, walkSizes } from '../../src/probe/page-walk-sizes.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
 import queryInvalid from '../../src/probe/query-invalid.ts';
@@ -204,5 +205,49 @@ describe('the sizes of a walk', () => {
     expect(pageIndexes(3, 10)).toEqual([0, 1, 2, 3]);
     expect(pageIndexes(100, 10)).toEqual([0, 1, 2, 98, 99, 100]);
     expect(pageIndexes(2, 1)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('the number of the first page', () => {
+  const pages = (items: number, size: number, base: 0 | 1, zero: 'first' | 'none') => {
+    const plain = Array.from({ length: items }, (_, index) => String(index));
+    const at = (page: number): readonly string[] => {
+      if (page < base) return zero === 'first' ? plain.slice(0, size) : [];
+      return plain.slice((page - base) * size, (page - base + 1) * size);
+    };
+    return { plain: plain.slice(0, 20), zero: at(0), one: at(1), two: at(2), size };
+  };
+  const zeros = fc.constantFrom('first' as const, 'none' as const);
+  const bases = fc.constantFrom(0 as const, 1 as const);
+
+  it('is told by the items of pages 0, 1 and 2, whenever there are any', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 9 }),
+        bases,
+        zeros,
+        (items, size, base, zero) => {
+          expect(baseOf(pages(items, size, base, zero))).toBe(base);
+        },
+      ),
+    );
+  });
+
+  it('stays open where the list is empty, or the page is ignored', () => {
+    expect(baseOf(pages(0, 3, 0, 'none'))).toBeUndefined();
+    const all = ['a', 'b', 'c'];
+    expect(baseOf({ plain: all, zero: all, one: all, two: all, size: 2 })).toBeUndefined();
+    expect(baseOf({ plain: all, zero: all })).toBeUndefined();
+  });
+
+  it('is 0 where page 0 alone is broken, and 1 where others put an item before the first', () => {
+    const plain = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    expect(baseOf({ plain, zero: [], one: ['d', 'e', 'f'], size: 3 })).toBe(0);
+    expect(baseOf({ plain, zero: [], one: ['new', 'a', 'b'], size: 3 })).toBe(1);
+  });
+
+  it('is 0 where pages overlap by an item', () => {
+    expect(baseOf({ plain: ['a', 'b', 'c', 'd'], zero: ['a', 'b', 'c'], one: ['c', 'd'], size: 3 })).toBe(0);
   });
 });

@@ -80,7 +80,7 @@ function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined,
 }
 
 /** The most frequent value, of equally frequent ones the largest. */
-export function mostFrequent(values: readonly number[]): number | undefined {
+function mostFrequent(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([a, times], [b, otherTimes]) => otherTimes - times || b - a)[0]?.[0];

@@ -64,6 +64,8 @@ function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<Resource
     );
   const [first, second] = (['before', 'after'] as const).map((name) => [listOf(name), listOf(`${name}-pages`)]);
   const [before, after] = [itemsById(first ?? []), itemsById(second ?? [])];
+  const last = itemsById([listOf('finally'), listOf('finally-pages')]);
+  const isRead = exchanges.some(({ probe }) => probe.step === 'finally');
   const totals = [first, second].map((lists) => lists?.[0]?.pages[0]?.total);
   const isSeen = (lists: readonly QueriedList[] | undefined): boolean =>
     lists?.some((list) => list.isComplete) === true;
@@ -72,11 +74,15 @@ function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<Resource
     before,
     after,
     isComplete: isSeen(first) && isSeen(second),
-    isSteady: !view.isLiving && before.size === after.size && [...before.keys()].every((id) => after.has(id)),
+    isSteady: !view.isLiving && isAlike(before, after) && (!isRead || isAlike(before, last)),
     within: mostOften(pages),
     total: totals[0] === totals[1] ? totals[0] : undefined,
   };
   return { ...whole, flaw: flawOf(whole, listOf('control')) };
+}
+
+function isAlike(one: ReadonlyMap<string, ListedItem>, other: ReadonlyMap<string, ListedItem>): boolean {
+  return one.size === other.size && [...one.keys()].every((id) => other.has(id));
 }
 
 /** What is wrong with the list itself: its total, or its pages (`control`), which other rules judge. */
