@@ -25,7 +25,9 @@ export default defineRule({
   fix: 'Answer missing resources with 404, failed authentication with 401, duplicates with 409 and invalid input with 400.',
   scope: 'run',
   scenarios: 'all',
-  digest: ({ probe: { provokes }, reply: { status } }) => {
+  digest: ({ probe: { about, provokes }, reply: { status } }) => {
+    // An id that cannot exist may be taken for invalid input.
+    if (provokes === 'missing' && about.note === 'guessed' && status !== 404) return undefined;
     // A refused credential says nothing of what else is wrong.
     const isRefused = provokes !== 'unauthorized' && (status === 401 || status === 403);
     return situations.has(provokes) && isFailure(status) && !isRefused ? { provokes, status } : undefined;

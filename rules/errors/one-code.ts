@@ -82,7 +82,8 @@ function situationOf({ probe, reply }: Answered): string | undefined {
     case 'unauthorized':
       return name(probe.credential);
     case 'missing':
-      return resource === '' || resource.includes('{') ? undefined : name(resource);
+      // An id that cannot exist may be refused by the router, as an address.
+      return about.note === 'guessed' || resource === '' || resource.includes('{') ? undefined : name(resource);
     case 'invalid-input':
       return about.defect === undefined || about.defect === 'planned' ? undefined : name(resource, step);
     case 'duplicate':

@@ -1,3 +1,4 @@
+import { operationOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, judged, type Judgement } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId, type SeenWalk, walkAt } from './shared/lists.ts';
@@ -17,6 +18,7 @@ export default defineRule({
     const [before, listed, changed, after] = ['before', 'listed', 'changed', 'after'].map((step) =>
       walkAt(trace, step, context),
     );
+    if (trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined) return notSent(trace, 'list');
     if (before === undefined || listed === undefined) return notSent(trace, 'create');
     const pairs = [
       { from: before, to: listed, event: 'two items were created' },

@@ -1,9 +1,10 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, indistinct } from '../../src/model/rule.ts';
+import { showsMark } from '../../src/model/mark.ts';
+import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
+import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
 import { notSent } from './shared/written.ts';
 
@@ -12,9 +13,9 @@ const made = ['first', 'second'] as const;
 export default defineRule({
   id: 'operation/listed',
   clauses: ['operation.list', 'operation.create'],
-  title: 'A created item is in the list of its collection',
-  why: 'Clients that browse the list never come upon an item which only its own address shows.',
-  fix: 'Let the list read from the same place as the item, at once after the create.',
+  title: 'A created item is in the list of its collection, once',
+  why: 'Clients that browse the list never come upon an item which only its own address shows, and meet one that was stored twice two times.',
+  fix: 'Let the list read from the same place as the item, at once after the create, and let a create store one item.',
   scope: 'trace',
   scenarios: ['lifecycle'],
   after: ['json/well-formed'],
@@ -25,6 +26,8 @@ export default defineRule({
       .map((step) => ({ step, id: createdId(trace, step, context) }))
       .filter(({ id }) => id !== undefined);
     if (ids.length === 0) return inapplicable('no create was answered with an id to look for');
+    const doubles = made.flatMap((step) => doubled(trace, step, walk, context));
+    if (doubles.length > 0) return { violations: doubles, examined: ids.length };
     const lost = ids.filter(({ id }) => id !== undefined && !walk.items.has(id));
     if (lost.length === 0) return { examined: ids.length };
     if (!isTrustworthy(walk, walkAt(trace, 'before', context))) {
@@ -44,6 +47,34 @@ function listless(trace: Trace): ReturnType<typeof inapplicable> {
     return inapplicable(`${resource.key} declares no list operation`);
   }
   return notSent(trace, 'create');
+}
+
+/** Other items of the list that show the fresh word of a create: it stored more than the one that it answered with. */
+function doubled(
+  trace: Trace,
+  step: (typeof made)[number],
+  walk: SeenWalk,
+  context: RuleContext,
+): readonly Violation[] {
+  const created = stepOf(trace, step);
+  const id = createdId(trace, step, context);
+  const marks = created?.probe.about.marks ?? [];
+  const own = id === undefined ? undefined : walk.items.get(id);
+  // Where the id is another item's, operation/create tells it.
+  if (created === undefined || own === undefined || !showsMark(own, marks)) return [];
+  const [other] = [...walk.items].filter(([each, item]) => each !== id && showsMark(item, marks));
+  if (other === undefined) return [];
+  return [
+    violation({
+      at: 'body:',
+      expected: `item ${id} alone`,
+      actual: `items ${id} and ${other[0]}`,
+      message: `${requestLine(created)} made item ${id}, and the list shows another with the same fresh values, ${other[0]}; a create makes one item`,
+      exchange: walk.exchange,
+      key: 'stored twice',
+      clauses: ['operation.create'],
+    }),
+  ];
 }
 
 function missing(trace: Trace, step: string, id: string, exchange: string): Violation {

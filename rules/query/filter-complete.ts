@@ -11,7 +11,7 @@ import {
   residents,
   unfiltered,
 } from './shared/filter-examples.ts';
-import { type FilterTrace, filterTraceOf, isClean, isSingle } from './shared/filter-trace.ts';
+import { confirmed, type FilterTrace, filterTraceOf, isClean, isSingle } from './shared/filter-trace.ts';
 import { faultyItemOf, isCompleteQuery, openNames } from './shared/filter-loss.ts';
 import { unansweredQuery } from './shared/query-trace.ts';
 
@@ -93,7 +93,7 @@ export default defineRule({
 });
 
 function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Violation | undefined {
-  const fault = faultyItemOf(trace, query);
+  const fault = confirmed(query, (each) => faultyItemOf(trace, each));
   const list = query.complete;
   const exchange = list?.pages.at(-1)?.exchange;
   const page = list?.pages.at(-1);

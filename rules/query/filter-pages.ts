@@ -5,7 +5,14 @@ import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { filterPagesExamples } from './shared/filter-pages-examples.ts';
 import { faultyItemOf } from './shared/filter-loss.ts';
-import { type FilterTrace, filterTraceOf, isClean, type SeenQuery, wrongItemOf } from './shared/filter-trace.ts';
+import {
+  confirmed,
+  type FilterTrace,
+  filterTraceOf,
+  isClean,
+  type SeenQuery,
+  wrongItemOf,
+} from './shared/filter-trace.ts';
 import { unansweredQuery } from './shared/query-trace.ts';
 
 export default defineRule({
@@ -25,13 +32,13 @@ export default defineRule({
     }
     if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
     if (!seen.whole.isSteady) return indistinct('the list changed while it was read');
-    if (seen.queries.some((query) => faultyItemOf(seen, query) !== undefined)) {
+    if (seen.queries.some((query) => confirmed(query, (each) => faultyItemOf(seen, each)) !== undefined)) {
       return indistinct('filters lose or repeat items without page and size too');
     }
     const judgeable = paged.filter(
       (query) => isClean(seen, query) && wrongItemOf(seen, query, query.pages) === undefined,
     );
-    const violations = judgeable.flatMap((query) => faultOf(seen, query) ?? []);
+    const violations = judgeable.flatMap((query) => confirmed(query, (each) => faultOf(seen, each)) ?? []);
     if (violations.length > 0) return { violations, examined: judgeable.length };
     return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('filters keep what does not match');
   },

@@ -4,7 +4,7 @@ import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { allFiltered, allFilteredBut, filteredBy, filtering, having, unfiltered } from './shared/filter-examples.ts';
 import { faultyItemOf, isCompleteQuery } from './shared/filter-loss.ts';
-import { filterTraceOf, isClean, type SeenQuery, wrongItemOf } from './shared/filter-trace.ts';
+import { confirmed, filterTraceOf, isClean, type SeenQuery, wrongItemOf } from './shared/filter-trace.ts';
 import { unansweredQuery } from './shared/query-trace.ts';
 
 const active = having({ status: 'active' });
@@ -26,7 +26,7 @@ export default defineRule({
     const stating = seen.queries.filter((query) => totalsOf(query).length > 0);
     if (stating.length === 0) return inapplicable('filtered lists state no totalElements');
     if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
-    if (seen.queries.some((query) => faultyItemOf(seen, query) !== undefined)) {
+    if (seen.queries.some((query) => confirmed(query, (each) => faultyItemOf(seen, each)) !== undefined)) {
       return indistinct('filters lose or repeat items, so there is nothing to count');
     }
     const judgeable = stating.filter(
@@ -36,7 +36,7 @@ export default defineRule({
         wrongItemOf(seen, query, query.pages) === undefined &&
         (seen.whole.isSteady || (query.rest === undefined && query.pages === undefined)),
     );
-    const violations = judgeable.flatMap((query) => wrongTotal(query) ?? []);
+    const violations = judgeable.flatMap((query) => confirmed(query, wrongTotal) ?? []);
     if (violations.length > 0) return { violations, examined: judgeable.length };
     return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('no filtered list could be counted');
   },
@@ -85,7 +85,8 @@ function totalsOf({ plain, rest, pages }: SeenQuery): readonly (QueriedPage & { 
 }
 
 function wrongTotal(query: SeenQuery): Violation | undefined {
-  const count = query.complete?.items.length ?? 0;
+  if (query.complete === undefined) return undefined;
+  const count = query.complete.items.length;
   const wrong = totalsOf(query).find(({ total }) => total !== count);
   if (wrong === undefined) return undefined;
   return violation({

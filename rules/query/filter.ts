@@ -9,7 +9,7 @@ import {
   filterTraceOf,
   isBroken,
   isSingle,
-  mustKeep,
+  itemsToKeep,
   nameOf,
   partsOf,
   refusedBy,
@@ -64,6 +64,7 @@ function faultsOf(
     const wrong = wrongItemOf(trace, query, run);
     if (wrong !== undefined) return [strayItem(trace, query, run, wrong.item, wrong.by)];
     const stranger = strangerIn(trace, run);
+    if (stranger !== undefined && run.again !== undefined && strangerIn(trace, run.again) === undefined) continue;
     if (stranger !== undefined) return [unlistedItem(query, run, stranger)];
   }
   return [];
@@ -75,7 +76,7 @@ function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isF
   const isNobodys = query.note === 'unknown' || query.note === 'partial';
   const isOther = isSuccess(status) || status === 401 || status === 403 || status >= 500;
   if (isOther || !isFirst) return undefined;
-  const isKnown = [...trace.whole.before.values()].some(({ item }) => mustKeep(trace, query, item));
+  const isKnown = itemsToKeep(trace, query).length > 0;
   if (status === 400 && !isKnown) return undefined;
   if (isNobodys && status >= 400 && status !== 404 && status !== 405) return undefined;
   const wanted = isKnown ? 'the items that match' : 'an empty list';
@@ -101,11 +102,13 @@ function kindOf({ note }: SeenQuery, exchange: Answered): string {
   return note === 'partial' ? 'part of a value' : 'a filter';
 }
 
-/** One violation for each filter whose every value is refused, though no item is known to have one. */
+/** One violation for each filter that refuses every value of the plan, and takes none that items show. */
 function refusedFilters(trace: FilterTrace): readonly Violation[] {
+  if (trace.whole.before.size === 0) return [];
   return Object.keys(trace.resource.filters).flatMap((name) => {
     const own = trace.queries.filter(
-      (query) => isSingle(query) && Object.hasOwn(query.filter, name) && query.note === 'planned',
+      (query) =>
+        isSingle(query) && Object.hasOwn(query.filter, name) && (query.note === 'planned' || query.note === 'seen'),
     );
     const refused = own.filter(({ plain }) => plain?.list.broken?.reply?.status === 400);
     const [first] = refused;

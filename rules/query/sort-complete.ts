@@ -25,10 +25,10 @@ export default defineRule({
     const { whole } = seen;
     if (whole.flaw !== undefined) return indistinct(whole.flaw);
     if (!whole.isSteady) return indistinct('the list changed while it was read');
-    const again = runs.filter(({ step }) => step.endsWith('-once-more'));
-    const violations = runs.filter((run) => !again.includes(run)).flatMap((run) => faultOf(run, whole) ?? []);
-    const isGone = again.length > 0 && again.every((run) => faultOf(run, whole) === undefined);
-    if (violations.length > 0 && isGone) return indistinct('the list changed while it was read');
+    const violations = runs.flatMap((run) => {
+      const isGone = run.again !== undefined && faultOf(run.again, whole) === undefined;
+      return isGone ? [] : (faultOf(run, whole) ?? []);
+    });
     const examined = runs.filter(({ list }) => list.isComplete).length;
     if (violations.length > 0) return { violations, examined };
     return examined > 0 ? { examined } : indistinct('no sorted list was read to its end');

@@ -1,12 +1,19 @@
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
+import type { ListedItem } from '../../src/model/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { canDiscriminate, type Misplaced, misplacedBehind, misplacedIn, sortValue } from './shared/order.ts';
+import {
+  canDiscriminate,
+  type Misplaced,
+  misplacedBehind,
+  misplacedIn,
+  sortValue,
+} from '../../src/model/sort-order.ts';
 import { ownOrderOf } from './shared/own-order.ts';
-import { queryTraceOf, type SeenRun, unansweredQuery, type Whole } from './shared/query-trace.ts';
+import { type QueryTrace, queryTraceOf, type SeenRun, unansweredQuery, viewsOf } from './shared/query-trace.ts';
 import { sortRuleExamples } from './shared/sort-rule-examples.ts';
 
 export default defineRule({
@@ -29,7 +36,7 @@ export default defineRule({
       judgeProperty(
         property,
         runs.filter(({ sort }) => sort?.property === property),
-        seen.whole,
+        seen,
         isOwn,
       ),
     );
@@ -49,7 +56,7 @@ interface Verdict {
   readonly open?: string;
 }
 
-function judgeProperty(property: string, runs: readonly SeenRun[], whole: Whole, isOwn: boolean): Verdict {
+function judgeProperty(property: string, runs: readonly SeenRun[], seen: QueryTrace, isOwn: boolean): Verdict {
   const refused = isOwn ? runs.flatMap(refusalOf) : [];
   if (refused.length > 0) return { violations: refused };
   const name = `sort=${property}`;
@@ -57,7 +64,7 @@ function judgeProperty(property: string, runs: readonly SeenRun[], whole: Whole,
   const items = answered.flatMap(({ list }) => list.items);
   if (items.length === 0) return { open: `no list sorted by ${property} was answered` };
   const own = ownOrderOf(answered, property);
-  const violations = own === undefined ? answered.flatMap((run) => misplacedOf(run, property, whole) ?? []) : [];
+  const violations = own === undefined ? answered.flatMap((run) => misplacedOf(run, property, seen) ?? []) : [];
   if (violations.length > 0) return { violations: firstOfEach(violations) };
   if (own !== undefined) {
     const text = `${name} puts its values in an order of their own: ${own.join(', ')}`;
@@ -105,24 +112,41 @@ function refusal(exchange: Answered, query: string): Violation {
   });
 }
 
-function misplacedOf(run: SeenRun, property: string, whole: Whole): Violation | undefined {
-  const { list, sort } = run;
-  if (sort === undefined) return undefined;
-  const { direction } = sort;
-  const parts = whole.isSteady ? [list.items] : list.pages.map((page) => page.items);
-  for (const items of parts) {
+/** What stands wrong on one page, or across pages where asking once more brought it again. */
+function misplacedOf(run: SeenRun, property: string, seen: QueryTrace): Violation | undefined {
+  const { direction } = run.sort ?? { direction: 'asc' };
+  for (const { items } of run.list.pages) {
     const misplaced = misplacedIn(items, property, direction);
     if (misplaced !== undefined) return told(run, misplaced, property);
   }
-  const isFirstPage = run.first.probe.about.page === undefined && !list.isComplete && run.filter === undefined;
-  if (!isFirstPage || !whole.isSteady) return undefined;
+  const fault = acrossPages(run, property, seen);
+  const isGone = run.again !== undefined && acrossPages(run.again, property, seen) === undefined;
+  return isGone ? undefined : fault;
+}
+
+function acrossPages(run: SeenRun, property: string, seen: QueryTrace): Violation | undefined {
+  const { list, sort, first } = run;
+  if (sort === undefined || !seen.whole.isSteady) return undefined;
+  const isStill = stillIn(seen, property);
+  const misplaced = misplacedIn(list.items.filter(isStill), property, sort.direction);
+  if (misplaced !== undefined) return told(run, misplaced, property);
+  if (first.probe.about.page !== undefined || list.isComplete || run.filter !== undefined) return undefined;
   const shown = new Set(list.items.map(({ id }) => id));
-  const rest = [...whole.after.values()].filter(
-    ({ id, item }) =>
-      !shown.has(id) && show(fieldOf(whole.before.get(id)?.item, property)) === show(fieldOf(item, property)),
-  );
-  const behind = misplacedBehind(list.items, rest, property, direction);
+  const rest = [...seen.whole.after.values()].filter((item) => !shown.has(item.id) && isStill(item));
+  const behind = misplacedBehind(list.items.filter(isStill), rest, property, sort.direction);
   return behind === undefined ? undefined : left(run, behind, property);
+}
+
+/** Tells the items whose value was the same whenever they were shown. */
+function stillIn(seen: QueryTrace, property: string): (item: ListedItem) => boolean {
+  const values = new Map<string, string>();
+  const restless = new Set<string>();
+  for (const { id, item } of viewsOf(seen)) {
+    const value = show(fieldOf(item, property));
+    if ((values.get(id) ?? value) !== value) restless.add(id);
+    values.set(id, value);
+  }
+  return ({ id }) => !restless.has(id);
 }
 
 function told(run: SeenRun, { kind, earlier, later }: Misplaced, property: string): Violation {

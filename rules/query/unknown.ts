@@ -2,13 +2,20 @@ import { listingOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
-import { sentStep, stepOf } from '../../src/model/trace.ts';
-import { violation } from '../../src/model/violation.ts';
+import { sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
 import { printJson } from '../../src/text/json.ts';
 import { pageBody, pageExchange } from '../pagination/shared/page-examples.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
 
 const parameter = { name: 'probity_unknown', value: '1' };
+
+/** Requests with odd parameters, and those that show that they work without. */
+const oddRequests = [
+  { step: 'unknown-parameter', control: 'list' },
+  { step: 'unknown-parameter-read', control: 'read' },
+  { step: 'diagnostic-parameters', control: 'list' },
+] as const;
 
 export default defineRule({
   id: 'query/unknown',
@@ -17,9 +24,10 @@ export default defineRule({
   why: 'Proxies, trackers and newer clients add parameters; a list that crashes, vanishes or shrinks over one is brittle.',
   fix: 'Ignore parameters that the list does not know, or refuse them with 400 INVALID_PARAMETER.',
   scope: 'trace',
-  scenarios: ['query-invalid'],
+  scenarios: ['query-invalid', 'framework-errors'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, { readings }) => {
+    if (oddRequests.some(({ step }) => sentStep(trace, step) !== undefined)) return judgeOdd(trace);
     const [before, asked, after] = ['before', 'unknown', 'after'].map((step) => stepOf(trace, step));
     if (asked === undefined || before === undefined || after === undefined) {
       const isSent = sentStep(trace, 'unknown') !== undefined;
@@ -42,6 +50,7 @@ export default defineRule({
       { note: 'a crash', exchanges: asking({ status: 500 }) },
       { note: 'taken for a missing resource', exchanges: asking({ status: 404 }) },
       { note: 'an empty list', exchanges: asking({ items: 0 }) },
+      { note: 'a crash over a debugging switch', exchanges: switching(500) },
     ],
     inapplicable: [
       { note: 'another scenario', exchanges: [pageExchange({})] },
@@ -60,16 +69,7 @@ function judgeUnknown(
   const { status } = asked.reply;
   if (!isSuccess(status)) {
     if (status === 400 || (status >= 300 && status < 400)) return judged([]);
-    return judged([
-      violation({
-        at: 'status',
-        expected: '200 or 400',
-        actual: String(status),
-        message: `${requestLine(asked)} answered ${status}; an unknown parameter is ignored, or refused with 400`,
-        exchange: asked.id,
-        key: `answered ${Math.floor(status / 100)}xx`,
-      }),
-    ]);
+    return judged([refusal(asked)]);
   }
   const [first, seen, last] = [before, asked, after].map((exchange) => itemsOf(exchange, idField));
   if (first === undefined || last === undefined) return indistinct('the list itself shows no items to compare with');
@@ -85,6 +85,28 @@ function judgeUnknown(
       key: 'other items',
     }),
   ]);
+}
+
+/** Parameters on reads, and switches that a service may know: whatever they do, they break nothing. */
+function judgeOdd(trace: Trace): Judgement {
+  const asked = oddRequests.flatMap(({ step, control }) => {
+    const works = isSuccess(stepOf(trace, control)?.reply.status ?? 0);
+    return works ? (stepOf(trace, step) ?? []) : [];
+  });
+  if (asked.length === 0) return lostAnswer(trace) ?? inapplicable('nothing was read with odd parameters');
+  return judged(asked.flatMap((exchange) => (exchange.reply.status >= 500 ? [refusal(exchange)] : [])));
+}
+
+function refusal(asked: Answered): Violation {
+  const { status } = asked.reply;
+  return violation({
+    at: 'status',
+    expected: '200 or 400',
+    actual: String(status),
+    message: `${requestLine(asked)} answered ${status}; an unknown parameter is ignored, or refused with 400`,
+    exchange: asked.id,
+    key: `answered ${Math.floor(status / 100)}xx`,
+  });
 }
 
 /** The items of a list, as one text that does not depend on their order; undefined where there is no list. */
@@ -108,5 +130,20 @@ function asking(answer: { status?: number; items?: number; later?: number } = {}
         status === 200 ? pageBody({}, { items }) : { success: false, data: null, error: { code: 'X', message: 'No.' } },
     },
     pageExchange({}, { items: later }, { step: 'after' }),
+  ];
+}
+
+/** The list, and the list with a switch that debuggers listen to. */
+function switching(status: number): ReturnType<typeof pageExchange>[] {
+  return [
+    pageExchange({}, {}, { step: 'list' }),
+    {
+      request: 'GET /users?debug=true',
+      step: 'diagnostic-parameters',
+      provokes: 'unknown-parameter',
+      about: { parameter: { name: 'debug', value: 'true' } },
+      status,
+      body: { success: false, data: null, error: { code: 'X', message: 'No.' } },
+    },
   ];
 }

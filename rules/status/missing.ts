@@ -25,9 +25,9 @@ export default defineRule({
     return judged([
       violation({
         at: 'status',
-        expected: '404',
+        expected: isGuessed(exchange) ? '404 or 400' : '404',
         actual: String(status),
-        message: `${requestLine(exchange)} answered ${status}; what does not exist is a 404`,
+        message: `${requestLine(exchange)} answered ${status}; what does not exist is a 404${isGuessed(exchange) ? ', or a 400 where the id cannot exist' : ''}`,
         key: `${exchange.probe.operation?.kind ?? 'address'} of what is missing: ${Math.floor(status / 100)}xx`,
       }),
     ]);
@@ -67,6 +67,18 @@ export default defineRule({
         exchanges: [{ request: 'GET /users/9', provokes: 'missing', status: 410, body: { success: false } }],
       },
       {
+        note: 'a failure of the server over an id that cannot exist',
+        exchanges: [
+          {
+            request: 'GET /users/word',
+            provokes: 'missing',
+            about: { id: 'word', note: 'guessed' },
+            status: 500,
+            body: { success: false },
+          },
+        ],
+      },
+      {
         note: 'a failure of the server',
         exchanges: [{ request: 'DELETE /users/999', provokes: 'missing', status: 500, body: { success: false } }],
       },
@@ -96,15 +108,20 @@ export default defineRule({
   },
 });
 
-/** An id whose type had to be guessed may be one that cannot exist: 400 conforms then (rulings, Missing). */
-function isAllowedRefusal({ probe, reply }: Answered): boolean {
-  return probe.about.note === 'guessed' && reply.status === 400;
+/** An id whose type had to be guessed, or does not fit, may be one that cannot exist: 400 conforms then (rulings, Missing). */
+function isAllowedRefusal(exchange: Answered): boolean {
+  return isGuessed(exchange) && exchange.reply.status === 400;
+}
+
+function isGuessed({ probe }: Answered): boolean {
+  return probe.about.note === 'guessed';
 }
 
 /** Answers that say nothing of whether the item exists. */
 function openRefusal({ probe, reply }: Answered, context: RuleContext): string | undefined {
   const isChange = probe.operation?.kind !== 'read' && probe.operation?.kind !== 'list';
-  if (reply.status === 401 || (reply.status === 403 && isChange)) return `the token may not do this (${reply.status})`;
+  if (isRefusedToken(probe, reply.status, context) || (reply.status === 403 && isChange))
+    return `the token may not do this (${reply.status})`;
   if (reply.status === 400 && mayBeMalformed(probe, context)) {
     return 'the ids may follow a grammar that the made-up one does not (400)';
   }
@@ -112,6 +129,13 @@ function openRefusal({ probe, reply }: Answered, context: RuleContext): string |
   return isChange && (reply.status === 405 || reply.status === 501)
     ? 'the service does not offer the method'
     : undefined;
+}
+
+/** A token that has read an item of the collection is good: then a 401 for another is no refusal of it. */
+function isRefusedToken({ operation }: Probe, status: number, { plan, readings }: RuleContext): boolean {
+  const resource = resourceOf(plan, operation?.resource);
+  const isKnownGood = operation?.kind === 'read' && resource !== undefined && readings.of(resource).isReadable;
+  return status === 401 && !isKnownGood;
 }
 
 /** True where an id of the address is a word that no list has shown: nobody knows whether such an id can exist. */

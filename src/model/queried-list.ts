@@ -67,7 +67,11 @@ export function queriedList(exchanges: readonly Exchange[], view: QueryView): Qu
   const last = pages.at(-1);
   if (last === undefined) return { ...base, isComplete: false };
   if (broken !== undefined) return { ...base, isComplete: isEnd(broken) && (isShort(last) || !hasMore(pages)) };
-  if (isOver(pages, last, view)) return { ...base, isComplete: true };
+  if (isOver(pages, last, view)) {
+    // A service that ignores the page shows the same once more; that tells nothing new.
+    const shown = isRepeat(pages, last) ? pages.slice(0, -1) : pages;
+    return { ...base, items: shown.flatMap((page) => page.items), isComplete: true };
+  }
   // The same page again: asking for more of them leads nowhere.
   return { ...base, isComplete: false, next: isRepeat(pages, last) ? undefined : nextOf(last, view) };
 }
@@ -75,15 +79,6 @@ export function queriedList(exchanges: readonly Exchange[], view: QueryView): Qu
 /** The items of several lists by id, each as it was shown last. */
 export function itemsById(lists: readonly QueriedList[]): ReadonlyMap<string, ListedItem> {
   return new Map(lists.flatMap((list) => list.items).map((each) => [each.id, each]));
-}
-
-/** True where a query showed other items than the whole list holds, or one too often, or counts them otherwise: by its doing, or because others wrote. */
-export function isOtherThan(list: QueriedList, whole: readonly ListedItem[]): boolean {
-  const ids = new Set(whole.map(({ id }) => id));
-  const shown = new Set(list.items.map(({ id }) => id));
-  if (shown.size < list.items.length || [...shown].some((id) => !ids.has(id))) return true;
-  if (list.isComplete && shown.size < ids.size) return true;
-  return list.pages.some(({ total }) => total !== undefined && total !== ids.size);
 }
 
 function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryView): boolean {
@@ -94,7 +89,8 @@ function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryVie
   if (last.size !== undefined) return count < last.size && !hasMore(pages);
   if (asked !== undefined && count > asked) return !hasMore(pages);
   if (view.pages === false || last.total !== undefined) return !hasMore(pages);
-  return asked === undefined ? view.pages !== true && count < smallList : count < Math.min(asked, smallList);
+  // Nobody says how many items fill a page, and the service may have a maximum of its own: only an empty page ends such a list.
+  return view.pages !== true && count < Math.min(asked ?? smallList, smallList);
 }
 
 /** True where the last page shows nothing that the pages before have not shown. */

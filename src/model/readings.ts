@@ -33,6 +33,8 @@ export interface ResourceReadings {
   readonly total: number | undefined;
   /** True where a size that was asked for was honoured; false where it was ignored; undefined where it did not show. */
   readonly pages: boolean | undefined;
+  /** True where an item was read with the valid credential. */
+  readonly isReadable: boolean;
   /** True where plain list requests were answered with other items or another total before the audit wrote there: others write. */
   readonly isLiving: boolean;
 }
@@ -59,6 +61,7 @@ interface Notes {
   readonly base: BaseEvidence;
   /** What each plain list request showed when it was last answered; no longer kept once the audit has written. */
   readonly shown: Map<string, string>;
+  isReadable: boolean;
   isWritten: boolean;
   isLiving: boolean;
 }
@@ -87,6 +90,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       pages: undefined,
       base: createBaseEvidence(),
       shown: new Map(),
+      isReadable: false,
       isWritten: false,
       isLiving: false,
     };
@@ -108,6 +112,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         defaultSize: own.defaultSize,
         total: own.total,
         pages: own.pages,
+        isReadable: own.isReadable,
         isLiving: own.isLiving,
       };
     },
@@ -116,12 +121,18 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       const resource = plan.resources.find((candidate) => candidate.key === operation?.resource);
       if (resource === undefined) return;
       if (effect !== 'read') notesOf(resource).isWritten = true;
+      if (operation?.kind === 'read' && isReadBy(exchange)) notesOf(resource).isReadable = true;
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
       if (isSuccess(exchange.reply.status)) noteListing(own, resource, exchange);
       own.base.note(exchange, own.idField ?? 'id');
     },
   };
+}
+
+/** True where the valid credential brought an item. */
+function isReadBy({ probe, reply }: Answered): boolean {
+  return probe.credential === 'valid' && probe.provokes === 'success' && isSuccess(reply.status);
 }
 
 function noteListing(notes: Notes, resource: Resource, exchange: Answered): void {

@@ -1,12 +1,13 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
-import type { QueriedList } from '../model/queried-list.ts';
+import type { ListedItem, QueriedList } from '../model/queried-list.ts';
+import { isDoubtful } from '../model/query-doubt.ts';
 import type { Scenario, Unmet } from '../model/scenario.ts';
 import { offer, sendable } from './address.ts';
-import { type FilterQuery, pagedQueries, pairQueries, singleQueries, sortedQuery } from './filter-queries.ts';
+import { type FilterQuery, isKept, pagedQueries, pairQueries, singleQueries, sortedQuery } from './filter-queries.ts';
 import { findOwners, ownerOffers } from './owner.ts';
-import { largePage, type Queried, type QueryRun, runQueries } from './query-runs.ts';
-import { pageSize, readControl, readWhole, wholeOffers } from './query-whole.ts';
+import { largePage, onceMore, type Queried, type QueryRun, runQueries } from './query-runs.ts';
+import { isSameList, pageSize, readControl, readWhole, wholeOffers } from './query-whole.ts';
 import { firstUnmet, unmetOperation } from './unmet.ts';
 
 const why = 'to see which items the filter keeps';
@@ -20,11 +21,19 @@ const valuesOfEach = 8;
 /** Six pairs, and one with a sort. */
 const combinations = 7;
 
+/** A query, and one way in which it is asked. */
+interface AskedRun {
+  readonly query: FilterQuery;
+  readonly run: QueryRun;
+}
+
 /**
  * The list by each filter of the plan: values of the plan, values that items show, a value that nobody has and part of
  * one (step `filtered`; `filtered-all` for the rest of an answer that does not show everything), pairs of filters, a filter
  * with a sort, and each filter with page and size (step `filtered-pages`). about.filter is what was asked for, about.note what
- * kind of value it is. Before and after, the list without filters (steps `before`, `after`, `control`, and `control-sorted`).
+ * kind of value it is. Before and after, the list without filters (steps `before`, `after`, `control`, and
+ * `control-sorted`). What does not agree with it is asked for once more (the steps with `-again`), and the list without filters
+ * too (`finally`): others may have written meanwhile.
  */
 export default {
   id: 'filter',
@@ -40,21 +49,33 @@ export default {
     const queried: Queried = { resource, list, owners, readings };
     const before = yield* readWhole(plan, queried, 'before');
     if (before === undefined) return;
-    const base = yield* readControl(plan, queried, before.length);
-    const items = before.map(({ item }) => item);
+    const base = yield* readControl(plan, queried, before.size);
+    const items = [...before.values()].map(({ item }) => item);
     const singles = singleQueries(resource, items, fresh);
     const sorted = sortedQuery(resource, items, singles);
-    const all = [...singles, ...pairQueries(resource, items, singles), ...(sorted === undefined ? [] : [sorted])];
-    const seen = yield* runQueries(
+    const queries = [...singles, ...pairQueries(resource, items, singles), ...(sorted === undefined ? [] : [sorted])];
+    const plain = queries.map((query, index): AskedRun => {
+      return { query, run: { ...runOf(query), step: 'filtered', atMost: 1, again: index === 0 } };
+    });
+    const shown = yield* runQueries(
       queried,
-      all.map((query, index) => ({ ...runOf(query), step: 'filtered', atMost: 1, again: index === 0 })),
+      plain.map(({ run }) => run),
     );
-    yield* runQueries(queried, [
-      ...restRuns(plan, all, seen),
-      ...pageRuns(plan, resource, singles, base),
-      ...(sorted === undefined ? [] : [sortedControl(sorted)]),
-    ]);
-    yield* readWhole(plan, queried, 'after');
+    const more = [...restRuns(plan, plain, shown), ...pageRuns(plan, resource, singles, base)];
+    const control = sorted === undefined ? [] : [sortedControl(sorted)];
+    const rest = yield* runQueries(queried, [...more.map(({ run }) => run), ...control]);
+    const after = yield* readWhole(plan, queried, 'after');
+    if (!isSameList(before, after)) return;
+    const asked = [...plain, ...more];
+    const doubtful = new Set(
+      asked.flatMap(({ query }, index) =>
+        isDoubtfulFilter(resource, query, [...shown, ...rest][index], before) ? [query] : [],
+      ),
+    );
+    if (doubtful.size === 0 || !isSameList(before, after)) return;
+    const again = asked.filter(({ query }) => doubtful.has(query)).map(({ run }) => onceMore(run));
+    yield* runQueries(queried, again);
+    yield* readWhole(plan, queried, 'finally');
   },
 } satisfies Scenario;
 
@@ -76,12 +97,12 @@ function runOf({ wanted, note, sort }: FilterQuery): Pick<QueryRun, 'why' | 'fil
 }
 
 /** The queries whose first answer does not show everything, once more by large pages. */
-function restRuns(plan: Plan, queries: readonly FilterQuery[], seen: readonly QueriedList[]): readonly QueryRun[] {
+function restRuns(plan: Plan, asked: readonly AskedRun[], seen: readonly QueriedList[]): readonly AskedRun[] {
   const atMost = Math.min(plan.http.maxPages, largePages);
-  return queries.flatMap((query, index) => {
+  return asked.flatMap(({ query }, index) => {
     const list = seen[index];
     const isOpen = list !== undefined && list.pages.length > 0 && !list.isComplete;
-    return isOpen ? [{ ...runOf(query), step: 'filtered-all', size: largePage, atMost }] : [];
+    return isOpen ? [{ query, run: { ...runOf(query), step: 'filtered-all', size: largePage, atMost } }] : [];
   });
 }
 
@@ -90,12 +111,23 @@ function pageRuns(
   resource: Resource,
   singles: readonly FilterQuery[],
   page: 0 | 1 | undefined,
-): readonly QueryRun[] {
+): readonly AskedRun[] {
   if (page === undefined) return [];
   const atMost = Math.min(plan.http.maxPages, smallPages);
   return pagedQueries(resource, singles).map((query) => {
-    return { ...runOf(query), step: 'filtered-pages', page, size: pageSize(query.count), atMost };
+    return { query, run: { ...runOf(query), step: 'filtered-pages', page, size: pageSize(query.count), atMost } };
   });
+}
+
+function isDoubtfulFilter(
+  resource: Resource,
+  { wanted }: FilterQuery,
+  list: QueriedList | undefined,
+  whole: ReadonlyMap<string, ListedItem>,
+): boolean {
+  if (list === undefined || list.pages.length === 0) return false;
+  const expected = [...whole].flatMap(([id, { item }]) => (isKept(resource, item, wanted) ? [id] : []));
+  return isDoubtful(list, whole, expected);
 }
 
 /** The same sort without a filter: what it loses by itself no filter has lost. */
@@ -111,6 +143,6 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   return [
     ...ownerOffers(plan, resource),
     ...wholeOffers(plan, list),
-    offer(list, queries * (1 + largePages) + filters * smallPages + 1, why),
+    offer(list, 2 * (queries * (1 + largePages) + filters * smallPages) + 1, why),
   ];
 }

@@ -26,6 +26,7 @@ const diagnostic = { debug: 'true', trace: '1', verbose: '1', XDEBUG_SESSION_STA
 /**
  * Odd requests to the addresses of one resource, reads only: what is answered by the framework before the service's own
  * code is asked. Steps: `list`, `read` (the controls), `below-item`, `bad-path`, `bad-query`, `no-accept`, `html-accept`,
+ * `no-accept-missing`,
  * `unknown-parameter`, `unknown-parameter-read`, `diagnostic-parameters`, `head-list`, `head-item`.
  */
 export default {
@@ -65,7 +66,7 @@ function addressOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[]
   return [
     get(`${open}/{}/{}`, whys.below),
     ...(list?.method === 'GET' ? [{ ...offer(list, 1, whys.head), method: 'HEAD' } as const] : []),
-    ...(read === undefined ? [] : [offer(read, 2, whys.control), { ...get(`${open}/{}`, whys.address) }]),
+    ...(read === undefined ? [] : [offer(read, 3, whys.control), { ...get(`${open}/{}`, whys.address) }]),
     ...(read?.method === 'GET' ? [{ ...offer(read, 1, whys.head), method: 'HEAD' } as const] : []),
   ];
 }
@@ -136,8 +137,17 @@ function oddItems(
   // An address that is not served at all would be unknown, not badly encoded.
   if (read === undefined || known?.strays === true) return [below];
   const word = fresh.word();
+  const { ids } = readings.of(resource);
+  const missing = missingId(ids, fresh);
   return [
     below,
+    operationProbe(read, [...owners, missing], {
+      step: 'no-accept-missing',
+      why: whys.accept,
+      headers: { Accept: '' },
+      provokes: 'missing',
+      about: { id: missing, owners, ...(ids.length === 0 ? { note: 'guessed' } : {}) },
+    }),
     operationProbe(read, [], {
       step: 'bad-path',
       why: whys.address,

@@ -1,9 +1,9 @@
 import { isAnswered } from '../model/exchange.ts';
+import { idFormOf } from '../model/item.ts';
 import type { Operation } from '../model/operation.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
-import type { Fresh, Scenario } from '../model/scenario.ts';
-import { send } from '../model/scenario.ts';
+import { type Fresh, type Scenario, send, sendAll } from '../model/scenario.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
 import { fillBody, fillExample } from './body.ts';
@@ -12,11 +12,16 @@ import { findOwners, ownerOffers } from './owner.ts';
 import { firstUnmet, unmetOperation } from './unmet.ts';
 
 const why = 'to see how a missing item is answered';
+const whyImpossible = 'to see how an id that cannot exist is answered';
+
+/** Beyond 64 bits. */
+const hugeNumber = '9'.repeat(20);
 
 /**
  * An id that fits the type of the real ones and that nobody has: read, then (only where that read says 404, so that the
  * id is nobody's) patched, deleted and replaced, one after the other: a service that takes PUT for a create has an item then.
- * Steps: `list`, `read`, `patch`, `delete`, `replace`. about.note is `guessed` where no real id is known.
+ * Then reads by ids that do not fit the type. Steps: `list`, `read`, `patch`, `delete`, `replace`, `read-word`, `read-huge`.
+ * about.note is `guessed` where no real id is known, or where the id cannot exist: a 400 conforms then.
  */
 export default {
   id: 'missing',
@@ -31,7 +36,7 @@ export default {
     return [
       ...ownerOffers(plan, resource),
       ...(list === undefined ? [] : [offer(list, 1, 'to learn what ids look like')]),
-      ...(read === undefined ? [] : [offer(read, 1, why)]),
+      ...(read === undefined ? [] : [offer(read, 1, why), offer(read, 2, whyImpossible)]),
       ...changes.map((operation) => offer(operation, 1, why, effectOf(operation))),
     ];
   },
@@ -57,12 +62,34 @@ export default {
     const seen = yield* send(
       operationProbe(read, [...owners, id], { step: 'read', why, provokes: 'missing', about, again: true }),
     );
-    if (!isAnswered(seen) || seen.reply.status !== 404) return;
-    for (const operation of changesOf(plan, resource)) {
-      yield* send(changeProbe(resource, operation, [...owners, id], about, fresh));
+    if (isAnswered(seen) && seen.reply.status === 404) {
+      for (const operation of changesOf(plan, resource)) {
+        yield* send(changeProbe(resource, operation, [...owners, id], about, fresh));
+      }
     }
+    yield* sendAll(
+      impossibleIds(ids, fresh).map((impossible) =>
+        operationProbe(read, [...owners, impossible.id], {
+          step: impossible.step,
+          why: whyImpossible,
+          provokes: 'missing',
+          about: { id: impossible.id, owners, note: 'guessed' },
+        }),
+      ),
+    );
   },
 } satisfies Scenario;
+
+/** A word where ids are numbers or have a form of their own, and a number that no integer type holds where they are numbers. */
+function impossibleIds(
+  ids: readonly string[],
+  fresh: Fresh,
+): readonly { readonly step: 'read-word' | 'read-huge'; readonly id: string }[] {
+  const forms = new Set(ids.map(idFormOf));
+  if (forms.size === 0 || forms.has('word')) return [];
+  const word = { step: 'read-word', id: fresh.word() } as const;
+  return forms.size === 1 && forms.has('number') ? [word, { step: 'read-huge', id: hugeNumber }] : [word];
+}
 
 /** The declared changes of one item that the plan lets be sent; replace and patch need a body to send. */
 function changesOf(plan: Plan, resource: Resource): readonly Operation[] {

@@ -35,6 +35,11 @@ export interface Queried {
 /** Items per page where many are wanted at once. */
 export const largePage = 100;
 
+/** The same query again, under a step of its own. */
+export function onceMore(run: QueryRun): QueryRun {
+  return { ...run, step: `${run.step}-again`, share: false, again: false };
+}
+
 /** Follows several queries side by side, a page of each at a time; what each showed comes back in their order. */
 export function* runQueries(queried: Queried, runs: readonly QueryRun[]): Sending<readonly QueriedList[]> {
   const states = runs.map((run) => ({ run, seen: [] as readonly Exchange[] }));

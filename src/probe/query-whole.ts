@@ -20,14 +20,14 @@ export function* readWhole(
   plan: Plan,
   queried: Queried,
   name: 'before' | 'after' | 'finally',
-): Sending<readonly ListedItem[] | undefined> {
+): Sending<ReadonlyMap<string, ListedItem> | undefined> {
   const common = { why, share: name === 'before' } as const;
   const [plain] = yield* runQueries(queried, [{ ...common, step: name, atMost: 1 }]);
   if (plain === undefined || plain.pages.length === 0) return undefined;
-  if (plain.isComplete) return plain.items;
+  if (plain.isComplete) return itemsById([plain]);
   const atMost = pagesAtMost(plan);
   const [paged] = yield* runQueries(queried, [{ ...common, step: `${name}-pages`, size: largePage, atMost }]);
-  return [...itemsById(paged === undefined ? [plain] : [plain, paged]).values()];
+  return itemsById(paged === undefined ? [plain] : [plain, paged]);
 }
 
 /**
@@ -43,6 +43,14 @@ export function* readControl(plan: Plan, queried: Queried, count: number): Sendi
   const shown = control?.items.length ?? 0;
   const isSound = shown > 0 && (control?.isComplete !== true || shown >= count);
   return isSound && shown === itemsById(control === undefined ? [] : [control]).size ? pageBase : undefined;
+}
+
+/** True where two readings show the same items. */
+export function isSameList(
+  before: ReadonlyMap<string, ListedItem>,
+  after: ReadonlyMap<string, ListedItem> | undefined,
+): boolean {
+  return before.size === after?.size && [...before.keys()].every((id) => after.has(id));
 }
 
 /** Items per page, so that so many items fill two pages, the second not quite. */

@@ -1,11 +1,13 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
-import { isOtherThan } from '../model/queried-list.ts';
+import type { ListedItem, QueriedList } from '../model/queried-list.ts';
+import { isDoubtful } from '../model/query-doubt.ts';
 import type { Scenario, Unmet } from '../model/scenario.ts';
+import { misplacedBehind, misplacedIn } from '../model/sort-order.ts';
 import { offer, sendable } from './address.ts';
 import { findOwners, ownerOffers } from './owner.ts';
-import { type Queried, type QueryRun, runQueries } from './query-runs.ts';
-import { pageSize, readControl, readWhole, wholeOffers } from './query-whole.ts';
+import { onceMore, type Queried, type QueryRun, runQueries } from './query-runs.ts';
+import { isSameList, pageSize, readControl, readWhole, wholeOffers } from './query-whole.ts';
 import { firstUnmet, unmetOperation } from './unmet.ts';
 
 const why = 'to see whether the list is sorted';
@@ -14,14 +16,12 @@ const why = 'to see whether the list is sorted';
 const pagesInAll = 60;
 /** An order that holds on each page alone shows on the second. */
 const fewestPages = 3;
-/** Sorted lists that are asked for once more. */
-const moreRuns = 4;
 
 /**
  * The list sorted by each property of the plan, both ways: as it comes (step `sorted`), and by pages of which two hold the
  * whole list, unless it is long (step `sorted-pages`). Before and after, the list without a sort (steps `before`, `after`).
- * Where sorted lists hold something else, some of them once more (`sorted-once-more`, `sorted-pages-once-more`), and the
- * list without a sort (`finally`): others may have written meanwhile.
+ * What does not agree with it is asked for once more (`sorted-again`, `sorted-pages-again`), and the list without a sort too
+ * (`finally`): others may have written meanwhile.
  */
 export default {
   id: 'sort',
@@ -37,19 +37,13 @@ export default {
     const queried: Queried = { resource, list, owners, readings };
     const before = yield* readWhole(plan, queried, 'before');
     if (before === undefined) return;
-    const base = yield* readControl(plan, queried, before.length);
-    const runs = sortRuns(plan, resource, base, before.length);
-    const lists = yield* runQueries(queried, runs);
-    yield* readWhole(plan, queried, 'after');
-    const doubtful = runs.filter((_, index) => {
-      const list = lists[index];
-      return list !== undefined && isOtherThan(list, before);
-    });
-    if (doubtful.length === 0) return;
-    const once = doubtful.slice(0, moreRuns).map((run): QueryRun => {
-      return { ...run, step: `${run.step}-once-more`, share: false, again: false };
-    });
-    yield* runQueries(queried, once);
+    const base = yield* readControl(plan, queried, before.size);
+    const runs = sortRuns(plan, resource, base, before.size);
+    const seen = yield* runQueries(queried, runs);
+    const after = yield* readWhole(plan, queried, 'after');
+    const doubtful = runs.filter((run, index) => isDoubtfulSort(run, seen[index], before));
+    if (doubtful.length === 0 || !isSameList(before, after)) return;
+    yield* runQueries(queried, doubtful.map(onceMore));
     yield* readWhole(plan, queried, 'finally');
   },
 } satisfies Scenario;
@@ -72,6 +66,21 @@ function sortRuns(plan: Plan, resource: Resource, base: 0 | 1 | undefined, count
   return [...asTheyCome, ...sorts.map((sort): QueryRun => ({ step: 'sorted-pages', why, sort, ...paging }))];
 }
 
+function isDoubtfulSort(
+  { sort }: QueryRun,
+  list: QueriedList | undefined,
+  whole: ReadonlyMap<string, ListedItem>,
+): boolean {
+  if (sort === undefined || list === undefined || list.pages.length === 0) return false;
+  if (isDoubtful(list, whole, whole.keys())) return true;
+  const shown = new Set(list.items.map(({ id }) => id));
+  const rest = [...whole.values()].filter(({ id }) => !shown.has(id));
+  const isMisplaced =
+    (list.pages.length > 1 && misplacedIn(list.items, sort.property, sort.direction) !== undefined) ||
+    (!list.isComplete && misplacedBehind(list.items, rest, sort.property, sort.direction) !== undefined);
+  return isMisplaced;
+}
+
 function pagesOfEach(plan: Plan, resource: Resource): number {
   const share = Math.floor(pagesInAll / (2 * resource.sort.length));
   return Math.min(plan.http.maxPages, Math.max(fewestPages, share));
@@ -84,6 +93,6 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   return [
     ...ownerOffers(plan, resource),
     ...wholeOffers(plan, list),
-    offer(list, (sorts + moreRuns) * (1 + pagesOfEach(plan, resource)), why),
+    offer(list, 2 * sorts * (1 + pagesOfEach(plan, resource)), why),
   ];
 }

@@ -21,6 +21,7 @@ describe('how an item is created', () => {
       email: [],
       unique: ['title'],
       invalid: [],
+      statesRequired: true,
     });
   });
 

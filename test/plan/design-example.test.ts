@@ -50,6 +50,7 @@ function expectedResources(v: string): readonly Resource[] {
       create: {
         example: { name: 'Ada {{unique}}', email: 'ada-{{unique}}@example.test', nickname: 'ada' },
         required: ['name', 'email'],
+        statesRequired: true,
         notBlank: ['name'],
         email: ['email'],
         unique: ['email'],

@@ -92,15 +92,15 @@ describe('odd services', () => {
   });
 });
 
-/** The same small list under every name, never paged. */
+/** The same small list under every name, never paged; no item has a title to filter by. */
 function listsBelow(prefix: string, items: readonly { readonly id: string }[]): RequestListener {
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const [, name, id] = new RegExp(`^${prefix}/v1/(books|people|book-reviews)(?:/([^/]+))?$`).exec(pathname) ?? [];
     const item = items.find((each) => each.id === id);
     if (name === undefined) answer(response, 404, 'NOT_FOUND');
     else if (request.method !== 'GET' && request.method !== 'HEAD') answer(response, 405, 'METHOD_NOT_ALLOWED');
-    else if (id === undefined) answer(response, 200, items);
+    else if (id === undefined) answer(response, 200, searchParams.has('title') ? [] : items);
     else if (item === undefined) answer(response, 404, 'PERSON_NOT_FOUND');
     else answer(response, 200, item);
   };

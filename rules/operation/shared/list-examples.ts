@@ -15,6 +15,7 @@ export const listedExamples: Rule['examples'] = {
   ],
   failed: [
     about('neither of them', [before, ...made, lists('listed', page([zoe]))]),
+    about('the first one twice', [before, ...made, lists('listed', page([zoe, ada, bob, { ...ada, id: 9 }]))]),
     about('only the first', [before, ...made, lists('listed', page([zoe, ada]))]),
     about('counted, and not shown on any page', [
       before,

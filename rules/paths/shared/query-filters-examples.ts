@@ -35,6 +35,12 @@ export const queryFiltersExamples: Rule['examples'] = {
       operation: 'GET /users/email/{email}',
     },
     {
+      note: 'a page',
+      plan: { probes: [plannedProbe('GET', '/users/page/2')] },
+      exchanges: [],
+      operation: 'GET /users/page/2',
+    },
+    {
       note: 'a value of a filter that the plan knows',
       plan: {
         probes: [plannedProbe('GET', '/users/blocked')],

@@ -13,6 +13,9 @@ const stateWords: ReadonlySet<string> = new Set(
   upcoming past online offline unread read public private favorite favourite overdue done`.split(/\s+/),
 );
 
+/** Query parameters of lists. */
+const listParameters: ReadonlySet<string> = new Set(['page', 'size', 'sort']);
+
 /** A segment that chooses items, and the collection that it chooses from. */
 export interface Selection {
   readonly segment: Segment;
@@ -21,7 +24,7 @@ export interface Selection {
 
 /**
  * What a segment of an address does where it filters or searches (clause path.query-filters): /users/search,
- * /users/by-name/{name}, /users/status/{status}, a filter or a value of one that the plan knows, and, where the address
+ * /users/by-name/{name}, /users/status/{status}, /users/page/2, a filter or a value of one that the plan knows, and, where the address
  * is one of a list, /users/active.
  */
 export function selectionAt(address: Address, segment: Segment, plan: Plan, isList: boolean): Selection | undefined {
@@ -39,6 +42,7 @@ export function selectionAt(address: Address, segment: Segment, plan: Plan, isLi
   const next = segments[index + 1];
   const isNext = segments[index - 1] === from;
   if (isNext && first === 'query' && second === undefined) return selection;
+  if (isNext && next !== undefined && listParameters.has(segment.text)) return selection;
   if (isNext && isKnownFilter(segment, next, resourceAt(plan, from))) return selection;
   if (isNext && next?.kind === 'parameter' && isNamedAfter(next.text, segment.text)) return selection;
   const isLast = next === undefined;
@@ -62,8 +66,14 @@ function resourceAt(plan: Plan, segment: Segment): Resource | undefined {
 function isKnownFilter(segment: Segment, next: Segment | undefined, resource: Resource | undefined): boolean {
   if (resource === undefined) return false;
   const text = plain(segment.text);
-  const isName = next !== undefined && Object.keys(resource.filters).some((name) => plain(name) === text);
+  const isName = next !== undefined && fieldsOf(resource).some((name) => plain(name) === text);
   return isName || Object.values(resource.filters).some(({ values }) => values.some((value) => plain(value) === text));
+}
+
+/** Fields that the plan, or the text, gives to the items of a resource: a value behind one of them chooses items by it. */
+function fieldsOf({ create, filters, kind, sort }: Resource): readonly string[] {
+  const own = kind === 'user' ? ['name', 'email', 'nickname'] : [];
+  return [...Object.keys(filters), ...sort, ...Object.keys(create?.example ?? {}), ...own];
 }
 
 /** `/users/status/{status}`: the parameter says what the segment before it said. An id identifies, it does not filter. */

@@ -6,7 +6,7 @@ import type { ListedItem, QueriedList } from '../../../src/model/queried-list.ts
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import type { Json } from '../../../src/text/json.ts';
-import { queryTraceOf, type SeenRun, type Whole } from './query-trace.ts';
+import { queryTraceOf, type SeenRun, viewsOf, type Whole } from './query-trace.ts';
 
 /** One query by filters: what was asked for, and the ways in which it was answered. */
 export interface SeenQuery {
@@ -19,6 +19,8 @@ export interface SeenQuery {
   readonly pages: SeenRun | undefined;
   /** The answer that shows all that the query keeps; undefined where none does. */
   readonly complete: QueriedList | undefined;
+  /** The same asked for once more; undefined where nothing was in doubt. */
+  readonly again: SeenQuery | undefined;
 }
 
 /** What a resource's filters were seen to do. */
@@ -28,16 +30,20 @@ export interface FilterTrace {
   readonly queries: readonly SeenQuery[];
   /** How much of what a filter looks at the items show. */
   readonly visibility: ReadonlyMap<string, 'all' | 'some' | 'none'>;
+  /** Every item as it was shown at any time, by id. */
+  readonly views: ReadonlyMap<string, readonly Json[]>;
 }
 
 export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace | undefined {
   const seen = queryTraceOf(trace, context);
   const { resource } = trace;
   if (seen === undefined || resource === undefined) return undefined;
-  const items = [
-    ...[...seen.whole.before.values(), ...seen.whole.after.values()].map(({ item }) => item),
-    ...seen.runs.flatMap(({ list }) => list.items.map(({ item }) => item)),
-  ];
+  const views = new Map<string, Json[]>();
+  for (const { id, item } of viewsOf(seen)) {
+    const own = views.get(id) ?? [];
+    views.set(id, own);
+    own.push(item);
+  }
   const filters = Object.entries(resource.filters);
   const control = seen.runs.find(({ step }) => step === 'control-sorted');
   const isSortSound = control === undefined || keepsAll(control, seen.whole);
@@ -45,7 +51,8 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
     resource,
     whole: seen.whole,
     queries: queriesOf(seen.runs).filter(({ sort }) => sort === undefined || isSortSound),
-    visibility: new Map(filters.map(([name, filter]) => [name, visibilityOf(filter, items)])),
+    visibility: new Map(filters.map(([name, filter]) => [name, visibilityOf(filter, [...views.values()].flat())])),
+    views,
   };
 }
 
@@ -67,13 +74,27 @@ function queriesOf(runs: readonly SeenRun[]): readonly SeenQuery[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first?.filter === undefined) return [];
-    const { filter, sort, note } = first;
     const [plain, rest, pages] = ['filtered', 'filtered-all', 'filtered-pages'].map((step) =>
       group.find((run) => run.step === step),
     );
-    const complete = [plain, rest].find((run) => run?.list.isComplete === true)?.list;
-    return [{ filter, sort, note, plain, rest, pages, complete }];
+    const again = [plain, rest, pages].map((run) => run?.again);
+    const isAsked = again.some((run) => run !== undefined);
+    return [{ ...queryOf(first, plain, rest, pages), again: isAsked ? queryOf(first, ...again) : undefined }];
   });
+}
+
+function queryOf({ filter, sort, note }: SeenRun, plain?: SeenRun, rest?: SeenRun, pages?: SeenRun): SeenQuery {
+  const complete = [plain, rest].find((run) => run?.list.isComplete === true)?.list;
+  return { filter: filter ?? {}, sort, note, plain, rest, pages, complete, again: undefined };
+}
+
+/**
+ * What a judgement says of a query, where asking once more brought the same kind of fault; a list that others change may show
+ * it once.
+ */
+export function confirmed<Fault>(query: SeenQuery, judge: (query: SeenQuery) => Fault | undefined): Fault | undefined {
+  const fault = judge(query);
+  return fault === undefined || query.again === undefined || judge(query.again) !== undefined ? fault : undefined;
 }
 
 /** True for one filter by itself. */
@@ -113,13 +134,12 @@ export function mustKeep({ resource }: FilterTrace, query: SeenQuery, item: Json
   });
 }
 
-/** Items that were there before and after the queries, the same in what the query looks at, and that it must keep. */
+/** Items that were there before and after the queries, that the query must keep however they were shown meanwhile. */
 export function itemsToKeep(trace: FilterTrace, query: SeenQuery): readonly ListedItem[] {
   const { before, after } = trace.whole;
-  return [...before.values()].filter(({ id, item }) => {
-    const later = after.get(id);
-    return later !== undefined && mustKeep(trace, query, item) && mustKeep(trace, query, later.item);
-  });
+  return [...before.values()].filter(
+    ({ id }) => after.has(id) && (trace.views.get(id) ?? []).every((item) => mustKeep(trace, query, item)),
+  );
 }
 
 /** The first item of a run that a filter of the query cannot have kept. */

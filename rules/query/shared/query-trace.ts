@@ -22,6 +22,8 @@ export interface SeenRun {
   readonly note: string | undefined;
   readonly first: Exchange;
   readonly list: QueriedList;
+  /** The same query once more, where it did not agree with the list: what both show is no change that somebody made meanwhile. */
+  readonly again: SeenRun | undefined;
 }
 
 /** What the list holds without filter and sort, as read before and after the queries. */
@@ -87,6 +89,7 @@ function isAlike(one: ReadonlyMap<string, ListedItem>, other: ReadonlyMap<string
 
 /** What is wrong with the list itself: its total, or its pages (`control`), which other rules judge. */
 function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): string | undefined {
+  if ([...whole.within.values()].some((count) => count > 1)) return 'an id stands twice in the list itself';
   if (!whole.isSteady) return undefined;
   const met = [...whole.within.values()].reduce((sum, count) => sum + count, 0);
   if (whole.isComplete && whole.total !== undefined && whole.total !== met) {
@@ -102,6 +105,9 @@ function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): string | unde
   return isRepeated || isLost || isBroken ? 'the pages of the list itself do not add up' : undefined;
 }
 
+/** End of the name of a step that asks for the same again. */
+const onceMore = '-again';
+
 function runsOf(exchanges: readonly Exchange[], view: QueryView): readonly SeenRun[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -110,14 +116,31 @@ function runsOf(exchanges: readonly Exchange[], view: QueryView): readonly SeenR
     const key = JSON.stringify([step, about.filter ?? null, about.sort ?? null]);
     groups.set(key, [...(groups.get(key) ?? []), exchange]);
   }
-  return [...groups.values()].flatMap((group) => {
-    const pages = inARow(group, view);
-    const [first] = pages;
-    if (first === undefined) return [];
-    const { step, about } = first.probe;
-    const { filter, sort, note } = about;
-    return [{ step, filter, sort, note, first, list: queriedList(pages, view) }];
-  });
+  const runs = [...groups.values()].flatMap((group) => runOf(group, view) ?? []);
+  const keyOf = ({ step, filter, sort }: SeenRun, suffix = ''): string =>
+    JSON.stringify([`${step}${suffix}`, filter ?? null, sort ?? null]);
+  const again = new Map(runs.filter(({ step }) => step.endsWith(onceMore)).map((run) => [keyOf(run), run]));
+  return runs
+    .filter(({ step }) => !step.endsWith(onceMore))
+    .map((run) => ({ ...run, again: again.get(keyOf(run, onceMore)) }));
+}
+
+function runOf(group: readonly Exchange[], view: QueryView): SeenRun | undefined {
+  const pages = inARow(group, view);
+  const [first] = pages;
+  if (first === undefined) return undefined;
+  const { step, about } = first.probe;
+  const { filter, sort, note } = about;
+  return { step, filter, sort, note, first, list: queriedList(pages, view), again: undefined };
+}
+
+/** The items of the list, as they were shown at any time. */
+export function viewsOf({ whole, runs }: QueryTrace): readonly ListedItem[] {
+  return [
+    ...whole.before.values(),
+    ...whole.after.values(),
+    ...runs.flatMap(({ list, again }) => [...list.items, ...(again?.list.items ?? [])]),
+  ];
 }
 
 /** The pages from the first one on; what follows one that another rule has taken away is left out. */

@@ -9,7 +9,9 @@ export interface Conformant {
   readonly make: (clock: { readonly now: () => number; readonly advance: (ms: number) => void }) => Api;
   /** The rules that warn, by right. */
   readonly warns?: readonly string[];
-  /** Rules that cannot tell, and why that is right. */
+  /** True where the audit cannot delete what it makes. */
+  readonly leaves?: boolean;
+  /** Rules that may be unable to tell, and why that is right. */
   readonly undecided?: Readonly<Record<string, string>>;
 }
 

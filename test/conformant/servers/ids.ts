@@ -16,18 +16,31 @@ function withIds(name: string, given: Partial<Resource>, more: Partial<Conforman
 
 /** Ids of every kind. */
 export const ids: readonly Conformant[] = [
-  withIds('UUIDs, others refused', { id: uuid, possibleId: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) }),
+  withIds('UUIDs, others refused', {
+    id: uuid,
+    possibleId: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
+  }),
   withIds('UUIDs in any case', { id: uuid, sameId: (id, text) => id === text.toLowerCase() }),
   withIds('numbers as texts', { id: (n) => String(n + 7) }),
-  withIds('texts with leading zeros', { id: (n) => String(n).padStart(6, '0'), possibleId: (text) => /^\d{6}$/.test(text) }),
-  withIds('beyond 2^53', { id: (n) => 9007199254740993n + BigInt(n * 2) }),
-  withIds('beyond 2^53 on users', {}, {
-    make: ({ now }) =>
-      service(
-        [users({ id: (n) => 90071992547409931n + BigInt(n) }), things({ path: '/things', id: (n) => 10n ** 30n + BigInt(n) })],
-        { now, token },
-      ),
+  withIds('texts with leading zeros', {
+    id: (n) => String(n).padStart(6, '0'),
+    possibleId: (text) => /^\d{6}$/.test(text),
   }),
+  withIds('beyond 2^53', { id: (n) => 9007199254740993n + BigInt(n * 2) }),
+  withIds(
+    'beyond 2^53 on users',
+    {},
+    {
+      make: ({ now }) =>
+        service(
+          [
+            users({ id: (n) => 90071992547409931n + BigInt(n) }),
+            things({ path: '/things', id: (n) => 10n ** 30n + BigInt(n) }),
+          ],
+          { now, token },
+        ),
+    },
+  ),
   withIds('spaces', { id: (n) => `thing no ${n}` }),
   withIds('slashes', { id: (n) => `box/${n}` }),
   withIds('colons and dots', { id: (n) => `urn:thing:${n}.v1` }),
@@ -37,7 +50,9 @@ export const ids: readonly Conformant[] = [
   withIds('quotes, brackets and pipes', { id: (n) => `"[{${n}|}]"'<>\\^\`` }),
   withIds('e-mail addresses', { id: (n) => `thing${n}@example.test` }),
   withIds('words', { id: (n) => ['oak', 'elm', 'ash', 'fir', 'yew', 'box', 'bay'][n - 1] ?? `tree${n}` }),
-  withIds('words that are other addresses', { id: (n) => ['search', 'me', 'new', 'null', 'undefined', 'count', 'things'][n - 1] ?? `t${n}` }),
+  withIds('words that are other addresses', {
+    id: (n) => ['search', 'me', 'new', 'null', 'undefined', 'count', 'things'][n - 1] ?? `t${n}`,
+  }),
   withIds('dates', { id: (n) => `2026-01-${String(n).padStart(2, '0')}` }),
   withIds('24 hexadecimal digits, others refused', {
     id: (n) => (0x65a000000000 + n * 977).toString(16).padStart(24, '5'),
@@ -47,15 +62,24 @@ export const ids: readonly Conformant[] = [
     id: (n) => `thg_${(n * 7919 + 36 ** 5).toString(36)}`,
     possibleId: (text) => /^thg_[\da-z]{6}$/.test(text),
   }),
-  withIds('32-bit numbers, larger ones refused', { possibleId: (text) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31 }),
+  withIds('32-bit numbers, larger ones refused', {
+    possibleId: (text) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31,
+  }),
   withIds('negative numbers and 0', { id: (n) => 3 - n }),
-  withIds('in any case', { id: (n) => `Thing-${n}`, sameId: (id, text) => String(id).toLowerCase() === text.toLowerCase() }),
+  withIds('in any case', {
+    id: (n) => `Thing-${n}`,
+    sameId: (id, text) => String(id).toLowerCase() === text.toLowerCase(),
+  }),
   withIds('very long', { id: (n) => `${'x'.repeat(300)}-${n}` }),
   withIds('called uuid', { idField: 'uuid', id: uuid }),
   withIds('called key', { idField: 'key', id: (n) => `key-${n}` }),
-  withIds('called slug, told by the plan', { idField: 'slug', id: (n) => `slug-${n}` }, {
-    plan: plan(fullUsers + fullThings('/things'), `${withToken}profile: { id_fields: { /things: slug } }\n`),
-  }),
+  withIds(
+    'called slug, told by the plan',
+    { idField: 'slug', id: (n) => `slug-${n}` },
+    {
+      plan: plan(fullUsers + fullThings('/things'), `${withToken}profile: { id_fields: { /things: slug } }\n`),
+    },
+  ),
   withIds('called thingId', { idField: 'thingId', id: (n) => n * 3 }),
   withIds('called _id', { idField: '_id', id: (n) => (0x65a000000000 + n).toString(16).padStart(24, '5') }),
 ];

@@ -1,10 +1,20 @@
 import type { Conformant } from './conformant.ts';
 import { envelopes } from './envelopes.ts';
 import { fields } from './fields.ts';
+import { further } from './further.ts';
 import { ids } from './ids.ts';
 import { orders } from './orders.ts';
 import { paging } from './paging.ts';
 import { wires } from './wires.ts';
 import { worlds } from './worlds.ts';
 
-export const all: readonly Conformant[] = [...paging, ...ids, ...envelopes, ...fields, ...wires, ...worlds, ...orders];
+export const all: readonly Conformant[] = [
+  ...paging,
+  ...ids,
+  ...envelopes,
+  ...fields,
+  ...wires,
+  ...worlds,
+  ...orders,
+  ...further,
+];

@@ -27,12 +27,16 @@ export function checked(
   const { resource, kept } = shelf;
   const refused = new Refused(400, 'body', resource.noun);
   if (!isRecord(body)) throw refused;
+  const isLax = resource.laxPatch === true && own !== undefined && whole.length === 0;
   const known = new Set(resource.fields.map(({ name }) => name));
   if (resource.strict === true && Object.keys(body).some((name) => !known.has(name))) throw refused;
   const input: Row = {};
   for (const field of resource.fields) {
     const value = body[field.name];
-    const isWanted = value === undefined ? field.required === true && whole.includes(field) : !fits(field, value);
+    const isWanted =
+      value === undefined
+        ? field.required === true && whole.includes(field)
+        : !(isLax ? isKind(field, value) : fits(field, value));
     if (isWanted) throw refused;
     if (value === undefined) continue;
     input[field.name] = typeof value === 'string' ? (field.keep?.(value) ?? value) : value;
@@ -48,6 +52,10 @@ export function checked(
     if (isTaken) throw new Refused(409, 'duplicate', resource.noun);
   }
   return input;
+}
+
+function isKind({ kind }: Field, value: unknown): boolean {
+  return kind === 'text' ? typeof value === 'string' : value === null || typeof value === 'number';
 }
 
 function fits(field: Field, value: unknown): boolean {

@@ -19,7 +19,8 @@ export function listAnswer(
   const rows = sorted(resource, filtered(resource, ordered, query), query.get('sort'), dialect);
   const show = (part: readonly Row[]): readonly Row[] => part.map((row) => resource.listed?.(shown(row)) ?? shown(row));
   const envelope = { success: true, error: null, timestamp: dialect.timestamp(dialect.now()) };
-  const isPaged = dialect.paging === 'always' || (dialect.paging === 'asked' && (query.has('page') || query.has('size')));
+  const isPaged =
+    dialect.paging === 'always' || (dialect.paging === 'asked' && (query.has('page') || query.has('size')));
   if (!isPaged) return { ...envelope, data: show(rows) };
   const page = wholeOf(query.getAll('page'), dialect.base, 0, dialect);
   const asked = wholeOf(query.getAll('size'), dialect.usual, 1, dialect);
@@ -30,7 +31,13 @@ export function listAnswer(
   const start = (number - dialect.base) * size;
   if (start > 0 && start >= rows.length && dialect.beyond !== 'empty') throw new Refused(dialect.beyond, 'beyond');
   const totalPages = Math.ceil(rows.length / size);
-  const numbers = { page: number, size, totalElements: rows.length, totalPages, ...dialect.pageExtras(number, totalPages) };
+  const numbers = {
+    page: number,
+    size,
+    totalElements: rows.length,
+    totalPages,
+    ...dialect.pageExtras(number, totalPages),
+  };
   const data = show(rows.slice(start, start + size));
   const form = dialect.form(resource.path);
   if (form === 'bare') return { data, ...numbers };

@@ -3,7 +3,12 @@ import type { Dialect } from './dialect.ts';
 import { people, type Resource, users } from './resource.ts';
 import { service } from './service.ts';
 
-function listing(name: string, given: Partial<Resource>, dialect: Partial<Dialect> = {}, more: Partial<Conformant> = {}): Conformant {
+function listing(
+  name: string,
+  given: Partial<Resource>,
+  dialect: Partial<Dialect> = {},
+  more: Partial<Conformant> = {},
+): Conformant {
   return {
     name: `order: ${name}`,
     plan: plan(fullUsers, withToken),
@@ -33,15 +38,39 @@ export const orders: readonly Conformant[] = [
   listing('German, punctuation ignored', { compare: collated('de', { ignorePunctuation: true, sensitivity: 'base' }) }),
   listing('capitals first', { compare: collated('da', { caseFirst: 'upper' }), nulls: 'last' }),
   listing('newest first within ties', { newestFirst: true }),
-  listing('unknown filter values are refused', { filters: { city: (row, value) => (['Oslo', 'New York', 'São Paulo'].includes(value) ? row['city'] === value : 'refuse') } }),
-  listing('filters fold case and accents', { filters: { city: (row, value) => collated('en', { sensitivity: 'base' })(row['city'] ?? '', value) === 0 } }, { unknownParameter: 'refuse' }),
-  listing('keyword looks into hidden fields', {
-    fields: [...users().fields, { name: 'notes', kind: 'text', hidden: true }],
-    rows: people(23).map((row, index) => ({ ...row, notes: index % 2 === 0 ? 'met person1' : '' })),
+  listing('unknown filter values are refused', {
     filters: {
-      city: (row, value) => row['city'] === value,
-      keyword: (row, value) => [row['name'], row['nickname'], row['notes']].some((text) => String(text).toLowerCase().includes(value.toLowerCase())),
+      city: (row, value) => (['Oslo', 'New York', 'São Paulo'].includes(value) ? row['city'] === value : 'refuse'),
     },
-  }, {}, { plan: plan(fullUsers.replace('filters: {', 'filters: { keyword: { value: person1, in: [name, nickname, notes], match: contains },'), withToken) }),
+  }),
+  listing(
+    'filters fold case and accents',
+    { filters: { city: (row, value) => collated('en', { sensitivity: 'base' })(row['city'] ?? '', value) === 0 } },
+    { unknownParameter: 'refuse' },
+  ),
+  listing(
+    'keyword looks into hidden fields',
+    {
+      fields: [...users().fields, { name: 'notes', kind: 'text', hidden: true }],
+      rows: people(23).map((row, index) => ({ ...row, notes: index % 2 === 0 ? 'met person1' : '' })),
+      filters: {
+        city: (row, value) => row['city'] === value,
+        keyword: (row, value) =>
+          [row['name'], row['nickname'], row['notes']].some((text) =>
+            String(text).toLowerCase().includes(value.toLowerCase()),
+          ),
+      },
+    },
+    {},
+    {
+      plan: plan(
+        fullUsers.replace(
+          'filters: {',
+          'filters: { keyword: { value: person1, in: [name, nickname, notes], match: contains },',
+        ),
+        withToken,
+      ),
+    },
+  ),
   listing('sorting by unknown properties falls back', {}, { unusable: 'usual' }),
 ];

@@ -7,12 +7,7 @@ export class Refused extends Error {
   readonly noun: string;
   readonly headers: readonly (readonly [string, string])[];
 
-  constructor(
-    status: number,
-    situation: Situation,
-    noun = '',
-    headers: readonly (readonly [string, string])[] = [],
-  ) {
+  constructor(status: number, situation: Situation, noun = '', headers: readonly (readonly [string, string])[] = []) {
     super(situation);
     this.status = status;
     this.situation = situation;

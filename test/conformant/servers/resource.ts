@@ -40,6 +40,8 @@ export interface Resource {
   /** Rows of each owner, by its place among the owners. */
   readonly rowsOf?: (owner: number) => readonly Row[];
   readonly strict?: boolean;
+  /** A PATCH takes what a creation refuses. */
+  readonly laxPatch?: boolean;
   readonly filters: Readonly<Record<string, (row: Row, value: string) => boolean | 'refuse'>>;
   readonly sorts: readonly string[];
   readonly compare: (a: unknown, b: unknown) => number;

@@ -155,7 +155,13 @@ function answerOf(request: ApiRequest, shelves: readonly Shelf[], dialect: Diale
     throw new Refused(403, 'forbidden');
   }
   const isReplace = kind === 'replace';
-  const input = checked(body, hit.shelf, kept, isReplace && dialect.put === 'replace' ? resource.fields : [], hit.owners);
+  const input = checked(
+    body,
+    hit.shelf,
+    kept,
+    isReplace && dialect.put === 'replace' ? resource.fields : [],
+    hit.owners,
+  );
   const emptied = Object.fromEntries(resource.fields.map(({ name }) => [name, undefined]));
   const base = isReplace && dialect.put === 'replace' ? { ...kept.row, ...withFallbacks(resource, emptied) } : kept.row;
   const next = { ...base, ...input };
@@ -164,7 +170,10 @@ function answerOf(request: ApiRequest, shelves: readonly Shelf[], dialect: Diale
 }
 
 function withFallbacks(resource: Resource, input: Row): Row {
-  const entries = resource.fields.map(({ name, fallback }) => [name, input[name] === undefined ? fallback : input[name]]);
+  const entries = resource.fields.map(({ name, fallback }) => [
+    name,
+    input[name] === undefined ? fallback : input[name],
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -188,7 +197,10 @@ function kindOf(hit: Hit, method: string): OperationName | undefined {
 
 function hitOf(path: string, shelves: readonly Shelf[], dialect: Dialect): Hit {
   if (!path.startsWith(`${dialect.prefix}/`)) throw new Refused(404, 'unknown-address');
-  const segments = path.slice(dialect.prefix.length + 1).split('/').map((segment) => decoded(segment, dialect));
+  const segments = path
+    .slice(dialect.prefix.length + 1)
+    .split('/')
+    .map((segment) => decoded(segment, dialect));
   for (const shelf of shelves) {
     const template = shelf.resource.path.slice(1).split('/');
     const isFit = template.every((part, index) => part === '{}' || part === segments[index]);
@@ -215,7 +227,8 @@ function checkOwners(hit: Hit, shelves: readonly Shelf[]): void {
   const parts = hit.shelf.resource.path.split('/{}/');
   for (let depth = 1; depth < parts.length; depth += 1) {
     const owner = ownerShelf(parts.slice(0, depth).join('/{}/'), shelves);
-    if (owner !== undefined) found({ shelf: owner, owners: hit.owners.slice(0, depth - 1), id: hit.owners[depth - 1] ?? '' });
+    if (owner !== undefined)
+      found({ shelf: owner, owners: hit.owners.slice(0, depth - 1), id: hit.owners[depth - 1] ?? '' });
   }
 }
 
@@ -226,7 +239,9 @@ function ownerShelf(path: string, shelves: readonly Shelf[]): Shelf | undefined 
 function ownerId(hit: Hit, shelves: readonly Shelf[]): unknown {
   const owner = ownerShelf(hit.shelf.resource.path.replace(/\/\{\}\/[^/]+$/, ''), shelves);
   if (owner === undefined) return hit.owners.at(-1);
-  return found({ shelf: owner, owners: hit.owners.slice(0, -1), id: hit.owners.at(-1) ?? '' }).row[owner.resource.idField];
+  return found({ shelf: owner, owners: hit.owners.slice(0, -1), id: hit.owners.at(-1) ?? '' }).row[
+    owner.resource.idField
+  ];
 }
 
 function isBelow(kept: Kept, owners: readonly string[]): boolean {

@@ -21,11 +21,17 @@ const someoneElse = (api: ReturnType<typeof service>, now: () => number, pace: n
       const turn = Math.floor(now() / 4 + made * 7) % 3;
       const path = made % 2 === 0 ? '/users' : '/things';
       if (turn !== 2 || mine.length === 0) {
-        const reply = as('POST', path, { name: `Else ${made}`, email: `else${made}@example.test`, title: `Else ${made}`, city: 'Oslo' });
+        const reply = as('POST', path, {
+          name: `Else ${made}`,
+          email: `else${made}@example.test`,
+          title: `Else ${made}`,
+          city: 'Oslo',
+        });
         const id: unknown = JSON.parse(String(reply.body)).data?.id;
         mine.push(`${path}/${String(id)}`);
       } else as('DELETE', mine.shift() ?? '');
-      if (turn === 1 && mine[0] !== undefined) as('PATCH', mine[0], { name: `Changed ${made}`, title: `Changed ${made}` });
+      if (turn === 1 && mine[0] !== undefined)
+        as('PATCH', mine[0], { name: `Changed ${made}`, title: `Changed ${made}` });
     }
     return api(request);
   };
@@ -33,23 +39,121 @@ const someoneElse = (api: ReturnType<typeof service>, now: () => number, pace: n
 
 const nameable = (path: string, given: Partial<Resource> = {}): Resource => things({ path, ...given }, 4);
 
-const oddNames = ['/news', '/people', '/staff', '/media', '/statuses', '/aliases', '/user-profiles', '/children', '/data', '/series', '/equipment', '/information', '/analyses', '/criteria', '/indices', '/settings', '/sheep', '/addresses', '/processes', '/posts', '/likes', '/updates', '/searches', '/calls', '/exports', '/downloads', '/faqs', '/apis', '/skus', '/oauth2-clients', '/3d-models', '/iso-codes', '/sms', '/buses', '/quizzes', '/feedback', '/metadata', '/puts', '/lists', '/filters', '/saved-searches', '/sub-lists', '/sort-orders', '/deliveries', '/men', '/mice', '/geese', '/lives', '/heroes', '/kudos', '/goods', '/clothes', '/premises', '/means', '/headquarters', '/crossroads', '/species', '/diagnoses', '/matrices', '/vertices', '/schemata', '/phenomena', '/cacti', '/alumni', '/bacteria', '/patches', '/deletes', '/creates', '/actions', '/logins', '/sign-ups', '/check-ins', '/pay-outs', '/queries'];
+const oddNames = [
+  '/news',
+  '/people',
+  '/staff',
+  '/media',
+  '/statuses',
+  '/aliases',
+  '/user-profiles',
+  '/children',
+  '/data',
+  '/series',
+  '/equipment',
+  '/information',
+  '/analyses',
+  '/criteria',
+  '/indices',
+  '/settings',
+  '/sheep',
+  '/addresses',
+  '/processes',
+  '/posts',
+  '/likes',
+  '/updates',
+  '/searches',
+  '/calls',
+  '/exports',
+  '/downloads',
+  '/faqs',
+  '/apis',
+  '/skus',
+  '/oauth2-clients',
+  '/3d-models',
+  '/iso-codes',
+  '/sms',
+  '/buses',
+  '/quizzes',
+  '/feedback',
+  '/metadata',
+  '/puts',
+  '/lists',
+  '/filters',
+  '/saved-searches',
+  '/sub-lists',
+  '/sort-orders',
+  '/deliveries',
+  '/men',
+  '/mice',
+  '/geese',
+  '/lives',
+  '/heroes',
+  '/kudos',
+  '/goods',
+  '/clothes',
+  '/premises',
+  '/means',
+  '/headquarters',
+  '/crossroads',
+  '/species',
+  '/diagnoses',
+  '/matrices',
+  '/vertices',
+  '/schemata',
+  '/phenomena',
+  '/cacti',
+  '/alumni',
+  '/bacteria',
+  '/patches',
+  '/deletes',
+  '/creates',
+  '/actions',
+  '/logins',
+  '/sign-ups',
+  '/check-ins',
+  '/pay-outs',
+  '/queries',
+];
 
 /** Whole services: what they are about, who is below whom, who else writes. */
 export const worlds: readonly Conformant[] = [
-  ...[3, 7, 20, 61].map((pace): Conformant => ({
-    name: `others write, at every ${pace}th request`,
-    plan: plan(fullUsers + fullThings('/things'), withToken),
-    make: ({ now }) => someoneElse(service([users(), things({ path: '/things' })], { now, token, base: 1, usual: 5 }), now, pace),
-  })),
+  ...[3, 7, 20, 61].map(
+    (pace): Conformant => ({
+      name: `others write, at every ${pace}th request`,
+      undecided: {
+        'pagination/total-elements': 'the list lives',
+        'query/page': 'the list lives',
+        'query/size': 'the list lives',
+        'query/sort': 'the list lives',
+        'query/sort-complete': 'the list lives',
+        'query/filter': 'the list lives',
+        'query/filter-complete': 'the list lives',
+        'query/filter-pages': 'the list lives',
+        'query/filter-total': 'the list lives',
+        'query/unknown': 'the list lives',
+        'operation/counts': 'the list lives',
+        'operation/listed': 'the list lives',
+      },
+      plan: plan(fullUsers + fullThings('/things'), withToken),
+      make: ({ now }) =>
+        someoneElse(service([users(), things({ path: '/things' })], { now, token, base: 1, usual: 5 }), now, pace),
+    }),
+  ),
   {
     name: 'odd names of collections, all right',
     plan: plan(oddNames.map(readOnly).join('')),
-    make: ({ now }) => service(oddNames.map((path) => nameable(path)), { now }),
+    make: ({ now }) =>
+      service(
+        oddNames.map((path) => nameable(path)),
+        { now },
+      ),
   },
   {
     name: 'children of children of children',
-    plan: plan(`
+    undecided: { 'query/page': 'one item', 'query/size': 'one item' },
+    plan: plan(
+      `
   - path: /users
     children:
       - path: /orders
@@ -64,56 +168,124 @@ export const worlds: readonly Conformant[] = [
             create: { example: { title: "T {{unique}}" }, required: [title] }
             change: { title: Other }
             children: [{ path: /notes }]
-`, withToken),
+`,
+      withToken,
+    ),
     make: ({ now }) =>
       service(
         [
           users({ rows: people(5) }),
-          things({ path: '/users/{}/orders', owner: 'userId', rowsOf: (n) => things({ path: '/x' }, n).rows, id: (n) => `O-${n}` }),
-          things({ path: '/users/{}/orders/{}/order-lines', operations: ['list', 'read', 'create', 'patch', 'delete'] }, 2),
-          things({ path: '/users/{}/orders/{}/order-lines/{}/notes', operations: ['list', 'read'], id: (n) => `note ${n}` }, 1),
+          things({
+            path: '/users/{}/orders',
+            owner: 'userId',
+            rowsOf: (n) => things({ path: '/x' }, n).rows,
+            id: (n) => `O-${n}`,
+          }),
+          things(
+            { path: '/users/{}/orders/{}/order-lines', operations: ['list', 'read', 'create', 'patch', 'delete'] },
+            2,
+          ),
+          things(
+            { path: '/users/{}/orders/{}/order-lines/{}/notes', operations: ['list', 'read'], id: (n) => `note ${n}` },
+            1,
+          ),
         ],
         { now, token, form: () => 'nested' },
       ),
   },
   {
     name: 'ids of the children count anew for each owner',
-    plan: plan(`
+    plan: plan(
+      `
   - path: /users
     children:
       - path: /orders
         operations: [list, read, create, replace, patch, delete]
         create: { example: { title: "T {{unique}}", weight: 1 }, required: [title] }
         change: { title: Other, weight: 2 }
-`, withToken),
+`,
+      withToken,
+    ),
     make: ({ now }) =>
-      service([users({ rows: people(6) }), things({ path: '/users/{}/orders', rows: [], rowsOf: () => [1, 2, 3].map((n) => ({ id: n, title: `T${n}`, weight: n })), id: (n) => n })], { now, token }),
+      service(
+        [
+          users({ rows: people(6) }),
+          things({
+            path: '/users/{}/orders',
+            rows: [],
+            rowsOf: () => [1, 2, 3].map((n) => ({ id: n, title: `T${n}`, weight: n })),
+            id: (n) => n,
+          }),
+        ],
+        { now, token },
+      ),
   },
   {
     name: 'an API to read from',
     plan: 'base_url: http://service.test\nresources: [{ path: /users, operations: [list, read], sort: [name] }, { path: /things, operations: [list] }, { path: /stones, operations: [read] }]\n',
     make: ({ now }) =>
-      service([users({ operations: ['list', 'read'] }), things({ path: '/things', operations: ['list'] }), things({ path: '/stones', operations: ['read'] })], { now, base: 1 }),
+      service(
+        [
+          users({ operations: ['list', 'read'] }),
+          things({ path: '/things', operations: ['list'] }),
+          things({ path: '/stones', operations: ['read'] }),
+        ],
+        { now, base: 1 },
+      ),
   },
   {
     name: 'no read',
-    plan: plan(fullUsers.replace('[list, read,', '[list,') + fullThings('/things').replace('[list, read,', '[list,'), withToken),
-    make: ({ now }) => service([users({ operations: ['list', 'create', 'replace', 'patch', 'delete'] }), things({ path: '/things', operations: ['list', 'create', 'replace', 'patch', 'delete'] })], { now, token }),
+    plan: plan(
+      fullUsers.replace('[list, read,', '[list,') + fullThings('/things').replace('[list, read,', '[list,'),
+      withToken,
+    ),
+    make: ({ now }) =>
+      service(
+        [
+          users({ operations: ['list', 'create', 'replace', 'patch', 'delete'] }),
+          things({ path: '/things', operations: ['list', 'create', 'replace', 'patch', 'delete'] }),
+        ],
+        { now, token },
+      ),
   },
   {
     name: 'no list',
-    plan: plan(fullUsers.replace('[list, read,', '[read,') + fullThings('/things').replace('[list, read,', '[read,'), withToken),
-    make: ({ now }) => service([users({ operations: ['read', 'create', 'replace', 'patch', 'delete'] }), things({ path: '/things', operations: ['read', 'create', 'replace', 'patch', 'delete'] })], { now, token }),
+    plan: plan(
+      fullUsers.replace('[list, read,', '[read,') + fullThings('/things').replace('[list, read,', '[read,'),
+      withToken,
+    ),
+    make: ({ now }) =>
+      service(
+        [
+          users({ operations: ['read', 'create', 'replace', 'patch', 'delete'] }),
+          things({ path: '/things', operations: ['read', 'create', 'replace', 'patch', 'delete'] }),
+        ],
+        { now, token },
+      ),
   },
   {
     name: 'only creation',
-    plan: plan(fullUsers.replace(/operations: .*/, 'operations: [create]') + fullThings('/things').replace(/operations: .*/, 'operations: [create]'), withToken),
-    make: ({ now }) => service([users({ operations: ['create'] }), things({ path: '/things', operations: ['create'] })], { now, token }),
+    leaves: true,
+    plan: plan(
+      fullUsers.replace(/operations: .*/, 'operations: [create]') +
+        fullThings('/things').replace(/operations: .*/, 'operations: [create]'),
+      withToken,
+    ),
+    make: ({ now }) =>
+      service([users({ operations: ['create'] }), things({ path: '/things', operations: ['create'] })], { now, token }),
   },
   {
     name: 'no deletion',
+    leaves: true,
     plan: plan(fullUsers.replace(', delete]', ']') + fullThings('/things').replace(', delete]', ']'), withToken),
-    make: ({ now }) => service([users({ operations: ['list', 'read', 'create', 'replace', 'patch'] }), things({ path: '/things', operations: ['list', 'read', 'create', 'replace', 'patch'] })], { now, token }),
+    make: ({ now }) =>
+      service(
+        [
+          users({ operations: ['list', 'read', 'create', 'replace', 'patch'] }),
+          things({ path: '/things', operations: ['list', 'read', 'create', 'replace', 'patch'] }),
+        ],
+        { now, token },
+      ),
   },
   {
     name: 'a plan that leaves almost everything out',
@@ -131,7 +303,8 @@ export const worlds: readonly Conformant[] = [
         const sent = isCreate ? new TextDecoder().decode(request.body) : '';
         const address = /"email":"([^"]*)"/.exec(sent)?.[1];
         const reply = api(request);
-        if (reply.status === 201 && address !== undefined && taken.has(address)) throw new Error('the audit reused an address');
+        if (reply.status === 201 && address !== undefined && taken.has(address))
+          throw new Error('the audit reused an address');
         if (reply.status === 201) taken.add(address);
         return reply;
       };
@@ -139,15 +312,30 @@ export const worlds: readonly Conformant[] = [
   },
   {
     name: 'actions, singletons and a public health probe',
-    plan: plan(`${fullUsers}    actions: [{ path: /reset-password }, { path: /send-invitation, body: { lang: en } }]
-`, `${withToken}probes: [{ id: health, request: GET /health, auth: none, expect: { status: 200 } }, { id: me, request: GET /users/me }, { id: login, request: POST /login, auth: none, body: { user: ada } }]\n`),
+    plan: plan(
+      `${fullUsers}    actions: [{ path: /reset-password }, { path: /send-invitation, body: { lang: en } }]
+`,
+      `${withToken}probes: [{ id: health, request: GET /health, auth: none, expect: { status: 200 } }, { id: me, request: GET /users/me }, { id: login, request: POST /login, auth: none, body: { user: ada } }]\n`,
+    ),
     make: ({ now }) => {
-      const api = service([users({ actions: { 'reset-password': () => ({ sent: true }), 'send-invitation': () => null } })], { now, token });
-      const ok = (data: unknown) => ({ status: 200, headers: [['Content-Type', 'application/json'] as const], body: JSON.stringify({ success: true, data, error: null, timestamp: new Date(now()).toISOString() }) });
+      const api = service(
+        [users({ actions: { 'reset-password': () => ({ sent: true }), 'send-invitation': () => null } })],
+        { now, token },
+      );
+      const ok = (data: unknown) => ({
+        status: 200,
+        headers: [['Content-Type', 'application/json'] as const],
+        body: JSON.stringify({ success: true, data, error: null, timestamp: new Date(now()).toISOString() }),
+      });
       return (request) => {
         if (request.target === '/health' && ['GET', 'HEAD'].includes(request.method)) return ok({ up: true });
         if (request.target === '/login' && request.method === 'POST') return ok({ token: 'x' });
-        if (request.target === '/users/me' && request.method === 'GET' && request.headers['authorization'] === `Bearer ${token}`) return ok({ id: 1, name: 'Me' });
+        if (
+          request.target === '/users/me' &&
+          request.method === 'GET' &&
+          request.headers['authorization'] === `Bearer ${token}`
+        )
+          return ok({ id: 1, name: 'Me' });
         return api(request);
       };
     },
@@ -162,7 +350,12 @@ export const worlds: readonly Conformant[] = [
       service(
         [
           users({ rows: people(4) }),
-          resource({ path: '/users/{}/friends', operations: ['list'], rows: [{ name: 'Ada' }, { name: 'Bea' }], listed: ({ name }) => ({ name }) }),
+          resource({
+            path: '/users/{}/friends',
+            operations: ['list'],
+            rows: [{ name: 'Ada' }, { name: 'Bea' }],
+            listed: ({ name }) => ({ name }),
+          }),
           resource({ path: '/users/{}/notifications', operations: ['list'], rows: [] }),
         ],
         { now, paging: 'never' },

@@ -1,7 +1,7 @@
-import { fieldOf } from '../../../src/model/item-field.ts';
-import type { ListedItem } from '../../../src/model/queried-list.ts';
-import { order } from '../../../src/text/collate.ts';
-import type { Json } from '../../../src/text/json.ts';
+import { fieldOf } from './item-field.ts';
+import type { ListedItem } from './queried-list.ts';
+import { order } from '../text/collate.ts';
+import type { Json } from '../text/json.ts';
 
 export type Direction = 'asc' | 'desc';
 

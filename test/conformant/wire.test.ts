@@ -1,0 +1,39 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../../fixtures/reference/http.ts';
+import { auditListening } from './audit.ts';
+import { orders } from './servers/orders.ts';
+import { throttling } from './servers/wires.ts';
+
+const codings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;
+
+function compressing(name: keyof typeof codings): (api: Api) => Api {
+  return (api) => (request) => {
+    const reply = api(request);
+    if (reply.body.length === 0) return reply;
+    return {
+      ...reply,
+      headers: [...reply.headers, ['Content-Encoding', name], ['Vary', 'Accept-Encoding']],
+      body: codings[name](reply.body),
+    };
+  };
+}
+
+const [server] = orders;
+
+describe('over the wire', () => {
+  it.each(['gzip', 'deflate', 'br'] as const)('%s is undone', async (coding) => {
+    if (server === undefined) throw new Error('there is no server to compress');
+    const { alarms, warnings, verdict } = await auditListening(server, compressing(coding));
+    expect({ alarms, warnings, verdict }).toEqual({ alarms: [], warnings: [], verdict: 'conformant' });
+  });
+
+  it.each(throttling.map((each) => ({ name: each.name, each })))(
+    '$name',
+    async ({ each }) => {
+      const { alarms, warnings, verdict } = await auditListening(each);
+      expect({ alarms, warnings, verdict }).toEqual({ alarms: [], warnings: [], verdict: 'conformant' });
+    },
+    120_000,
+  );
+});

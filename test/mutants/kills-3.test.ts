@@ -1,0 +1,3 @@
+import { describeKills } from '../support/kill-matrix.ts';
+
+describeKills(2, 4);
