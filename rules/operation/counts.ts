@@ -18,7 +18,8 @@ export default defineRule({
     const [before, listed, changed, after] = ['before', 'listed', 'changed', 'after'].map((step) =>
       walkAt(trace, step, context),
     );
-    if (trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined) return notSent(trace, 'list');
+    if (trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined)
+      return notSent(trace, 'list');
     if (before === undefined || listed === undefined) return notSent(trace, 'create');
     const pairs = [
       { from: before, to: listed, event: 'two items were created' },

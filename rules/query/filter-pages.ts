@@ -10,6 +10,7 @@ import {
   type FilterTrace,
   filterTraceOf,
   isClean,
+  isStandingStill,
   type SeenQuery,
   wrongItemOf,
 } from './shared/filter-trace.ts';
@@ -36,11 +37,14 @@ export default defineRule({
       return indistinct('filters lose or repeat items without page and size too');
     }
     const judgeable = paged.filter(
-      (query) => isClean(seen, query) && wrongItemOf(seen, query, query.pages) === undefined,
+      (query) =>
+        isClean(seen, query) && isStandingStill(seen, query) && wrongItemOf(seen, query, query.pages) === undefined,
     );
     const violations = judgeable.flatMap((query) => confirmed(query, (each) => faultOf(seen, each)) ?? []);
     if (violations.length > 0) return { violations, examined: judgeable.length };
-    return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('filters keep what does not match');
+    return judgeable.length > 0
+      ? { examined: judgeable.length }
+      : indistinct('filters keep what does not match, or items changed meanwhile');
   },
   examples: filterPagesExamples,
 });

@@ -4,7 +4,14 @@ import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { allFiltered, allFilteredBut, filteredBy, filtering, having, unfiltered } from './shared/filter-examples.ts';
 import { faultyItemOf, isCompleteQuery } from './shared/filter-loss.ts';
-import { confirmed, filterTraceOf, isClean, type SeenQuery, wrongItemOf } from './shared/filter-trace.ts';
+import {
+  confirmed,
+  filterTraceOf,
+  isClean,
+  isStandingStill,
+  type SeenQuery,
+  wrongItemOf,
+} from './shared/filter-trace.ts';
 import { unansweredQuery } from './shared/query-trace.ts';
 
 const active = having({ status: 'active' });
@@ -34,9 +41,9 @@ export default defineRule({
         isClean(seen, query) &&
         isCompleteQuery(seen, query) &&
         wrongItemOf(seen, query, query.pages) === undefined &&
-        (seen.whole.isSteady || (query.rest === undefined && query.pages === undefined)),
+        (isStandingStill(seen, query) || (query.rest === undefined && query.pages === undefined)),
     );
-    const violations = judgeable.flatMap((query) => confirmed(query, wrongTotal) ?? []);
+    const violations = judgeable.flatMap((query) => wrongTwice(query) ?? []);
     if (violations.length > 0) return { violations, examined: judgeable.length };
     return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('no filtered list could be counted');
   },
@@ -82,6 +89,12 @@ export default defineRule({
 function totalsOf({ plain, rest, pages }: SeenQuery): readonly (QueriedPage & { readonly total: number })[] {
   const shown = [plain, rest, pages].flatMap((run) => run?.list.pages[0] ?? []);
   return shown.flatMap((page) => (page.total === undefined ? [] : [{ ...page, total: page.total }]));
+}
+
+/** The same wrong number where it was asked for once more, or somebody changed the list meanwhile. */
+function wrongTwice(query: SeenQuery): Violation | undefined {
+  const [wrong, again] = [query, query.again ?? query].map(wrongTotal);
+  return wrong?.actual === again?.actual && wrong?.expected === again?.expected ? wrong : undefined;
 }
 
 function wrongTotal(query: SeenQuery): Violation | undefined {

@@ -64,7 +64,6 @@ function faultsOf(
     const wrong = wrongItemOf(trace, query, run);
     if (wrong !== undefined) return [strayItem(trace, query, run, wrong.item, wrong.by)];
     const stranger = strangerIn(trace, run);
-    if (stranger !== undefined && run.again !== undefined && strangerIn(trace, run.again) === undefined) continue;
     if (stranger !== undefined) return [unlistedItem(query, run, stranger)];
   }
   return [];
@@ -142,9 +141,11 @@ function strayItem(trace: FilterTrace, query: SeenQuery, run: SeenRun, item: Lis
 }
 
 /** An item that the list without filters does not hold, where that is known. */
-function strangerIn({ whole }: FilterTrace, { list }: SeenRun): ListedItem | undefined {
+function strangerIn({ whole }: FilterTrace, { list, again }: SeenRun): ListedItem | undefined {
   if (!whole.isComplete || !whole.isSteady || whole.flaw !== undefined) return undefined;
-  return list.items.find(({ id }) => !whole.before.has(id));
+  // One that is there to stay shows each time; one of a moment is somebody else's.
+  const isThere = (item: string): boolean => again === undefined || again.list.items.some(({ id }) => id === item);
+  return list.items.find(({ id }) => !whole.before.has(id) && isThere(id));
 }
 
 function unlistedItem(query: SeenQuery, run: SeenRun, item: ListedItem): Violation {

@@ -3,7 +3,14 @@ import { tally } from '../../src/model/paged-walk.ts';
 import type { ListedItem } from '../../src/model/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { queryTraceOf, type SeenRun, unansweredQuery, type Whole } from './shared/query-trace.ts';
+import {
+  isStill,
+  type QueryTrace,
+  queryTraceOf,
+  type SeenRun,
+  unansweredQuery,
+  type Whole,
+} from './shared/query-trace.ts';
 import { byAge, pageBody, people, sortedBy, sortTrace, unsorted } from './shared/sort-examples.ts';
 
 const down = byAge.toReversed();
@@ -19,15 +26,17 @@ export default defineRule({
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
-    const runs = seen?.runs.filter(({ list }) => list.pages.length > 0) ?? [];
+    const runs = seen?.runs.filter((run) => isJudgeable(run, seen)) ?? [];
     if (seen === undefined || runs.length === 0)
       return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
     const { whole } = seen;
     if (whole.flaw !== undefined) return indistinct(whole.flaw);
     if (!whole.isSteady) return indistinct('the list changed while it was read');
     const violations = runs.flatMap((run) => {
-      const isGone = run.again !== undefined && faultOf(run.again, whole) === undefined;
-      return isGone ? [] : (faultOf(run, whole) ?? []);
+      const fault = faultOf(run, whole);
+      const again = run.again === undefined ? fault : faultOf(run.again, whole);
+      // A stranger that is there to stay shows each time; one of a moment is somebody else's.
+      return fault === undefined || again === undefined || !isSameKind(fault, again) ? [] : [fault];
     });
     const examined = runs.filter(({ list }) => list.isComplete).length;
     if (violations.length > 0) return { violations, examined };
@@ -78,6 +87,15 @@ export default defineRule({
     ],
   },
 });
+
+function isSameKind(fault: Violation, again: Violation): boolean {
+  return fault.key === again.key && (fault.key?.startsWith('stranger') !== true || fault.actual === again.actual);
+}
+
+/** One answer can be judged while others change items; several can be put together only while they stand still. */
+function isJudgeable({ list, sort }: SeenRun, seen: QueryTrace): boolean {
+  return list.pages.length === 1 || (list.pages.length > 1 && isStill(seen, sort === undefined ? [] : [sort.property]));
+}
 
 function faultOf(run: SeenRun, whole: Whole): Violation | undefined {
   const { list } = run;

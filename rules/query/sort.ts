@@ -1,6 +1,5 @@
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
-import type { ListedItem } from '../../src/model/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
@@ -13,7 +12,7 @@ import {
   sortValue,
 } from '../../src/model/sort-order.ts';
 import { ownOrderOf } from './shared/own-order.ts';
-import { type QueryTrace, queryTraceOf, type SeenRun, unansweredQuery, viewsOf } from './shared/query-trace.ts';
+import { isStill, type QueryTrace, queryTraceOf, type SeenRun, unansweredQuery } from './shared/query-trace.ts';
 import { sortRuleExamples } from './shared/sort-rule-examples.ts';
 
 export default defineRule({
@@ -126,27 +125,14 @@ function misplacedOf(run: SeenRun, property: string, seen: QueryTrace): Violatio
 
 function acrossPages(run: SeenRun, property: string, seen: QueryTrace): Violation | undefined {
   const { list, sort, first } = run;
-  if (sort === undefined || !seen.whole.isSteady) return undefined;
-  const isStill = stillIn(seen, property);
-  const misplaced = misplacedIn(list.items.filter(isStill), property, sort.direction);
+  if (sort === undefined || !seen.whole.isSteady || !isStill(seen, [property])) return undefined;
+  const misplaced = misplacedIn(list.items, property, sort.direction);
   if (misplaced !== undefined) return told(run, misplaced, property);
   if (first.probe.about.page !== undefined || list.isComplete || run.filter !== undefined) return undefined;
   const shown = new Set(list.items.map(({ id }) => id));
-  const rest = [...seen.whole.after.values()].filter((item) => !shown.has(item.id) && isStill(item));
-  const behind = misplacedBehind(list.items.filter(isStill), rest, property, sort.direction);
+  const rest = [...seen.whole.after.values()].filter(({ id }) => !shown.has(id));
+  const behind = misplacedBehind(list.items, rest, property, sort.direction);
   return behind === undefined ? undefined : left(run, behind, property);
-}
-
-/** Tells the items whose value was the same whenever they were shown. */
-function stillIn(seen: QueryTrace, property: string): (item: ListedItem) => boolean {
-  const values = new Map<string, string>();
-  const restless = new Set<string>();
-  for (const { id, item } of viewsOf(seen)) {
-    const value = show(fieldOf(item, property));
-    if ((values.get(id) ?? value) !== value) restless.add(id);
-    values.set(id, value);
-  }
-  return ({ id }) => !restless.has(id);
 }
 
 function told(run: SeenRun, { kind, earlier, later }: Misplaced, property: string): Violation {

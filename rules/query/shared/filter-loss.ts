@@ -1,6 +1,6 @@
 import { tally } from '../../../src/model/paged-walk.ts';
 import type { ListedItem } from '../../../src/model/queried-list.ts';
-import { type FilterTrace, isSingle, itemsToKeep, type SeenQuery } from './filter-trace.ts';
+import { type FilterTrace, isSingle, isUnchanged, itemsToKeep, type SeenQuery } from './filter-trace.ts';
 
 /** A matching item that the query does not show, or one that it shows too often. */
 export interface FaultyItem {
@@ -18,9 +18,11 @@ export function faultyItemOf(trace: FilterTrace, query: SeenQuery): FaultyItem |
   return repeated === undefined ? undefined : { kind: 'repeated', item: repeated };
 }
 
-/** True where all that the query keeps was seen; over several pages only while nobody adds or takes away items. */
-export function isCompleteQuery({ whole }: FilterTrace, { complete }: SeenQuery): boolean {
-  return complete !== undefined && (complete.pages.length === 1 || whole.isSteady);
+/** True where all that the query keeps was seen while nobody changed what it looks at; over several pages, only where the list stood still altogether. */
+export function isCompleteQuery(trace: FilterTrace, query: SeenQuery): boolean {
+  const { complete } = query;
+  if (complete === undefined || !isUnchanged(trace, query)) return false;
+  return complete.pages.length === 1 || trace.whole.isSteady;
 }
 
 /** True where something matches, so that something could be lost. */

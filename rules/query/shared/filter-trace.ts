@@ -6,7 +6,7 @@ import type { ListedItem, QueriedList } from '../../../src/model/queried-list.ts
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import type { Json } from '../../../src/text/json.ts';
-import { queryTraceOf, type SeenRun, viewsOf, type Whole } from './query-trace.ts';
+import { isStill, queryTraceOf, type SeenRun, type Whole } from './query-trace.ts';
 
 /** One query by filters: what was asked for, and the ways in which it was answered. */
 export interface SeenQuery {
@@ -32,18 +32,13 @@ export interface FilterTrace {
   readonly visibility: ReadonlyMap<string, 'all' | 'some' | 'none'>;
   /** Every item as it was shown at any time, by id. */
   readonly views: ReadonlyMap<string, readonly Json[]>;
+  readonly changing: ReadonlySet<string>;
 }
 
 export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace | undefined {
   const seen = queryTraceOf(trace, context);
   const { resource } = trace;
   if (seen === undefined || resource === undefined) return undefined;
-  const views = new Map<string, Json[]>();
-  for (const { id, item } of viewsOf(seen)) {
-    const own = views.get(id) ?? [];
-    views.set(id, own);
-    own.push(item);
-  }
   const filters = Object.entries(resource.filters);
   const control = seen.runs.find(({ step }) => step === 'control-sorted');
   const isSortSound = control === undefined || keepsAll(control, seen.whole);
@@ -51,8 +46,9 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
     resource,
     whole: seen.whole,
     queries: queriesOf(seen.runs).filter(({ sort }) => sort === undefined || isSortSound),
-    visibility: new Map(filters.map(([name, filter]) => [name, visibilityOf(filter, [...views.values()].flat())])),
-    views,
+    visibility: new Map(filters.map(([name, filter]) => [name, visibilityOf(filter, [...seen.views.values()].flat())])),
+    views: seen.views,
+    changing: seen.changing,
   };
 }
 
@@ -124,6 +120,19 @@ export function refusedBy(trace: FilterTrace, query: SeenQuery, item: Json): str
     if (query.note === 'unknown') return !mayMatch(item, filter, value);
     return trace.visibility.get(name) === 'all' && !mayMatch(item, filter, value);
   })?.[0];
+}
+
+/** True where nobody was seen to change what the query looks at. */
+export function isUnchanged(trace: FilterTrace, { filter }: SeenQuery): boolean {
+  return isStill(
+    trace,
+    Object.keys(filter).flatMap((name) => trace.resource.filters[name]?.in ?? []),
+  );
+}
+
+/** True where the list stood still in all that the query looks at: then its answers to several requests can be put together. */
+export function isStandingStill(trace: FilterTrace, query: SeenQuery): boolean {
+  return trace.whole.isSteady && isUnchanged(trace, query);
 }
 
 /** True where all filters of the query must keep the item: its fields say so in just these words. */

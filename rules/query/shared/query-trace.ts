@@ -1,4 +1,5 @@
 import { type Exchange, isAnswered, requestLine } from '../../../src/model/exchange.ts';
+import { changedMembers } from '../../../src/model/item-change.ts';
 import { tally } from '../../../src/model/paged-walk.ts';
 import type { About } from '../../../src/model/probe.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { type Judgement, noAnswer, type RuleContext } from '../../../src/model/rule.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import type { Trace } from '../../../src/model/trace.ts';
+import { isObject, type Json } from '../../../src/text/json.ts';
 
 /** One query with a filter or a sort, and what the list showed for it. */
 export interface SeenRun {
@@ -46,6 +48,10 @@ export interface Whole {
 export interface QueryTrace {
   readonly whole: Whole;
   readonly runs: readonly SeenRun[];
+  /** Every item as it was shown at any time, by id. */
+  readonly views: ReadonlyMap<string, readonly Json[]>;
+  /** Names of the members that differ from one view of an item to another: somebody changes items meanwhile. */
+  readonly changing: ReadonlySet<string>;
 }
 
 export function queryTraceOf(trace: Trace, context: RuleContext): QueryTrace | undefined {
@@ -55,7 +61,15 @@ export function queryTraceOf(trace: Trace, context: RuleContext): QueryTrace | u
   const own = trace.exchanges.filter(
     ({ probe }) => probe.operation?.resource === resource.key && probe.operation.kind === 'list' && !probe.repeated,
   );
-  return { whole: wholeOf(own, view), runs: runsOf(own, view) };
+  const whole = wholeOf(own, view);
+  const runs = runsOf(own, view);
+  const views = viewsOf(whole, runs);
+  return { whole, runs, views, changing: changingIn(views) };
+}
+
+/** True where no item changed in any of the fields, so that answers to several requests can be put together. */
+export function isStill({ changing }: Pick<QueryTrace, 'changing'>, fields: readonly string[]): boolean {
+  return !fields.some((field) => changing.has(field) || changing.has(field.split('.')[0] ?? field));
 }
 
 function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<ResourceReadings, 'isLiving'>): Whole {
@@ -134,13 +148,30 @@ function runOf(group: readonly Exchange[], view: QueryView): SeenRun | undefined
   return { step, filter, sort, note, first, list: queriedList(pages, view), again: undefined };
 }
 
-/** The items of the list, as they were shown at any time. */
-export function viewsOf({ whole, runs }: QueryTrace): readonly ListedItem[] {
-  return [
+function viewsOf(whole: Whole, runs: readonly SeenRun[]): ReadonlyMap<string, readonly Json[]> {
+  const views = new Map<string, Json[]>();
+  const shown = [
     ...whole.before.values(),
     ...whole.after.values(),
     ...runs.flatMap(({ list, again }) => [...list.items, ...(again?.list.items ?? [])]),
   ];
+  for (const { id, item } of shown) {
+    const own = views.get(id) ?? [];
+    views.set(id, own);
+    own.push(item);
+  }
+  return views;
+}
+
+function changingIn(views: ReadonlyMap<string, readonly Json[]>): ReadonlySet<string> {
+  const changing = new Set<string>();
+  for (const [first, ...others] of views.values()) {
+    for (const other of others) {
+      if (!isObject(first) || !isObject(other)) continue;
+      for (const name of changedMembers(first, other, [])) changing.add(name);
+    }
+  }
+  return changing;
 }
 
 /** The pages from the first one on; what follows one that another rule has taken away is left out. */

@@ -3,6 +3,8 @@ import { envelopes } from './envelopes.ts';
 import { fields } from './fields.ts';
 import { further } from './further.ts';
 import { ids } from './ids.ts';
+import { living } from './living.ts';
+import { names } from './names.ts';
 import { orders } from './orders.ts';
 import { paging } from './paging.ts';
 import { wires } from './wires.ts';
@@ -16,5 +18,7 @@ export const all: readonly Conformant[] = [
   ...wires,
   ...worlds,
   ...orders,
+  ...living,
+  ...names,
   ...further,
 ];

@@ -2,7 +2,7 @@ import { type ApiRequest, isRecord, parseJson } from '../../../fixtures/referenc
 import type { Dialect } from './dialect.ts';
 import { Refused } from './refused.ts';
 import type { Field, Row } from './resource.ts';
-import type { Kept, Shelf } from './service.ts';
+import type { Kept, Shelf } from './shelf.ts';
 
 /** The JSON body of a write. */
 export function bodyOf(request: ApiRequest, dialect: Dialect): unknown {

@@ -27,7 +27,7 @@ function refusal(now: number, status: number, code: string, headers: readonly (r
 
 /** A service that now and then asks to wait, by its clock. */
 function throttled(
-  each: number,
+  moments: readonly number[],
   retryAfter: (now: number) => readonly (readonly [string, string])[],
 ): Conformant['make'] {
   return ({ now }) => {
@@ -36,7 +36,7 @@ function throttled(
     let until = 0;
     return (request) => {
       asked += 1;
-      if (asked % each === 0) until = now() + 1500;
+      if (moments.includes(asked)) until = now() + 400;
       if (now() < until) return refusal(now(), 429, 'TOO_MANY_REQUESTS', retryAfter(now()));
       return api(request);
     };
@@ -162,11 +162,11 @@ export const wires: readonly Conformant[] = [
 
 /** Services that ask to wait: for the wire alone. */
 export const throttling: readonly Conformant[] = [
-  speaking('asks to wait, in seconds', {}, { make: throttled(120, () => [['Retry-After', '2']]) }),
+  speaking('asks to wait, in seconds', {}, { make: throttled([31, 400], () => [['Retry-After', '2']]) }),
   speaking(
     'asks to wait, until a date',
     {},
-    { make: throttled(150, (now) => [['Retry-After', new Date(now + 3000).toUTCString()]]) },
+    { make: throttled([57, 333], (now) => [['Retry-After', new Date(now + 3000).toUTCString()]]) },
   ),
-  speaking('asks to wait, and does not say how long', {}, { make: throttled(200, () => []) }),
+  speaking('asks to wait, and does not say how long', {}, { make: throttled([12], () => []) }),
 ];
