@@ -11,7 +11,7 @@ import {
   residents,
   unfiltered,
 } from './shared/filter-examples.ts';
-import { confirmed, type FilterTrace, filterTraceOf, isClean, isSingle } from './shared/filter-trace.ts';
+import { type FilterTrace, filterTraceOf, isClean, isSingle } from './shared/filter-trace.ts';
 import { faultyItemOf, isCompleteQuery, openNames } from './shared/filter-loss.ts';
 import { unansweredQuery } from './shared/query-trace.ts';
 
@@ -30,6 +30,7 @@ export default defineRule({
       return unansweredQuery(trace) ?? inapplicable('no filtered list was read');
     }
     if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
+    if (!seen.whole.isSteady) return indistinct('the list changed while it was read');
     const judgeable = seen.queries.filter((query) => isClean(seen, query) && isCompleteQuery(seen, query));
     const singles = judgeable.filter(isSingle).flatMap((query) => faultOf(seen, query) ?? []);
     // A value that is lost alone is lost together with others.
@@ -93,7 +94,7 @@ export default defineRule({
 });
 
 function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Violation | undefined {
-  const fault = confirmed(query, (each) => faultyItemOf(trace, each));
+  const fault = faultyItemOf(trace, query);
   const list = query.complete;
   const exchange = list?.pages.at(-1)?.exchange;
   const page = list?.pages.at(-1);

@@ -3,15 +3,8 @@ import type { QueriedPage } from '../../src/model/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { allFiltered, allFilteredBut, filteredBy, filtering, having, unfiltered } from './shared/filter-examples.ts';
-import { faultyItemOf, isCompleteQuery } from './shared/filter-loss.ts';
-import {
-  confirmed,
-  filterTraceOf,
-  isClean,
-  isStandingStill,
-  type SeenQuery,
-  wrongItemOf,
-} from './shared/filter-trace.ts';
+import { faultyItemOf } from './shared/filter-loss.ts';
+import { filterTraceOf, isClean, isStandingStill, type SeenQuery, wrongItemOf } from './shared/filter-trace.ts';
 import { unansweredQuery } from './shared/query-trace.ts';
 
 const active = having({ status: 'active' });
@@ -33,13 +26,13 @@ export default defineRule({
     const stating = seen.queries.filter((query) => totalsOf(query).length > 0);
     if (stating.length === 0) return inapplicable('filtered lists state no totalElements');
     if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
-    if (seen.queries.some((query) => confirmed(query, (each) => faultyItemOf(seen, each)) !== undefined)) {
+    if (seen.queries.some((query) => faultyItemOf(seen, query) !== undefined)) {
       return indistinct('filters lose or repeat items, so there is nothing to count');
     }
     const judgeable = stating.filter(
       (query) =>
         isClean(seen, query) &&
-        isCompleteQuery(seen, query) &&
+        query.complete !== undefined &&
         wrongItemOf(seen, query, query.pages) === undefined &&
         (isStandingStill(seen, query) || (query.rest === undefined && query.pages === undefined)),
     );

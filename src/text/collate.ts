@@ -71,6 +71,7 @@ const foldings: readonly Compare[] = [
   folded((text) => withoutMarks(text).toUpperCase()),
   folded((text) => withoutPunctuation(withoutMarks(text)).toLowerCase()),
   folded((text) => text.trim()),
+  folded((text) => withoutMarks(text).toLowerCase().trim()),
 ];
 
 /** Languages that put letters, or pairs of letters, elsewhere (aa in Danish, ch in Czech, z in Estonian), or their own script first. */

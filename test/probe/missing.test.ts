@@ -92,7 +92,10 @@ describe('the missing scenario', () => {
     expect(outcomeOf(audit, 'status/missing')).toBe('passed');
     const sent = audit.exchanges
       .filter(({ probe }) => probe.provokes === 'missing' && probe.repeated !== true)
-      .map(({ probe }) => `${probe.method} ${probe.target.replace(/\d+$/, (id) => (id.length > 7 ? '#' : id))}`);
+      .map(({ probe }) => {
+        const number = (id: string): string => (id.length === 20 ? 'huge' : id.length > 7 ? '#' : id);
+        return `${probe.method} ${probe.target.replace(/[a-z][a-z\d]*$/, 'word').replace(/\d+$/, number)}`;
+      });
     expect(sent.toSorted()).toEqual(
       [
         ...['GET', 'PATCH', 'DELETE', 'PUT'].flatMap((method) => [
@@ -101,6 +104,10 @@ describe('the missing scenario', () => {
           `${method} /user-profiles/#`,
         ]),
         'GET /users/1/posts/#',
+        ...['/users', '/users/1/orders', '/users/1/posts', '/user-profiles'].flatMap((path) => [
+          `GET ${path}/word`,
+          `GET ${path}/huge`,
+        ]),
       ].toSorted(),
     );
   });

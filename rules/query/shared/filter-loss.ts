@@ -1,6 +1,6 @@
 import { tally } from '../../../src/model/paged-walk.ts';
 import type { ListedItem } from '../../../src/model/queried-list.ts';
-import { type FilterTrace, isSingle, isUnchanged, itemsToKeep, type SeenQuery } from './filter-trace.ts';
+import { type FilterTrace, isSingle, isStandingStill, itemsToKeep, type SeenQuery } from './filter-trace.ts';
 
 /** A matching item that the query does not show, or one that it shows too often. */
 export interface FaultyItem {
@@ -8,8 +8,20 @@ export interface FaultyItem {
   readonly item: ListedItem;
 }
 
-/** What is wrong with all that a query keeps; undefined where nothing is, or not all was seen. */
+/**
+ * What is wrong with all that a query keeps, and was wrong with the same item when it was asked for once more; undefined
+ * where nothing is, or not all was seen.
+ */
 export function faultyItemOf(trace: FilterTrace, query: SeenQuery): FaultyItem | undefined {
+  const fault = faultOnce(trace, query);
+  if (fault === undefined || query.again === undefined) return fault;
+  const { complete } = query.again;
+  const isThere = complete?.items.some(({ id }) => id === fault.item.id) === true;
+  const isGone = fault.kind === 'lost' ? isThere : faultOnce(trace, query.again) === undefined;
+  return complete === undefined || isGone ? undefined : fault;
+}
+
+function faultOnce(trace: FilterTrace, query: SeenQuery): FaultyItem | undefined {
   if (query.complete === undefined || !isCompleteQuery(trace, query)) return undefined;
   const counts = tally(query.complete.items.map(({ id }) => id));
   const lost = itemsToKeep(trace, query).find(({ id }) => !counts.has(id));
@@ -18,11 +30,9 @@ export function faultyItemOf(trace: FilterTrace, query: SeenQuery): FaultyItem |
   return repeated === undefined ? undefined : { kind: 'repeated', item: repeated };
 }
 
-/** True where all that the query keeps was seen while nobody changed what it looks at; over several pages, only where the list stood still altogether. */
+/** True where all that the query keeps was seen while nobody changed the list. */
 export function isCompleteQuery(trace: FilterTrace, query: SeenQuery): boolean {
-  const { complete } = query;
-  if (complete === undefined || !isUnchanged(trace, query)) return false;
-  return complete.pages.length === 1 || trace.whole.isSteady;
+  return query.complete !== undefined && isStandingStill(trace, query);
 }
 
 /** True where something matches, so that something could be lost. */

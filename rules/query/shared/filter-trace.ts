@@ -122,17 +122,10 @@ export function refusedBy(trace: FilterTrace, query: SeenQuery, item: Json): str
   })?.[0];
 }
 
-/** True where nobody was seen to change what the query looks at. */
-export function isUnchanged(trace: FilterTrace, { filter }: SeenQuery): boolean {
-  return isStill(
-    trace,
-    Object.keys(filter).flatMap((name) => trace.resource.filters[name]?.in ?? []),
-  );
-}
-
 /** True where the list stood still in all that the query looks at: then its answers to several requests can be put together. */
-export function isStandingStill(trace: FilterTrace, query: SeenQuery): boolean {
-  return trace.whole.isSteady && isUnchanged(trace, query);
+export function isStandingStill(trace: FilterTrace, { filter }: SeenQuery): boolean {
+  const fields = Object.keys(filter).flatMap((name) => trace.resource.filters[name]?.in ?? []);
+  return trace.whole.isSteady && isStill(trace, fields);
 }
 
 /** True where all filters of the query must keep the item: its fields say so in just these words. */
