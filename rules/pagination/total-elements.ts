@@ -21,6 +21,8 @@ export default defineRule({
     const totals = new Map(evidence.across.faults.filter(isTotal).map((fault) => [fault.facts, fault]));
     const judgement = judgeField(evidence, 'totalElements', (facts) => wrongTotal(totals.get(facts)));
     if (judgement.inapplicable !== undefined || (judgement.violations ?? []).length > 0) return judgement;
+    const short = evidence.met === undefined ? shortLists(evidence) : [];
+    if (short.length > 0) return { ...judgement, violations: short.map(shortList) };
     return { ...judgement, ...doubtOf(evidence, context.plan.http.maxPages) };
   },
   examples: {
@@ -41,6 +43,10 @@ export default defineRule({
         exchanges: walkedPages({
           edit: changing('totalElements', (old, asked) => (asked.page === 2 && asked.size === 2 ? 1 : old)),
         }),
+      },
+      {
+        note: 'an only page that lacks what it counts',
+        exchanges: [0, 1].map(() => pageExchange({}, { items: 3, edit: changing('data', () => []) })),
       },
       { note: 'a text', exchanges: [pageExchange({}, { edit: changing('totalElements', () => '5') })] },
       { note: 'below zero', exchanges: [pageExchange({}, { edit: changing('totalElements', () => -1) })] },
@@ -77,6 +83,32 @@ function wrongTotal(fault: PageFault | undefined): Violation | undefined {
     message: `${facts.request} answers with totalElements ${stated}, and a walk over all pages meets ${met} items; it is the number of items over all pages`,
     exchange: facts.exchange,
     key: 'not the number of items met',
+  });
+}
+
+/** Lists that by their own numbers fit on one page, and hold fewer items, each time that they were asked for as they come. */
+function shortLists({ lists, across }: Evidence): readonly PageFacts[] {
+  if (across.isLiving) return [];
+  const plain = lists.filter(({ isWhole, page }) => isWhole && page === undefined);
+  const only = plain.filter(
+    (facts) => (numberOf(facts, 'totalElements') ?? Infinity) <= (numberOf(facts, 'size') ?? 0),
+  );
+  const isShort = (facts: PageFacts): boolean => facts.count < (numberOf(facts, 'totalElements') ?? 0);
+  return only.filter((facts) => {
+    const same = only.filter(({ path }) => path === facts.path);
+    return same.length > 1 && same.every(isShort);
+  });
+}
+
+function shortList(facts: PageFacts): Violation {
+  const stated = numberOf(facts, 'totalElements');
+  return violation({
+    at: placeOf(facts, 'totalElements'),
+    expected: String(facts.count),
+    actual: String(stated),
+    message: `${facts.request} answers with totalElements ${stated}, which would fit on its page, and shows ${facts.count} items; it is the number of items over all pages`,
+    exchange: facts.exchange,
+    key: 'not the number of items shown',
   });
 }
 

@@ -31,13 +31,10 @@ export default defineRule({
     if (seen === undefined || runs.length === 0)
       return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
     const properties = [...new Set(runs.flatMap(({ sort }) => sort?.property ?? []))];
-    const verdicts = properties.map((property) =>
-      judgeProperty(
-        property,
-        runs.filter(({ sort }) => sort?.property === property),
-        seen,
-        isOwn,
-      ),
+    const strict = properties.map((property) => judgeProperty(property, runsBy(runs, property), seen, isOwn));
+    const isRightElsewhere = strict.some(({ violations, open }) => violations === undefined && open === undefined);
+    const verdicts = properties.map((property, index) =>
+      ownOrder(property, runsBy(runs, property), strict[index] ?? {}, isRightElsewhere),
     );
     const violations = verdicts.flatMap((verdict) => verdict.violations ?? []);
     const observations = verdicts.flatMap((verdict) => verdict.observations ?? []);
@@ -50,9 +47,27 @@ export default defineRule({
 
 interface Verdict {
   readonly violations?: readonly Violation[];
+  /** True where the violations are of order: then it may be an order of the service's own. */
+  readonly isMisplaced?: boolean;
   readonly observations?: readonly Observation[];
   /** Why nothing can be said. */
   readonly open?: string;
+}
+
+function runsBy(runs: readonly SeenRun[], property: string): readonly SeenRun[] {
+  return runs.filter(({ sort }) => sort?.property === property);
+}
+
+/** The verdict, or an observation where the values come in an order that the service has for them. */
+function ownOrder(property: string, runs: readonly SeenRun[], strict: Verdict, isRightElsewhere: boolean): Verdict {
+  if (strict.isMisplaced !== true) return strict;
+  const answered = runs.filter(({ list }) => list.items.length > 0);
+  const own = ownOrderOf(answered, property, isRightElsewhere);
+  if (own === undefined) return strict;
+  const text = `sort=${property} puts its values in an order of their own: ${own.join(', ')}`;
+  return {
+    observations: [{ clause: 'query.sort', text, exchanges: answered.map(({ first }) => first.id).slice(0, 2) }],
+  };
 }
 
 function judgeProperty(property: string, runs: readonly SeenRun[], seen: QueryTrace, isOwn: boolean): Verdict {
@@ -62,15 +77,8 @@ function judgeProperty(property: string, runs: readonly SeenRun[], seen: QueryTr
   const answered = runs.filter(({ list }) => list.items.length > 0);
   const items = answered.flatMap(({ list }) => list.items);
   if (items.length === 0) return { open: `no list sorted by ${property} was answered` };
-  const own = ownOrderOf(answered, property);
-  const violations = own === undefined ? answered.flatMap((run) => misplacedOf(run, property, seen) ?? []) : [];
-  if (violations.length > 0) return { violations: firstOfEach(violations) };
-  if (own !== undefined) {
-    const text = `${name} puts its values in an order of their own: ${own.join(', ')}`;
-    return {
-      observations: [{ clause: 'query.sort', text, exchanges: answered.map(({ first }) => first.id).slice(0, 2) }],
-    };
-  }
+  const violations = answered.flatMap((run) => misplacedOf(run, property, seen) ?? []);
+  if (violations.length > 0) return { violations: firstOfEach(violations), isMisplaced: true };
   if (items.every(({ item }) => fieldOf(item, property) === undefined)) {
     return { open: `the items do not show ${property}, so what ${name} does cannot be seen` };
   }

@@ -1,4 +1,4 @@
-import type { Json } from '../text/json.ts';
+import { isObject, type Json } from '../text/json.ts';
 import { fieldOf, textsOf } from './item-field.ts';
 import type { Filter } from './plan.ts';
 
@@ -9,11 +9,12 @@ export function matchesExactly(item: Json, filter: Filter, value: string): boole
 
 /**
  * True where a filter may keep the item: as `matchesExactly`, but case, accents, widths and outer blanks folded, as
- * services may, and numbers compared by value (`5` and `5.0`).
+ * services may, and numbers compared by value (`5` and `5.0`). A search may look at more fields than the plan knows of.
  */
 export function mayMatch(item: Json, filter: Filter, value: string): boolean {
   const wanted = folded(value);
-  return filter.in.some((field) =>
+  const fields = filter.match === 'contains' && isObject(item) ? [...filter.in, ...Object.keys(item)] : filter.in;
+  return fields.some((field) =>
     textsOf(fieldOf(item, field)).some(
       (text) =>
         compares(folded(text), wanted, filter.match) || (filter.match === 'equals' && isSameNumber(text, value)),

@@ -60,10 +60,43 @@ export function misplacedBehind(
   return undefined;
 }
 
+const isoDate = /^\d{4}-\d{2}-\d{2}/;
+const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
+const startsWithNumber = /^\P{L}{0,3}\d/u;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const day = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/i;
+const month =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i;
+
+/**
+ * True for a text that may be sorted by what it means: dates, sizes, versions and addresses as people write them, days and
+ * months.
+ */
+function isMeaningful(value: Json): boolean {
+  if (typeof value !== 'string' || isoDate.test(value) || plainNumber.test(value)) return false;
+  return [startsWithNumber, day, month].some((pattern) => pattern.test(value));
+}
+
+/** The order of two UUIDs where text, databases that begin with the last group, and signed halves agree on it. */
+function uuidOrder(one: string, other: string): -1 | 0 | 1 | undefined {
+  const known = order(one, other);
+  const byLastGroup = order(one.slice(-12), other.slice(-12));
+  const isSignedAlike = one < '8' === other < '8';
+  return isSignedAlike && (byLastGroup === 0 || byLastGroup === known) ? known : undefined;
+}
+
 /** True where the two must stand the other way round. Cheap for the many pairs that stand as they should. */
 function isTurned(earlier: Json, later: Json, direction: Direction): boolean {
   const [low, high] = direction === 'asc' ? [earlier, later] : [later, earlier];
-  return isPlainlyAfter(low, high) && order(low, high) === 1;
+  return isPlainlyAfter(low, high) && strongOrder(low, high) === 1;
+}
+
+/** The order of two values that everybody agrees on; undefined where a service may honestly sort them otherwise. */
+function strongOrder(one: Json, other: Json): -1 | 0 | 1 | undefined {
+  if (typeof one === 'string' && typeof other === 'string' && uuid.test(one) && uuid.test(other)) {
+    return uuidOrder(one, other);
+  }
+  return isMeaningful(one) && isMeaningful(other) ? undefined : order(one, other);
 }
 
 function isPlainlyAfter(low: Json, high: Json): boolean {
@@ -91,7 +124,7 @@ export function canDiscriminate(values: readonly Json[]): boolean {
   let tried = 0;
   for (const [index, value] of values.entries()) {
     for (const other of values.slice(0, index)) {
-      const known = order(other, value);
+      const known = strongOrder(other, value);
       if (known === 1 || known === -1) return true;
       tried += known === undefined ? 1 : 0;
       if (tried > pairsTried) return false;

@@ -45,3 +45,8 @@ export const fullPlan: Plan = planOf(
 export function auditQueries(api: Parameters<typeof auditApi>[0], plan: Plan = fullPlan): Promise<ApiAudit> {
   return auditApi(api, { plan, scenarios: queryScenarios, rules: [...queryRules, page] });
 }
+
+/** The plan without leave to write. */
+export function readOnly(plan: Plan): Plan {
+  return { ...plan, writes: false };
+}

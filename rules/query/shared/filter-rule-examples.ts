@@ -1,4 +1,5 @@
-import type { Example } from '../../../src/model/example.ts';
+import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
 import {
   allFiltered,
   allFilteredBut,
@@ -8,11 +9,34 @@ import {
   residents,
   unfiltered,
 } from './filter-examples.ts';
+import { pageBody } from './sort-examples.ts';
 
 const resource = filtering;
 const twoPages = [
   filteredBy({ status: 'active' }, { items: residents.slice(0, 2), paging: { page: 0, size: 2 }, total: 4 }),
   filteredBy({ status: 'active' }, { items: residents.slice(2), paging: { page: 1, size: 2 }, total: 4 }),
+];
+
+const ordered = (status: string, step: string, items: readonly JsonObject[]): ExchangeExample => {
+  const query = step === 'filtered' ? { filter: { status }, note: 'planned' } : {};
+  return {
+    request: `GET /users/7/orders${step === 'filtered' ? `?status=${status}` : ''}`,
+    kind: 'list',
+    step,
+    about: { owners: ['7'], ...query },
+    status: 200,
+    body: pageBody(items),
+  };
+};
+const orders = [
+  { id: 1, userId: 7, status: 'active' },
+  { id: 2, userId: 7, status: 'blocked' },
+];
+const ofOtherOwner = [
+  ordered('', 'before', orders),
+  ordered('active', 'filtered', [...orders.slice(0, 1), { id: 9, userId: 8, status: 'active' }]),
+  ordered('blocked', 'filtered', orders.slice(1)),
+  ordered('', 'after', orders),
 ];
 
 /** Examples of filters that keep what they should, and of some that do not. */
@@ -78,11 +102,9 @@ export const filterExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable
       ],
     },
     {
-      note: 'an item that the list does not hold',
-      resource,
-      exchanges: allFilteredBut(
-        filteredBy({ status: 'blocked' }, { items: [{ id: 9, name: 'Old', status: 'blocked', city: 'Rome' }] }),
-      ),
+      note: 'an item of another owner',
+      resource: { ...filteringByStatus, path: '/users/{id}/orders' },
+      exchanges: ofOtherOwner,
     },
   ],
   inapplicable: [

@@ -8,10 +8,15 @@ const mostValues = 12;
 
 /**
  * The order of its own in which a service sorts words that stand for states or levels (`low, medium, high`); undefined
- * where there is none. It shows in values that come back in both directions, each in one block, and all answers agree; the
- * alphabet turned round is none, for then the directions are mixed up.
+ * where there is none. It shows in values that come back in both directions, each in one block, and all answers agree.
+ * The alphabet turned round is one only where other sorts go the right way (`isRightElsewhere`), or the directions may be
+ * mixed up.
  */
-export function ownOrderOf(runs: readonly SeenRun[], property: string): readonly string[] | undefined {
+export function ownOrderOf(
+  runs: readonly SeenRun[],
+  property: string,
+  isRightElsewhere: boolean,
+): readonly string[] | undefined {
   const sequences = runs.flatMap(({ list, sort }) =>
     sort === undefined
       ? []
@@ -21,10 +26,10 @@ export function ownOrderOf(runs: readonly SeenRun[], property: string): readonly
   if (start === undefined || !sequences.some(({ direction }) => direction === 'desc')) return undefined;
   const shown = start.flatMap((text) => text ?? []);
   const ranked = [...new Set(shown)];
-  if (ranked.length < 3 || ranked.length > mostValues || shown.length < 2 * ranked.length) return undefined;
+  if (ranked.length < 2 || ranked.length > mostValues || shown.length < 2 * ranked.length) return undefined;
   const isAlphabetTurned = ranked.every((text, index) => order(ranked[index - 1] ?? text, text) !== -1);
   const isKept = sequences.every(({ direction, texts }) => isRanked(texts, ranked, direction));
-  return isKept && !isAlphabetTurned ? ranked : undefined;
+  return isKept && (isRightElsewhere || !isAlphabetTurned) ? ranked : undefined;
 }
 
 function isRanked(texts: readonly (string | undefined)[], ranked: readonly string[], direction: Direction): boolean {
