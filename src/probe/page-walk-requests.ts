@@ -106,7 +106,10 @@ export function* walkBy(walker: Walker, request: WalkRequest): Sending<PageFacts
   const met = new Set<string>();
   for (let index = 0; index <= limit + 1; index += 1) {
     const page = pageAt(walker, request, index) ?? (yield* ask(walker, [pageOf(request, index, 'anything')]))[0];
-    if (page?.outcome !== 'page' || !page.ids.some((id) => !met.has(id))) return first;
+    const isNew = page?.outcome === 'page' && page.ids.some((id) => !met.has(id));
+    // Equal pages 0 and 1 may be a service that counts from 1, and answers 0 as 1: page 2 tells.
+    const isFirstTwice = page?.outcome === 'page' && base === 0 && index === 1 && page.count > 0;
+    if (page?.outcome !== 'page' || (!isNew && !isFirstTwice)) return first;
     for (const id of page.ids) met.add(id);
   }
   return first;
