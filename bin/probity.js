@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 
 const root = new URL('../', import.meta.url);
 const [first, ...rest] = process.argv.slice(2);
@@ -8,12 +9,17 @@ if (rest.length === 0 && (first === '--version' || first === '-V')) {
   // Answered before anything is loaded.
   process.stdout.write(`${JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).version}\n`);
 } else {
-  const entry = new URL('dist/src/cli/main.js', root);
-  if (existsSync(entry)) {
-    const { main } = await import(entry.href);
-    process.exitCode = await main(process.argv.slice(2));
-  } else {
+  // The tree runs what was built file by file; the package ships one bundle.
+  const entry = ['dist/src/cli/main.js', 'dist/bundle/main.js']
+    .map((path) => new URL(path, root))
+    .find((url) => existsSync(url));
+  if (entry === undefined) {
     process.stderr.write('probity: this copy is not built yet; run "npm run build" in its folder and try again.\n');
     process.exitCode = 5;
+  } else {
+    // undici parses answers by WebAssembly; to optimise that costs a short run more time and memory than it saves.
+    setFlagsFromString('--liftoff-only');
+    const { main } = await import(entry.href);
+    process.exitCode = await main(process.argv.slice(2));
   }
 }

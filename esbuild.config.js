@@ -1,0 +1,41 @@
+// Bundles the built tree into `dist/bundle`, which is what the package ships: fewer files to load, so an earlier start.
+// The licences of what is bundled go beside it. Run by `npm pack`; the tree itself runs unbundled.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Where the bundle goes; the first argument, else where the package ships it from. */
+const outdir = process.argv[2] ?? 'dist/bundle';
+
+const { metafile } = await build({
+  entryPoints: { main: 'dist/src/cli/main.js' },
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  outdir,
+  sourcemap: true,
+  sourcesContent: false,
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  // CommonJS packages call require for what Node brings.
+  banner: {
+    js: "import { createRequire as probityRequire } from 'node:module'; const require = probityRequire(import.meta.url);",
+  },
+});
+
+/** Folder of the package that a bundled file is from; undefined for files of this one. */
+function packageOf(file) {
+  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+}
+
+const folders = [...new Set(Object.keys(metafile.inputs).flatMap((file) => packageOf(file) ?? []))].sort();
+const texts = folders.map((folder) => {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
+  if (file === undefined) throw new Error(`${name} comes without a licence text`);
+  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+});
+writeFileSync(join(outdir, 'LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
