@@ -23,8 +23,7 @@ const authorizations: Partial<Readonly<Record<Exchange['probe']['credential'], s
 };
 
 /** A curl command that sends the request again. The token stands in it as `$TOKEN`, other masked values as `$SECRET`. */
-export function curlOf(exchange: Exchange): string {
-  const { request, probe } = exchange;
+export function curlOf({ request, probe }: Pick<Exchange, 'request' | 'probe'>): string {
   const parts = ['curl', '-sS', '-i'];
   if (request.method === 'HEAD') parts.push('-I');
   else if (request.method !== 'GET' || request.body !== undefined) parts.push('-X', request.method);

@@ -22,8 +22,9 @@ const openCharacters = 8 * 1024 * 1024;
 
 interface Kept {
   reported: ReportedExchange;
-  /** For the curl line; without the answer. */
-  readonly exchange: Exchange;
+  /** For the curl line. */
+  readonly probe: Exchange['probe'];
+  readonly request: Exchange['request'];
 }
 
 export function createEvidence(): Evidence {
@@ -43,8 +44,7 @@ export function createEvidence(): Evidence {
   return {
     add: (exchange) => {
       const reported = reportedOf(exchange);
-      const { reply: _reply, ...request } = exchange;
-      kept.set(exchange.id, { reported, exchange: request });
+      kept.set(exchange.id, { reported, probe: exchange.probe, request: exchange.request });
       const size = sizeOf(reported);
       open.set(exchange.id, size);
       characters += size;
@@ -53,7 +53,7 @@ export function createEvidence(): Evidence {
     keep: (id) => void pinned.add(id),
     curl: (id) => {
       const entry = kept.get(id);
-      return entry === undefined ? null : curlOf(entry.exchange);
+      return entry === undefined ? null : curlOf(entry);
     },
     reported: (pointedAt) =>
       [...kept.values()]
@@ -107,10 +107,21 @@ function reportedOf(exchange: Exchange): ReportedExchange {
   };
 }
 
+/** Written out, for there are many of them: engines give each object that is made by spreading a hidden class of its own. */
 function withoutBodies(reported: ReportedExchange): ReportedExchange {
+  const { request, response } = reported;
   return {
-    ...reported,
-    request: { ...reported.request, headers: [], body: null },
-    response: reported.response === null ? null : { ...reported.response, headers: [], body: null },
+    id: reported.id,
+    scenario: reported.scenario,
+    step: reported.step,
+    why: reported.why,
+    provokes: reported.provokes,
+    operation: reported.operation,
+    resource: reported.resource,
+    request: { method: request.method, url: request.url, headers: [], body: null },
+    response: response === null ? null : { status: response.status, headers: [], body: null, bytes: response.bytes },
+    fault: reported.fault,
+    durationMs: reported.durationMs,
+    attempts: reported.attempts,
   };
 }

@@ -56,6 +56,15 @@ export function createJudge(
   const blocked = new Map<string, Set<string>>();
   const seen = new Map<string, { operation?: string; resource?: string }>();
   const digests = new Map<string, Digest<unknown>[]>();
+  /** The rules that are shown a scenario's exchanges one by one: each exchange asks for them. */
+  const wanting = new Map<string, readonly (ExchangeRule | FoldRule<unknown>)[]>();
+  const wantingOf = (scenario: string): readonly (ExchangeRule | FoldRule<unknown>)[] => {
+    const known = wanting.get(scenario);
+    if (known !== undefined) return known;
+    const found = ordered.flatMap((rule) => (rule.scope !== 'trace' && wantsScenario(rule, scenario) ? [rule] : []));
+    wanting.set(scenario, found);
+    return found;
+  };
   const places: Places = { of: (id) => seen.get(id), keep };
 
   const blockedBy = (rule: Rule, exchange: Exchange): string | undefined => {
@@ -101,14 +110,14 @@ export function createJudge(
     if (judgement !== undefined && record(tally, judgement, subject, places)) block(rule, exchange);
   };
 
-  const digest = (rule: FoldRule<unknown>, exchange: Exchange): void => {
+  const digest = (rule: FoldRule<unknown>, exchange: Exchange, source: Source): void => {
     if (!isAnswered(exchange) || blockedBy(rule, exchange) !== undefined) return;
     try {
       const kept = rule.digest(exchange, contextOf(rule));
       if (kept === undefined) return;
       const list = digests.get(rule.id) ?? [];
       digests.set(rule.id, list);
-      list.push(digestOf(exchange, kept));
+      list.push(digestOf(source, kept));
     } catch (error) {
       tallyOf(rule).errors.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
     }
@@ -126,10 +135,10 @@ export function createJudge(
         resource: operation?.resource ?? null,
         ...(operation === undefined ? {} : { operation: operation.id }),
       };
-      for (const rule of ordered) {
-        if (!wantsScenario(rule, exchange.scenario)) continue;
+      const source = sourceOf(exchange);
+      for (const rule of wantingOf(exchange.scenario)) {
         if (rule.scope === 'exchange') judgeExchange(rule, exchange, subject);
-        else if (rule.scope !== 'trace') digest(rule, exchange);
+        else digest(rule, exchange, source);
       }
     },
     trace: (trace) => {
@@ -175,7 +184,10 @@ function contextFor(plan: Plan, rule: Rule, readings: Readings): RuleContext {
   return { plan, profile: plan.profile, options, readings };
 }
 
-function digestOf(exchange: Exchange, kept: unknown): Digest<unknown> {
+/** What all digests of one exchange share. */
+type Source = Omit<Digest<unknown>, 'kept'>;
+
+function sourceOf(exchange: Exchange): Source {
   const { probe } = exchange;
   return {
     exchange: exchange.id,
@@ -184,8 +196,15 @@ function digestOf(exchange: Exchange, kept: unknown): Digest<unknown> {
     request: `${probe.method} ${probe.target}`,
     ...(probe.operation === undefined ? {} : { operation: probe.operation.id }),
     ...(probe.operation?.resource === undefined ? {} : { resource: probe.operation.resource }),
-    kept,
   };
+}
+
+/** Written out, for there are many of them: engines give each object that is made by spreading a hidden class of its own. */
+function digestOf(source: Source, kept: unknown): Digest<unknown> {
+  const { exchange, scenario, step, request, operation, resource } = source;
+  if (operation === undefined) return { exchange, scenario, step, request, kept };
+  if (resource === undefined) return { exchange, scenario, step, request, operation, kept };
+  return { exchange, scenario, step, request, operation, resource, kept };
 }
 
 function foldedSubjects(
@@ -198,11 +217,13 @@ function foldedSubjects(
     return isMeant ? [{ subject: { resource: null }, folded: { digests } }] : [];
   }
   if (rule.scope === 'resource') {
+    const of = groupedBy(digests, (each) => each.resource);
     return plan.resources.map((resource) => ({
       subject: { resource: resource.key },
-      folded: { resource, digests: digests.filter((each) => each.resource === resource.key) },
+      folded: { resource, digests: of(resource.key) },
     }));
   }
+  const of = groupedBy(digests, (each) => each.operation);
   return operationsOf(plan).map((operation) => {
     const resource = resourceOf(plan, operation.resource);
     return {
@@ -210,8 +231,24 @@ function foldedSubjects(
       folded: {
         operation,
         ...(resource === undefined ? {} : { resource }),
-        digests: digests.filter((each) => each.operation === operation.id),
+        digests: of(operation.id),
       },
     };
   });
+}
+
+/** The digests of each group, in their order; found in one pass, for plans may have hundreds of resources. */
+function groupedBy(
+  digests: readonly Digest<unknown>[],
+  keyOf: (digest: Digest<unknown>) => string | undefined,
+): (key: string) => readonly Digest<unknown>[] {
+  const groups = new Map<string, Digest<unknown>[]>();
+  for (const digest of digests) {
+    const key = keyOf(digest);
+    if (key === undefined) continue;
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(digest);
+  }
+  return (key) => groups.get(key) ?? [];
 }

@@ -25,6 +25,14 @@ const dateTime =
 
 /** Reads an ISO 8601 date-time and says whether it is in UTC, and written in the usual way. */
 export function parseIsoTime(text: string): IsoTime {
+  if (text !== last.text) last = { text, time: parse(text) };
+  return last.time;
+}
+
+/** Several rules read the time of one answer, one after the other. */
+let last: { readonly text: string; readonly time: IsoTime } = { text: '', time: withoutTime('') };
+
+function parse(text: string): IsoTime {
   const parts = dateTime.exec(text)?.groups;
   if (parts === undefined) return withoutTime(text);
   const fraction = parts['fraction'] ?? '';

@@ -16,6 +16,18 @@ const parameter =
  * Of a parameter that stands twice the first counts. Empty parameters (a trailing semicolon) are allowed, as the grammar has it.
  */
 export function parseMediaType(text: string): MediaType | undefined {
+  if (known.has(text)) return known.get(text);
+  if (known.size >= mostKnown) known.clear();
+  const parsed = parse(text);
+  known.set(text, parsed);
+  return parsed;
+}
+
+/** A service sends the same few media types again and again. */
+const known = new Map<string, MediaType | undefined>();
+const mostKnown = 100;
+
+function parse(text: string): MediaType | undefined {
   const head = essence.exec(text);
   const [whole = '', type, subtype] = head ?? [];
   if (type === undefined || subtype === undefined) return undefined;

@@ -56,6 +56,8 @@ interface Held extends Connection {
 
 /** A socket that was idle for longer may be closed by the service just now. */
 const livelyMs = 1000;
+/** Why undici is told that a connection ends: one for all, for an error with its stack is dear. */
+const given = new Error('the connection is no longer needed');
 const pooledKeepAliveMs = 4000;
 const keptKeepAliveMs = 20_000;
 
@@ -123,7 +125,7 @@ export function createConnections(setting: {
     const dropped = held.filter((connection) => !connection.busy && isDropped(connection));
     if (dropped.length === 0) return;
     held = held.filter((connection) => !dropped.includes(connection));
-    for (const { client } of dropped) if (!client.destroyed) client.destroy(null, () => undefined);
+    for (const { client } of dropped) if (!client.destroyed) client.destroy(given, () => undefined);
   };
 
   return {

@@ -209,21 +209,33 @@ function exchangeOf(
   const { attempt, reply, fault, attempts, throttledReplies } = result;
   const { veil } = wire;
   const time = wire.now();
+  const { id, scenario } = context;
+  const sent = requestFor(probe, request, wire);
+  const shown = veil.probe(probe);
+  const sentAt = attempt?.sentAt ?? time;
+  const receivedAt = attempt?.receivedAt ?? time;
+  // Written out where it is the rule: engines give each object that is made by spreading a hidden class of its own.
+  if (reply !== undefined && fault === undefined && throttledReplies.length === 0) {
+    return Object.freeze({ id, scenario, probe: shown, request: sent, reply, sentAt, receivedAt, attempts });
+  }
   return Object.freeze({
-    id: context.id,
-    scenario: context.scenario,
-    probe: veil.probe(probe),
-    request: Object.freeze({
-      method: probe.method,
-      url: veil.text(wire.base.origin + request.shownPath),
-      headers: veil.headers(request.headers),
-      ...(request.body === undefined ? {} : { body: veil.body(request.body) }),
-    }),
+    id,
+    scenario,
+    probe: shown,
+    request: sent,
     ...(reply === undefined ? {} : { reply }),
     ...(fault === undefined ? {} : { fault: Object.freeze({ ...fault, message: veil.text(fault.message) }) }),
-    sentAt: attempt?.sentAt ?? time,
-    receivedAt: attempt?.receivedAt ?? time,
+    sentAt,
+    receivedAt,
     attempts,
     ...(throttledReplies.length === 0 ? {} : { throttledReplies: Object.freeze([...throttledReplies]) }),
   });
+}
+
+function requestFor(probe: Probe, request: OutgoingRequest, { veil, base }: Machinery): Exchange['request'] {
+  const url = veil.text(base.origin + request.shownPath);
+  const headers = veil.headers(request.headers);
+  const { method } = probe;
+  if (request.body === undefined) return Object.freeze({ method, url, headers });
+  return Object.freeze({ method, url, headers, body: veil.body(request.body) });
 }
