@@ -1,12 +1,14 @@
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import type { Clause } from '../model/clause.ts';
+import type { Example } from '../model/example.ts';
 import type { ClauseStatus, Outcome } from '../model/finding.ts';
 import type { Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
-import { blank, labelled, line, type Line, point, span } from '../report/terminal/line.ts';
+import { exampleRows } from '../report/example-rows.ts';
+import { blank, labelled, line, type Line, point, row, span, type Tone } from '../report/terminal/line.ts';
 import { marksFor } from '../report/terminal/marks.ts';
-import type { Page } from '../report/terminal/page.ts';
+import { heading, type Page } from '../report/terminal/page.ts';
 import { print as layOut } from '../report/terminal/print.ts';
 import { closest } from '../text/distance.ts';
 import type { ExplainFlags } from './commands/explain.ts';
@@ -40,11 +42,11 @@ const words: Readonly<Record<Outcome | ClauseStatus | Verdict, string>> = {
 export async function explain(id: string, flags: ExplainFlags): Promise<number> {
   const screen = screenOf(process.stdout, flags.color);
   const page: Page = { width: screen.width, marks: marksFor(screen), verbose: false };
-  await print(layOut(explanation(id, page), { ...screen, ellipsis: page.marks.ellipsis }));
+  await print(layOut(await explanation(id, page), { ...screen, ellipsis: page.marks.ellipsis }));
   return 0;
 }
 
-function explanation(id: string, page: Page): readonly Line[] {
+async function explanation(id: string, page: Page): Promise<readonly Line[]> {
   const rule = rules.find((each) => each.id === id);
   if (rule !== undefined) return ruleLines(rule, page);
   const clause = clauses.find((each) => each.id === id);
@@ -60,13 +62,10 @@ function explanation(id: string, page: Page): readonly Line[] {
 
 const columns = 11;
 
-function ruleLines(rule: Rule, page: Page): readonly Line[] {
+/** The same as the rule's chapter in rules/README.md. */
+async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
+  const { mutants } = await import('../../fixtures/mutants/index.ts');
   const texts = rule.clauses.map((id) => ({ id, text: clauses.find((clause) => clause.id === id)?.text ?? '' }));
-  const examples = [
-    ['conforms', rule.examples.passed],
-    ['violates', rule.examples.failed],
-    ['passed over', rule.examples.inapplicable],
-  ] as const;
   return [
     line(0, span(rule.id, 'strong'), `: ${rule.title} (${strengthOf(rule)})`),
     blank,
@@ -76,9 +75,19 @@ function ruleLines(rule: Rule, page: Page): readonly Line[] {
       labelled(2, index === 0 ? 'clauses' : '', columns, span(id, 'strong'), ` ${text}`),
     ),
     labelled(2, 'evidence', columns, rule.scenarios === 'all' ? 'every answer' : rule.scenarios.join(', ')),
-    blank,
-    ...examples.flatMap(([word, own]) => own.map(({ note }) => point(2, page.marks.bullet, `${word}: ${note}`))),
+    ...rule.examples.passed.slice(0, 1).flatMap((example) => exampleLines('conforms', 'good', example)),
+    ...rule.examples.failed.flatMap((example) => exampleLines('violates', 'bad', example)),
+    ...rule.examples.inapplicable.flatMap(({ note }) => [blank, labelled(2, 'no matter', columns, note)]),
+    ...heading(page, 'Mutants of the reference server that it catches'),
+    ...mutants
+      .filter(({ kills }) => kills === rule.id)
+      .map(({ id, note }) => point(0, page.marks.bullet, span(id, 'strong'), `: ${note}`)),
   ];
+}
+
+function exampleLines(word: string, tone: Tone, example: Example): readonly Line[] {
+  const rows = exampleRows(example).map((text) => row(4, span(text, 'code')));
+  return [blank, labelled(2, [span(word, tone)], columns, example.note), ...rows];
 }
 
 function clauseLines(clause: Clause, page: Page): readonly Line[] {

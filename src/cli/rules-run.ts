@@ -8,21 +8,51 @@ import { marksFor } from '../report/terminal/marks.ts';
 import { count, heading, type Page } from '../report/terminal/page.ts';
 import { print as layOut } from '../report/terminal/print.ts';
 import type { RulesFlags } from './commands/rules.ts';
+import { closest } from '../text/distance.ts';
+import { UsageError } from './failure.ts';
 import { print } from './output.ts';
 import { screenOf } from './screen.ts';
 
-/** Prints the rules, or the clauses with their rules. */
-export async function listRules(flags: RulesFlags): Promise<number> {
+/** Prints the rules, or the clauses with their rules; of those, the ones that the filters name, where there are any. */
+export async function listRules(filters: readonly string[], flags: RulesFlags): Promise<number> {
+  for (const filter of filters) assertKnown(filter);
+  const shown = rules.filter((rule) => isNamed(wordsOf(rule), filters) && isOfLevel(strengthOf(rule), flags));
+  const covered = clauses.filter((clause) => isNamed(wordsOfClause(clause), filters) && isOfLevel(clause.level, flags));
   if (flags.json === true) {
-    const value = flags.coverage === true ? clauses.map(clauseData) : rules.map(ruleData);
+    const value = flags.coverage === true ? covered.map(clauseData) : shown.map(ruleData);
     await print([`${JSON.stringify(value, null, 2)}\n`]);
     return 0;
   }
   const screen = screenOf(process.stdout, flags.color);
   const page: Page = { width: screen.width, marks: marksFor(screen), verbose: false };
-  const lines = flags.coverage === true ? coverageLines(page) : ruleLines(page);
+  const lines = flags.coverage === true ? coverageLines(page, covered) : ruleLines(page, shown);
   await print(layOut(lines, { ...screen, ellipsis: page.marks.ellipsis }));
   return 0;
+}
+
+/** What a filter may name a rule by: its id, its part, its clauses. */
+function wordsOf(rule: Rule): readonly string[] {
+  return [rule.id, ...rule.clauses];
+}
+
+function wordsOfClause(clause: Clause): readonly string[] {
+  return [clause.id, ...rulesOf(clause).map(({ id }) => id)];
+}
+
+function isNamed(words: readonly string[], filters: readonly string[]): boolean {
+  return filters.length === 0 || filters.some((filter) => words.some((word) => word.startsWith(filter)));
+}
+
+function isOfLevel(level: Clause['level'], { level: wanted }: RulesFlags): boolean {
+  return wanted === undefined || level === wanted;
+}
+
+function assertKnown(filter: string): void {
+  const known = [...new Set([...rules.flatMap(wordsOf), ...clauses.map(({ id }) => id)])];
+  if (isNamed(known, [filter])) return;
+  const near = closest(filter, [...known, ...rules.map(({ id }) => partOf(id))]);
+  const hint = near === undefined ? '"probity rules" lists all' : `did you mean ${near}?`;
+  throw new UsageError(`no rule and no clause begins with "${filter}"; ${hint}`);
 }
 
 const clausesById = new Map(clauses.map((clause) => [clause.id, clause]));
@@ -45,14 +75,14 @@ function clauseData(clause: Clause): object {
   return { ...clause, rules: rulesOf(clause).map(({ id }) => id) };
 }
 
-function ruleLines(page: Page): readonly Line[] {
-  const columns = Math.max(0, ...rules.map(({ id }) => id.length)) + 2;
-  const parts = [...new Set(rules.map(({ id }) => partOf(id)))];
+function ruleLines(page: Page, shown: readonly Rule[]): readonly Line[] {
+  const columns = Math.max(0, ...shown.map(({ id }) => id.length)) + 2;
+  const parts = [...new Set(shown.map(({ id }) => partOf(id)))];
   return [
-    line(0, `${count(rules.length, 'rule')}; "probity explain ID" tells more of each.`),
+    line(0, `${count(shown.length, 'rule')}; "probity explain ID" tells more of each.`),
     ...parts.flatMap((part) => [
       ...heading(page, part),
-      ...rules
+      ...shown
         .filter(({ id }) => partOf(id) === part)
         .map((rule) => {
           const warns = strengthOf(rule) === 'should' ? ' (warns)' : '';
@@ -66,14 +96,15 @@ function partOf(rule: string): string {
   return rule.split('/')[0] ?? '';
 }
 
-function coverageLines(page: Page): readonly Line[] {
-  const judged = clauses.filter((clause) => rulesOf(clause).length > 0).length;
-  const columns = Math.max(0, ...clauses.map(({ id }) => id.length)) + 2;
+function coverageLines(page: Page, shown: readonly Clause[]): readonly Line[] {
+  const judged = shown.filter((clause) => rulesOf(clause).length > 0).length;
+  const judges = new Set(shown.flatMap(rulesOf)).size;
+  const columns = Math.max(0, ...shown.map(({ id }) => id.length)) + 2;
   return [
-    line(0, `${judged} of ${count(clauses.length, 'clause')} judged by ${count(rules.length, 'rule')}.`),
-    ...[...new Set(clauses.map(({ part }) => part))].flatMap((part) => [
+    line(0, `${judged} of ${count(shown.length, 'clause')} judged by ${count(judges, 'rule')}.`),
+    ...[...new Set(shown.map(({ part }) => part))].flatMap((part) => [
       ...heading(page, part),
-      ...clauses
+      ...shown
         .filter((clause) => clause.part === part)
         .map((clause) => labelled(0, [span(clause.id, 'strong')], columns, `${clause.level}, `, ...whoJudges(clause))),
     ]),

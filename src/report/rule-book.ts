@@ -1,7 +1,7 @@
 import type { Clause } from '../model/clause.ts';
-import type { Example, ExchangeExample } from '../model/example.ts';
+import type { Example } from '../model/example.ts';
 import type { Rule } from '../model/rule.ts';
-import { printJson } from '../text/json.ts';
+import { exampleRows } from './example-rows.ts';
 
 /** What the book tells of a mutant. */
 export interface BookMutant {
@@ -67,24 +67,10 @@ function chapter(rule: Rule, clauses: readonly Clause[], mutants: readonly BookM
 }
 
 function exampleText(word: string, example: Example): readonly string[] {
-  const lines = example.exchanges.slice(0, 4).flatMap(exchangeText);
-  const address = example.operation ?? '';
-  const shown = lines.length === 0 && address !== '' ? [address] : lines;
-  const more = example.exchanges.length > 4 ? [`… and ${example.exchanges.length - 4} more`] : [];
   const head = `${word}: ${example.note}`;
-  return shown.length === 0 ? [head, ''] : [head, '', '```http', ...shown, ...more, '```', ''];
-}
-
-function exchangeText(exchange: ExchangeExample): readonly string[] {
-  const body = exchange.text ?? (exchange.body === undefined ? undefined : printJson(exchange.body));
-  const headers = (exchange.headers ?? []).map(([name, value]) => `${name}: ${value}`);
-  return [`${exchange.request}  ->  ${exchange.status}`, ...headers, ...(body === undefined ? [] : [cut(body)])];
-}
-
-/** One line; what would break out of the code block is made harmless. */
-function cut(text: string): string {
-  const line = text.replace(/\s+/g, ' ').replaceAll('```', "'''");
-  return line.length > 160 ? `${line.slice(0, 160)}…` : line;
+  // What would break out of the code block is made harmless.
+  const rows = exampleRows(example).map((row) => row.replaceAll('```', "'''"));
+  return rows.length === 0 ? [head, ''] : [head, '', '```http', ...rows, '```', ''];
 }
 
 function unjudged(rules: readonly Rule[], clauses: readonly Clause[]): readonly string[] {

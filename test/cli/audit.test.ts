@@ -276,6 +276,20 @@ describe('the other commands', () => {
     expect(new Set(clauses.flatMap(({ rules: own }) => own))).toEqual(new Set(rules.map(({ id }) => id)));
   });
 
+  test('rules shows those that a filter names', async () => {
+    const [byPart, byClause, warning] = await Promise.all([
+      run(['rules', 'auth', '--json']),
+      run(['rules', '--coverage', 'query.sort', '--json']),
+      run(['rules', 'errors', '--level', 'should', '--json']),
+    ]);
+    const ids = (JSON.parse(byPart.stdout) as { id: string }[]).map(({ id }) => id);
+    expect(ids).toContain('auth/unauthorized');
+    expect(ids.every((id) => id.startsWith('auth/'))).toBe(true);
+    expect((JSON.parse(byClause.stdout) as { id: string }[]).map(({ id }) => id)).toEqual(['query.sort']);
+    const levels = (JSON.parse(warning.stdout) as { level: string }[]).map(({ level }) => level);
+    expect(new Set(levels)).toEqual(new Set(['should']));
+  });
+
   test('explain tells a rule, a clause and a word', async () => {
     const rules = JSON.parse((await run(['rules', '--json'])).stdout) as { id: string; title: string }[];
     const first = rules[0];
@@ -286,6 +300,9 @@ describe('the other commands', () => {
     ]);
     expect(rule.stdout).toMatch(/^\S+: .+\n/);
     expect(rule.stdout).toContain('fix ');
+    expect(rule.stdout).toMatch(/conforms .+\n {4}\S+ \//);
+    expect(rule.stdout).toMatch(/violates .+\n/);
+    expect(rule.stdout).toMatch(/\u2022 auth\/[a-z-]+: |- auth\/[a-z-]+: |· auth\/[a-z-]+: /);
     expect(clause.stdout).toMatch(/^error\.never-200 \(must\), Errors\n/);
     expect(word.stdout).toMatch(/^undecided: /);
   });

@@ -44,6 +44,7 @@ describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
     [['serve', '--mutant', 'nothing/known'], /^probity: there is no mutant nothing\/known\./],
     [['schema', 'plans'], /Allowed choices are plan, report\.\n$/],
     [['explain', 'error.nevr-200'], /did you mean error\.never-200\?\n$/],
+    [['rules', 'querry'], /no rule and no clause begins with "querry"; did you mean query\?\n$/],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await run(args, { cwd: folder });
     expect(stderr).toMatch(message);

@@ -1,8 +1,9 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { Settle } from '../program.ts';
 
 /** The options of `probity rules`. */
 export interface RulesFlags {
+  readonly level?: 'must' | 'should';
   readonly coverage?: boolean;
   readonly json?: boolean;
   readonly color?: boolean;
@@ -12,12 +13,14 @@ export interface RulesFlags {
 export function rulesCommand(settle: Settle): Command {
   return new Command('rules')
     .description('list the rules, or with --coverage the clauses and the rules that judge them')
+    .argument('[filter...]', 'part, clause or id, or how it begins: errors, query.sort, auth/un')
+    .addOption(new Option('--level <level>', 'only those of this strength').choices(['must', 'should']))
     .option('--coverage', 'list every clause with its rules')
     .option('--json', 'as JSON')
     .option('--color', 'colour the text, also where it is piped')
     .option('--no-color', 'never colour the text')
-    .action(async (flags: RulesFlags) => {
+    .action(async (filter: readonly string[], flags: RulesFlags) => {
       const { listRules } = await import('../rules-run.ts');
-      settle(await listRules(flags));
+      settle(await listRules(filter, flags));
     });
 }
