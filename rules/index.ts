@@ -36,7 +36,6 @@ import exposureInternalPaths from './exposure/internal-paths.ts';
 import exposureSecrets from './exposure/secrets.ts';
 import exposureStackTraces from './exposure/stack-traces.ts';
 import exposureStorageFields from './exposure/storage-fields.ts';
-import exposureStorageIds from './exposure/storage-ids.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
@@ -154,7 +153,6 @@ export const rules: readonly Rule[] = [
   exposureSecrets,
   exposureStackTraces,
   exposureStorageFields,
-  exposureStorageIds,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,

@@ -1,5 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
-import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { failureBody, read, successBody } from '../envelope/shared/examples.ts';
 import { canShow, judgePart } from './shared/judge.ts';
 
 const duplicate = { request: 'POST /users', provokes: 'duplicate', status: 409 } as const;

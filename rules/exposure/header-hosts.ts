@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
-import { canShow, judgePart } from './shared/judge.ts';
+import { judgePart } from './shared/judge.ts';
 
 /** In a body they are exposure/internal-hosts'. */
 export default defineRule({

@@ -6,7 +6,6 @@ import internalPaths from '../../rules/exposure/internal-paths.ts';
 import secrets from '../../rules/exposure/secrets.ts';
 import stackTraces from '../../rules/exposure/stack-traces.ts';
 import storageFields from '../../rules/exposure/storage-fields.ts';
-import storageIds from '../../rules/exposure/storage-ids.ts';
 import { type ExchangeExample, exampleExchange, examplePlan, exampleResource } from '../../src/model/example.ts';
 import { createReadings } from '../../src/model/readings.ts';
 import type { Rule } from '../../src/model/rule.ts';
@@ -23,7 +22,6 @@ export const exposureRules: readonly Rule[] = [
   secrets,
   stackTraces,
   storageFields,
-  storageIds,
 ];
 
 const timestamp = '2026-01-01T00:00:00.000Z';
@@ -38,13 +36,14 @@ export function exchangeOf(place: Place, content: string | Readonly<Record<strin
         : content;
     return { request: 'GET /users/1', status: 200, body: json({ success: true, data: item, error: null, timestamp }) };
   }
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
   if (place === 'header') {
-    const [name = '', value = ''] = String(content).split(/: (.*)/s);
+    const [name = '', value = ''] = text.split(/: (.*)/s);
     const body = { success: true, data: { id: 1 }, error: null, timestamp };
     return { request: 'GET /users/1', status: 200, headers: [[name, value]], body };
   }
   const failed = { request: 'GET /users/1', provokes: 'anything', status: 500 } as const;
-  if (place === 'page') return { ...failed, text: String(content) };
+  if (place === 'page') return { ...failed, text };
   if (place === 'error') return { ...failed, body: json(content) };
   return {
     ...failed,

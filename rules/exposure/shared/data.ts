@@ -7,7 +7,7 @@ import {
   sqlField,
 } from '../../../src/text/exposure/detail-fields.ts';
 import { type FieldPlace, isSecretName, secretField } from '../../../src/text/exposure/secret-fields.ts';
-import { databaseId, isStorageName, storageField } from '../../../src/text/exposure/storage-fields.ts';
+import { isStorageName, storageField } from '../../../src/text/exposure/storage-fields.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import type { Own } from './own.ts';
@@ -69,9 +69,8 @@ function walk(value: Json, at: string, isAccount: boolean, ground: Ground, depth
   }
   if (!isObject(value)) return;
   if (Object.hasOwn(value, '_id')) {
-    const id = databaseId(value);
-    if (id === 'beside') tell(ground, 'storage', "the database's own key beside the public id", `${at}/_id`, '_id');
-    if (id === 'instead') tell(ground, 'storage-id', "the database's own key as the id", `${at}/_id`, '_id');
+    if (Object.hasOwn(value, 'id'))
+      tell(ground, 'storage', "the database's own key beside the public id", `${at}/_id`, '_id');
   }
   for (const key of Object.keys(value)) {
     const held = value[key];
@@ -96,20 +95,21 @@ function mayTell(value: Json): boolean {
 }
 
 function field(key: string, value: Json, fields: JsonObject, at: string, isAccount: boolean, ground: Ground): void {
+  const text = typeof value === 'string' ? value : '';
   const place: FieldPlace = { isAccount, isStored: ground.isStored };
   const storage = storageField(key, value, fields);
   if (storage !== undefined) return tell(ground, 'storage', storage, at, key);
   const secret = secretField(key, value, place);
-  if (secret !== undefined) return tell(ground, 'secret', secret, at, String(value));
+  if (secret !== undefined) return tell(ground, 'secret', secret, at, text);
   if (!ground.mayHoldTraces && isTraceField(key, value)) return tell(ground, 'stack-trace', 'a stack trace', at, key);
   const sql = sqlField(key, value);
   if (sql !== undefined) return tell(ground, 'database', 'an SQL statement', at, sql);
-  if (isPathField(key, value) && !ground.own.isSent(String(value))) {
-    return tell(ground, 'path', 'a path of the server', at, String(value));
+  if (isPathField(key, value) && !ground.own.isSent(text)) {
+    return tell(ground, 'path', 'a path of the server', at, text);
   }
   const host = hostField(key, value, ground.path);
-  if (host === undefined || ground.own.isHost(host, String(value)) || ground.own.isSent(String(value))) return;
-  tell(ground, 'host', 'an internal host', at, String(value));
+  if (host === undefined || ground.own.isHost(host, text) || ground.own.isSent(text)) return;
+  tell(ground, 'host', 'an internal host', at, text);
 }
 
 function tell(ground: Ground, part: Part, what: string, at: string, match: string): void {

@@ -1,14 +1,5 @@
-/** What of the inside may be seen, each the business of one rule. `storage-id` and the two about headers only warn. */
-export type Part =
-  | 'stack-trace'
-  | 'database'
-  | 'storage'
-  | 'storage-id'
-  | 'secret'
-  | 'path'
-  | 'host'
-  | 'header-host'
-  | 'banner';
+/** What of the inside may be seen, each the business of one rule. What concerns headers alone only warns. */
+export type Part = 'stack-trace' | 'database' | 'storage' | 'secret' | 'path' | 'host' | 'header-host' | 'banner';
 
 /** One internal detail that an answer shows. */
 export interface Sighting {

@@ -67,7 +67,7 @@ function named(key: string, value: Json, fields: JsonObject): Leak | undefined {
   const storage = storageField(key, value, fields);
   if (storage !== undefined) return { part: 'storage', what: storage, match: key };
   const secret = secretField(key, value, { isAccount: false, isStored: true });
-  if (secret !== undefined) return { part: 'secret', what: secret, match: String(value) };
+  if (secret !== undefined) return { part: 'secret', what: secret, match: typeof value === 'string' ? value : key };
   if (isTraceField(key, value)) return { part: 'stack-trace', what: 'a stack trace', match: key };
   const isFilled = typeof value === 'string' && value.trim() !== '';
   if (exceptionKeys.test(key) && isFilled)

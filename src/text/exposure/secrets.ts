@@ -72,11 +72,6 @@ const others: readonly Shape[] = [
   },
 ];
 
-/** A password hash anywhere in a text. */
-export function findPasswordHash(text: string): Found | undefined {
-  return findShape(text, hashes);
-}
-
 /** The kind of password hash that a text is as a whole; undefined where it is none. */
 export function passwordHashKind(text: string): string | undefined {
   if (text.length < 20 || text.length > 400 || /\s/.test(text)) return undefined;

@@ -13,14 +13,6 @@ export interface Found {
   readonly match: string;
 }
 
-/**
- * One pattern for a whole table, to see cheaply whether any of its shapes can be there. The shapes keep their own flags only as far
- * as all of them are the same.
- */
-export function anyOf(shapes: readonly Shape[], flags: string): RegExp {
-  return new RegExp(shapes.map(({ pattern }) => `(?:${pattern.source})`).join('|'), flags);
-}
-
 /** The first shape of a table, in the table's order, that a text shows. */
 export function findShape(text: string, shapes: readonly Shape[]): Found | undefined {
   for (const { what, pattern } of shapes) {

@@ -110,7 +110,9 @@ function byShape(key: string, value: Json, fields: JsonObject): string | undefin
     case 'xmin':
     case 'xmax': {
       const isBox = has('ymin') || has('ymax') || (has('xmin') && has('xmax'));
-      return !isBox && /^\d{1,12}$/.test(String(value)) ? 'a system column of PostgreSQL' : undefined;
+      return !isBox && /^\d{1,12}$/.test(typeof value === 'number' ? String(value) : text)
+        ? 'a system column of PostgreSQL'
+        : undefined;
     }
     case '_rev':
       return /^\d{1,9}-[\da-f]{16,40}$|^_[\w-]{6,20}$/.test(text) ? 'the revision of CouchDB or ArangoDB' : undefined;
@@ -157,15 +159,7 @@ function isAttributeValue(value: Json): boolean {
   return type === 'N' ? typeof held === 'string' && /^-?\d/.test(held) : type === 'L' && isList(held);
 }
 
-const objectId = /^[\da-f]{24}$/;
-
-/**
- * The database's own key of an item, `_id`, as what it is. `beside`: the item has a public `id` as well. `instead`: it is an
- * ObjectId of MongoDB, and there is no other id. Undefined for another `_id`, which may be the service's own word.
- */
-export function databaseId(item: JsonObject): 'beside' | 'instead' | undefined {
-  const key = Object.hasOwn(item, '_id') ? item['_id'] : undefined;
-  if (key === undefined || key === null) return undefined;
-  if (Object.hasOwn(item, 'id')) return 'beside';
-  return typeof key === 'string' && objectId.test(key) ? 'instead' : undefined;
+/** True for an ObjectId of MongoDB, as text. */
+export function isObjectId(value: Json | undefined): boolean {
+  return typeof value === 'string' && /^[\da-f]{24}$/.test(value);
 }
