@@ -1,0 +1,37 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { read, successBody } from '../envelope/shared/examples.ts';
+import { judgePart } from './shared/judge.ts';
+
+/** In a body they are exposure/internal-hosts'. */
+export default defineRule({
+  id: 'exposure/header-hosts',
+  clauses: ['service.6'],
+  level: 'should',
+  title: 'No header names a host or an address of the inner network',
+  why: 'Such headers are made for operators, and tell everybody else how many machines there are and what they are called.',
+  fix: 'Let the gateway strip them, and build Location and Link from the public address.',
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: ({ reply }) => reply.headers.length > 0,
+  check: (exchange, context) => judgePart(exchange, context, 'header-host', 'hosts of the inner network stay inside'),
+  examples: {
+    passed: [
+      { note: 'none', exchanges: [read(successBody({ id: 1 }))] },
+      {
+        note: 'a link to itself',
+        exchanges: [read(successBody({ id: 1 }), { headers: [['Location', 'http://127.0.0.1/users/1']] })],
+      },
+    ],
+    failed: [
+      {
+        note: 'the machine that answered',
+        exchanges: [read(successBody({ id: 1 }), { headers: [['X-Served-By', 'app-3.internal']] })],
+      },
+      {
+        note: 'a private address',
+        exchanges: [read(successBody({ id: 1 }), { headers: [['Location', 'http://10.0.0.5:8080/users/1']] })],
+      },
+    ],
+    inapplicable: [{ note: 'no headers', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
+  },
+});

@@ -1,0 +1,43 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { canShow, judgePart } from './shared/judge.ts';
+
+/** The host that the service itself is asked at is no secret; a website that a user typed in is a subject. */
+export default defineRule({
+  id: 'exposure/internal-hosts',
+  clauses: ['service.6'],
+  title: 'No body names a host or an address of the inner network',
+  why: 'Names and addresses behind the service draw a map of what stands there, and links to them lead clients nowhere.',
+  fix: 'Build links from the public address, and answer failures of what stands behind with a message of your own.',
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: canShow,
+  check: (exchange, context) => judgePart(exchange, context, 'host', 'hosts of the inner network stay inside'),
+  examples: {
+    passed: [
+      { note: 'a link to itself', exchanges: [read(successBody({ id: 1, href: 'http://127.0.0.1/users/1' }))] },
+      { note: 'a website', exchanges: [read(successBody({ id: 1, website: 'http://192.168.0.5/' }))] },
+      {
+        note: 'the address of the caller',
+        exchanges: [missing(failureBody('X', { error: { code: 'X', message: 'Blocked.', clientIp: '10.0.0.9' } }))],
+      },
+    ],
+    failed: [
+      {
+        note: 'a refused connection',
+        exchanges: [missing(failureBody('X', { error: { code: 'X', message: 'connect ECONNREFUSED 10.0.0.3:5432' } }))],
+      },
+      {
+        note: 'a host of a cluster',
+        exchanges: [
+          missing(failureBody('X', { error: { code: 'X', message: 'No answer from users.shop.svc.cluster.local' } })),
+        ],
+      },
+      {
+        note: 'a link into the inner network',
+        exchanges: [read(successBody({ id: 1, href: 'http://10.0.0.5/users/1' }))],
+      },
+    ],
+    inapplicable: [{ note: 'nothing to see', exchanges: [missing(null, { text: '', headers: [] })] }],
+  },
+});

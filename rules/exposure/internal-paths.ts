@@ -1,0 +1,46 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { canShow, judgePart } from './shared/judge.ts';
+
+/** A path that the request itself held is none of the server's. */
+export default defineRule({
+  id: 'exposure/internal-paths',
+  clauses: ['service.6'],
+  title: 'No answer names a file or a folder of the server',
+  why: 'Paths tell how the server is laid out, and are the missing half of many an attack.',
+  fix: 'Answer addresses below base_url in place of files, and messages of your own in place of those of the file system.',
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: canShow,
+  check: (exchange, context) => judgePart(exchange, context, 'path', 'paths of the server stay inside'),
+  examples: {
+    passed: [
+      {
+        note: 'the path of the request',
+        exchanges: [missing({ status: 404, error: 'Not Found', path: '/users/999' })],
+      },
+      {
+        note: 'a text about Linux',
+        exchanges: [read(successBody({ id: 1, text: 'Look into /var/log/syslog first.' }))],
+      },
+      { note: 'an address', exchanges: [read(successBody({ id: 1, avatarUrl: '/home/avatars/1.png' }))] },
+    ],
+    failed: [
+      {
+        note: 'in a message',
+        exchanges: [
+          missing(failureBody('X', { error: { code: 'X', message: 'Cannot open /usr/src/app/users.json' } })),
+        ],
+      },
+      {
+        note: 'of Windows',
+        exchanges: [missing(null, { text: 'Cannot open C:\\inetpub\\wwwroot\\users.json' })],
+      },
+      {
+        note: 'in a field for files',
+        exchanges: [read(successBody({ id: 1, filePath: '/var/www/shop/files/1.png' }))],
+      },
+    ],
+    inapplicable: [{ note: 'nothing to see', exchanges: [missing(null, { text: '', headers: [] })] }],
+  },
+});

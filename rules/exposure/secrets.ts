@@ -1,0 +1,41 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { canShow, judgePart } from './shared/judge.ts';
+
+const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+
+/** What is found is shown in part only. */
+export default defineRule({
+  id: 'exposure/secrets',
+  clauses: ['service.6'],
+  title: 'No answer shows a password, its hash, a key, or how they are encrypted',
+  why: 'A hash can be attacked offline for as long as one likes, and the name of its algorithm says how.',
+  fix: 'Leave such fields out of every answer, and never build messages from what the crypto library says.',
+  scope: 'exchange',
+  scenarios: 'all',
+  faults: true,
+  appliesTo: canShow,
+  check: (exchange, context) => judgePart(exchange, context, 'secret', 'secrets, and how they are kept, stay inside'),
+  examples: {
+    passed: [
+      { note: 'none', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] },
+      { note: 'masked', exchanges: [read(successBody({ id: 1, password: '********' }))] },
+      {
+        note: 'an article about bcrypt',
+        exchanges: [read(successBody({ id: 1, text: `A hash looks like ${hash}.` }))],
+      },
+      { note: 'a checksum of a file', exchanges: [read(successBody({ id: 1, checksumAlgorithm: 'SHA-256' }))] },
+    ],
+    failed: [
+      { note: 'a hash', exchanges: [read(successBody({ id: 1, credential: hash }))] },
+      { note: 'a field for one', exchanges: [read(successBody([{ id: 1, password_hash: 'c2FsdHk=' }]))] },
+      { note: 'the password', exchanges: [read(successBody({ id: 1, password: 'swordfish' }))] },
+      { note: 'the algorithm', exchanges: [read(successBody({ id: 1, passwordAlgorithm: 'bcrypt' }))] },
+      {
+        note: 'in a message',
+        exchanges: [missing(failureBody('X', { error: { code: 'X', message: 'AES-256-GCM: could not decrypt' } }))],
+      },
+    ],
+    inapplicable: [{ note: 'nothing to see', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
+  },
+});

@@ -1,0 +1,117 @@
+import type { Answered } from '../../../src/model/exchange.ts';
+import {
+  hostField,
+  isDetailName,
+  isPathField,
+  isTraceField,
+  sqlField,
+} from '../../../src/text/exposure/detail-fields.ts';
+import { type FieldPlace, isSecretName, secretField } from '../../../src/text/exposure/secret-fields.ts';
+import { isStorageName, storageField } from '../../../src/text/exposure/storage-fields.ts';
+import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import type { Own } from './own.ts';
+import type { Part, Sighting } from './sighting.ts';
+
+/** Resources whose items are accounts of people, and fields that hold one. */
+const accounts =
+  /^(?:users?|accounts?|members?|customers?|admins?|administrators?|employees?|profiles?|user-profiles?|people|persons?|logins?|operators?|subscribers?|clients?|students?|teachers?|patients?|drivers?|owner|author|created-?by|updated-?by|manager|staff)$/i;
+/** Resources whose subject is failure itself: a trace is what they are about. */
+const failures = /error|crash|exception|incident|issue|bug|diagnos|trace|event|log|report|failure/i;
+
+/** What is known of the data of an answer as a whole. */
+interface Ground {
+  readonly own: Own;
+  readonly isStored: boolean;
+  readonly mayHoldTraces: boolean;
+  /** How the paths of the resource begin, for links to it. */
+  readonly path: string;
+  readonly found: Sighting[];
+}
+
+const tellingNames = new Map<string, boolean>();
+const mostNames = 5000;
+const mostFound = 20;
+
+function isTelling(key: string): boolean {
+  const known = tellingNames.get(key);
+  if (known !== undefined) return known;
+  const telling = isStorageName(key) || isSecretName(key) || isDetailName(key);
+  if (tellingNames.size >= mostNames) tellingNames.clear();
+  tellingNames.set(key, telling);
+  return telling;
+}
+
+/** The internal details that fields give away, by their names and the shape of their values; words in texts give away nothing. */
+export function dataSightings(data: Json, at: string, exchange: Answered, own: Own): readonly Sighting[] {
+  const { operation } = exchange.probe;
+  const resource = operation?.resource ?? '';
+  const name = resource.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
+  const kind = operation?.kind;
+  const ground: Ground = {
+    own,
+    isStored: kind === 'list' || kind === 'read' || kind === 'replace' || kind === 'patch',
+    mayHoldTraces: failures.test(name),
+    path: resource.split('/{')[0] ?? '',
+    found: [],
+  };
+  walk(data, at, accounts.test(name), ground, 0);
+  return ground.found;
+}
+
+function walk(value: Json, at: string, isAccount: boolean, ground: Ground, depth: number): void {
+  if (ground.found.length >= mostFound || depth > 30) return;
+  if (isList(value)) {
+    for (const [index, each] of value.entries()) {
+      if (typeof each === 'object') walk(each, `${at}/${index}`, isAccount, ground, depth + 1);
+    }
+    return;
+  }
+  if (!isObject(value)) return;
+  if (Object.hasOwn(value, '_id')) {
+    if (Object.hasOwn(value, 'id'))
+      tell(ground, 'storage', "the database's own key beside the public id", `${at}/_id`, '_id');
+  }
+  for (const key of Object.keys(value)) {
+    const held = value[key];
+    if (held === undefined) continue;
+    if (isTelling(key) || mayTell(held)) field(key, held, value, `${at}${pointer(key)}`, isAccount, ground);
+    if (typeof held === 'object' && held !== null && key !== '_links') {
+      walk(held, `${at}${pointer(key)}`, isAccount || accounts.test(key), ground, depth + 1);
+    }
+  }
+}
+
+/** Whether a value may tell something whatever the field is called: a hash, a key, an address, the typed values of DynamoDB. */
+function mayTell(value: Json): boolean {
+  if (typeof value === 'string') {
+    const first = value.charCodeAt(0);
+    // `$`, `-`, `{`, or the h, p, P and s that http, pbkdf2, scrypt and sha1 begin with.
+    const isLikely =
+      first === 36 || first === 45 || first === 123 || first === 104 || first === 112 || first === 80 || first === 115;
+    return isLikely && /^(?:\$|-----|\{|https?:\/\/|pbkdf2|scrypt[:$]|sha\d{1,3}\$)/i.test(value);
+  }
+  return isObject(value) && Object.keys(value).length === 1;
+}
+
+function field(key: string, value: Json, fields: JsonObject, at: string, isAccount: boolean, ground: Ground): void {
+  const text = typeof value === 'string' ? value : '';
+  const place: FieldPlace = { isAccount, isStored: ground.isStored };
+  const storage = storageField(key, value, fields);
+  if (storage !== undefined) return tell(ground, 'storage', storage, at, key);
+  const secret = secretField(key, value, place);
+  if (secret !== undefined) return tell(ground, 'secret', secret, at, text);
+  if (!ground.mayHoldTraces && isTraceField(key, value)) return tell(ground, 'stack-trace', 'a stack trace', at, key);
+  const sql = sqlField(key, value);
+  if (sql !== undefined) return tell(ground, 'database', 'an SQL statement', at, sql);
+  if (isPathField(key, value) && !ground.own.isSent(text)) {
+    return tell(ground, 'path', 'a path of the server', at, text);
+  }
+  const host = hostField(key, value, ground.path);
+  if (host === undefined || ground.own.isHost(host, text) || ground.own.isSent(text)) return;
+  tell(ground, 'host', 'an internal host', at, text);
+}
+
+function tell(ground: Ground, part: Part, what: string, at: string, match: string): void {
+  ground.found.push({ part, what, at: `body:${at}`, match });
+}

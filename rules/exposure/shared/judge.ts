@@ -1,0 +1,57 @@
+import { type Answered, requestLine } from '../../../src/model/exchange.ts';
+import type { Judgement, RuleContext } from '../../../src/model/rule.ts';
+import { judged } from '../../../src/model/rule.ts';
+import { violation } from '../../../src/model/violation.ts';
+import { masked } from '../../../src/text/exposure/secrets.ts';
+import type { Part, Sighting } from './sighting.ts';
+import { sightingsOf } from './sightings.ts';
+
+const shown = 120;
+const mostTold = 5;
+
+/** Judges what an answer, and the 429 answers before it, show of one part of the inside. `wish`: the good state, for the message. */
+export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part, wish: string): Judgement {
+  const replies = [exchange.reply, ...(exchange.throttledReplies ?? [])];
+  const told = new Map<string, ReturnType<typeof violation>>();
+  for (const reply of replies) {
+    for (const sighting of sightingsOf({ ...exchange, reply }, plan)) {
+      if (sighting.part !== part) continue;
+      const key = keyOf(sighting);
+      if (told.has(key) || told.size >= mostTold) continue;
+      const excerpt = excerptOf(sighting);
+      told.set(
+        key,
+        violation({
+          at: sighting.at,
+          expected: 'nothing of the inside',
+          actual: `${sighting.what}: ${excerpt}`,
+          message: `${requestLine(exchange)} answered ${reply.status} with ${sighting.what} in ${placeOf(sighting.at)}: ${excerpt}; ${wish}`,
+          key,
+        }),
+      );
+    }
+  }
+  return judged([...told.values()]);
+}
+
+/** True where an answer has anything that could show the inside. */
+export function canShow({ reply }: Answered): boolean {
+  return reply.text !== '' || reply.headers.length > 0;
+}
+
+function keyOf({ what, at }: Sighting): string {
+  return `${what} at ${at.replace(/\/\d+(?=\/|$)/g, '/*')}`;
+}
+
+function placeOf(at: string): string {
+  if (at.startsWith('header:')) return `the header ${at.slice('header:'.length)}`;
+  return at === 'body:' ? 'the body' : at.slice('body:'.length);
+}
+
+/** One line of what gave it away; of a secret no more than shows what it is. */
+function excerptOf({ part, what, match }: Sighting): string {
+  const isName = what.startsWith('the name of') || what.startsWith('an error of');
+  const line = match.replace(/\s+/g, ' ').trim();
+  const text = part === 'secret' && !isName ? masked(line) : line;
+  return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text);
+}

@@ -1,0 +1,91 @@
+import type { Answered } from '../../../src/model/exchange.ts';
+import type { Plan } from '../../../src/model/plan.ts';
+import { findInternalHosts, isLoopback, isSameSite } from '../../../src/text/exposure/internal-hosts.ts';
+import { isList, isObject, type Json, parseJson } from '../../../src/text/json.ts';
+
+/** What the caller itself brought along, which is no leak where it comes back. */
+export interface Own {
+  /** Whether a host, with its port if any, is that of the service's own address; `text`: where it stands. */
+  readonly isHost: (match: string, text: string) => boolean;
+  /** Whether the request held just this. */
+  readonly isSent: (value: string) => boolean;
+  /** The text without what the request held. */
+  readonly without: (text: string) => string;
+}
+
+/** A value that could look like a leak; stripping plain words would hide real ones. */
+const telling = /[/\\.'";:=*$(<{@]/;
+
+/** What a request brought along. */
+export function ownOf({ request, probe }: Answered, plan: Plan): Own {
+  const urls = [urlOf(request.url), urlOf(plan.baseUrl)].filter((url) => url !== undefined);
+  let known: readonly string[] | undefined;
+  const sent = (): readonly string[] => {
+    known ??= sentTexts([request.url, probe.target, ...urls.map((url) => url.pathname)], request.body, request.headers);
+    return known;
+  };
+  return {
+    isHost: (match, text) =>
+      urls.some((url) => {
+        const host = match.replace(/:\d{1,5}$/, '');
+        if (!isSameSite(host, url.hostname)) return false;
+        if (!isLoopback(host)) return true;
+        const isAddress = text.includes(`http://${match}`) || text.includes(`https://${match}`);
+        return isAddress || match === host || match.endsWith(`:${url.port}`);
+      }),
+    isSent: (value) => sent().includes(value),
+    without: (text) => sent().reduce((rest, value) => rest.replaceAll(value, '…'), text),
+  };
+}
+
+/** Whether a text names a host of an inner network that is not the service's own. */
+export function foreignHosts(text: string, own: Own): ReturnType<typeof findInternalHosts> {
+  return findInternalHosts(text).filter(({ match }) => !own.isHost(match, text));
+}
+
+function sentTexts(
+  addresses: readonly string[],
+  body: string | undefined,
+  headers: readonly (readonly [string, string])[],
+): readonly string[] {
+  const texts = new Set<string>();
+  for (const address of addresses) {
+    const [path = '', query = ''] = address.split('?', 2);
+    const parts = [address, path, ...query.split('&').flatMap((pair) => [pair, pair.slice(pair.indexOf('=') + 1)])];
+    for (const part of [...parts, ...path.split('/')])
+      texts
+        .add(part)
+        .add(decoded(part))
+        .add(decoded(part.replaceAll('+', ' ')));
+  }
+  for (const [, value] of headers) texts.add(value);
+  const parsed = body === undefined || body.length > 50_000 ? undefined : parseJson(body);
+  if (parsed?.ok === true) collect(parsed.value, texts);
+  else if (body !== undefined) texts.add(body.slice(0, 5000));
+  return [...texts]
+    .filter((text) => text.length >= 4 && telling.test(text))
+    .sort((one, other) => other.length - one.length);
+}
+
+function collect(value: Json, texts: Set<string>): void {
+  if (typeof value === 'string') texts.add(value).add(value.trim()).add(value.toLowerCase());
+  else if (isList(value)) for (const each of value) collect(each, texts);
+  else if (isObject(value)) {
+    for (const [key, each] of Object.entries(value)) {
+      texts.add(key);
+      collect(each, texts);
+    }
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

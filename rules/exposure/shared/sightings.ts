@@ -1,0 +1,49 @@
+import { isBodiless, jsonOf, member } from '../../../src/model/body.ts';
+import { looksEnveloped, successOf } from '../../../src/model/envelope.ts';
+import { type Answered, isFailure, isSuccess, type Reply } from '../../../src/model/exchange.ts';
+import type { Plan } from '../../../src/model/plan.ts';
+import { isObject } from '../../../src/text/json.ts';
+import { dataSightings } from './data.ts';
+import { headerSightings } from './headers.ts';
+import { type Own, ownOf } from './own.ts';
+import type { Sighting } from './sighting.ts';
+import { pageSightings, speechSightings } from './speech.ts';
+
+const seen = new WeakMap<Reply, readonly Sighting[]>();
+
+/** All internal details that an answer shows, in headers and body; found once for all rules. */
+export function sightingsOf(exchange: Answered, plan: Plan): readonly Sighting[] {
+  const known = seen.get(exchange.reply);
+  if (known !== undefined) return known;
+  const own = ownOf(exchange, plan);
+  const all = [...headerSightings(exchange.reply.headers, own), ...bodySightings(exchange, own)];
+  seen.set(exchange.reply, all);
+  return all;
+}
+
+/** Members of the envelope that carry items, as data does. */
+const carriers: ReadonlySet<string> = new Set(['data', 'included', '_embedded', '_links', 'links']);
+
+/**
+ * What a service says of itself is judged strictly: all of a failure, and what stands beside the data of a success. Data is about
+ * subjects: there, fields are judged by name and shape.
+ */
+function bodySightings(exchange: Answered, own: Own): readonly Sighting[] {
+  const { probe, reply } = exchange;
+  if (reply.text === '' || isBodiless(probe.method, reply)) return [];
+  const body = jsonOf(reply);
+  if (body === undefined) {
+    const isDocument = isSuccess(reply.status) && probe.operation?.kind === 'probe';
+    return isDocument ? [] : pageSightings(reply.text, own);
+  }
+  if (isFailure(reply.status) || successOf(reply) === false) return speechSightings(body, '', own);
+  if (!isObject(body) || !looksEnveloped(body) || !Object.hasOwn(body, 'data')) {
+    return dataSightings(body, '', exchange, own);
+  }
+  const speech = Object.fromEntries(Object.entries(body).filter(([key]) => !carriers.has(key)));
+  const carried = [...carriers].flatMap((key) => {
+    const value = member(body, key);
+    return value === undefined || key === '_links' ? [] : dataSightings(value, `/${key}`, exchange, own);
+  });
+  return [...carried, ...speechSightings(speech, '', own)];
+}

@@ -1,0 +1,56 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+import { canShow, judgePart } from './shared/judge.ts';
+
+/** Paths and hosts inside a trace are part of it, and told here alone. */
+export default defineRule({
+  id: 'exposure/stack-traces',
+  clauses: ['service.6'],
+  title: 'No answer shows a stack trace or an error of the runtime',
+  why: 'Frames and class names tell an attacker which libraries run, in which version and where to look; no client can use them.',
+  fix: 'Log the exception with an id, answer a message of your own, and switch off the debug mode of the framework.',
+  scope: 'exchange',
+  scenarios: 'all',
+  faults: true,
+  appliesTo: canShow,
+  check: (exchange, context) =>
+    judgePart(exchange, context, 'stack-trace', 'stack traces and errors of the runtime stay inside'),
+  examples: {
+    passed: [
+      { note: 'a message of its own', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      {
+        note: 'data that talks about errors',
+        exchanges: [read(successBody({ id: 1, title: 'TypeError: x is not a function at line 3 (main.js:3:5)' }))],
+      },
+      {
+        note: 'a time in a message',
+        exchanges: [
+          missing(failureBody('X', { error: { code: 'X', message: 'Closed since 2026-01-01 at 10:30:15.' } })),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'a frame of Java in the message',
+        exchanges: [missing(failureBody('X', { error: { code: 'X', message: 'at shop.Users.find(Users.java:42)' } }))],
+      },
+      {
+        note: 'a page of Express',
+        exchanges: [
+          unknownAddress(null, {
+            text: '<pre>Error: no<br> &nbsp; &nbsp;at next (/app/node_modules/router/index.js:10:5)</pre>',
+          }),
+        ],
+      },
+      {
+        note: 'an exception class',
+        exchanges: [missing({ status: 404, exception: 'java.lang.NullPointerException', path: '/users/999' })],
+      },
+      {
+        note: 'in a field of the data',
+        exchanges: [read(successBody({ id: 1, stack: 'Error: no\n    at load (/app/src/users.js:12:9)' }))],
+      },
+    ],
+    inapplicable: [{ note: 'nothing to see', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
+  },
+});
