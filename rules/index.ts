@@ -28,6 +28,9 @@ import errorsOneStatus from './errors/one-status.ts';
 import errorsSeparation from './errors/separation.ts';
 import errorsUnknownAddress from './errors/unknown-address.ts';
 import errorsValidationCode from './errors/validation-code.ts';
+import fieldsCamelCase from './fields/camel-case.ts';
+import fieldsFieldStyle from './fields/field-style.ts';
+import fieldsFieldType from './fields/field-type.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
@@ -137,6 +140,9 @@ export const rules: readonly Rule[] = [
   errorsSeparation,
   errorsUnknownAddress,
   errorsValidationCode,
+  fieldsCamelCase,
+  fieldsFieldStyle,
+  fieldsFieldType,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,
