@@ -31,6 +31,7 @@ import errorsValidationCode from './errors/validation-code.ts';
 import fieldsCamelCase from './fields/camel-case.ts';
 import fieldsFieldStyle from './fields/field-style.ts';
 import fieldsFieldType from './fields/field-type.ts';
+import fieldsItemSchema from './fields/item-schema.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
@@ -143,6 +144,7 @@ export const rules: readonly Rule[] = [
   fieldsCamelCase,
   fieldsFieldStyle,
   fieldsFieldType,
+  fieldsItemSchema,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,
