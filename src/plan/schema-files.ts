@@ -15,8 +15,8 @@ type ReadFile = ReadOptions['readFile'];
 const literal: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples', 'example']);
 
 /** Whether a `$ref` names a file, with or without a part of it: no address, and not the document itself. */
-export function isFileReference(reference: Json | undefined): reference is string {
-  return typeof reference === 'string' && !reference.startsWith('#') && !/^[a-z][a-z0-9+.-]+:/i.test(reference);
+export function isFileReference(reference: string): boolean {
+  return !reference.startsWith('#') && !/^[a-z][a-z0-9+.-]+:/i.test(reference);
 }
 
 /**
@@ -43,7 +43,7 @@ export function bundleSchema(schema: JsonObject, file: string, readFile: ReadFil
     if (isList(value)) return value.map((item) => rewrite(item, within));
     if (!isObject(value)) return value;
     const entries = Object.entries(value).map(([key, inner]): [string, Json] => {
-      if (key === '$ref' && isFileReference(inner)) {
+      if (key === '$ref' && typeof inner === 'string' && isFileReference(inner)) {
         const [path = '', fragment] = inner.split('#', 2);
         const target = posix.join(posix.dirname(within === '' ? '.' : within), path);
         load(target, within);

@@ -127,7 +127,12 @@ function problemOf({ instancePath, keyword, message = 'fits the schema', params 
   if (typeof missing === 'string') {
     return { at: instancePath + pointer(missing), keyword, wants: 'a field of this name' };
   }
-  const values: unknown = params['allowedValues'] ?? params['allowedValue'];
-  const wants = values === undefined ? message.replace(/^must /, '') : `one of ${JSON.stringify(values)}`;
-  return { at: instancePath, keyword, wants };
+  return { at: instancePath, keyword, wants: wantedBy(keyword, message, params) };
+}
+
+function wantedBy(keyword: string, message: string, params: SchemaError['params']): string {
+  const { allowedValues, allowedValue } = params;
+  if (keyword === 'enum' && Array.isArray(allowedValues)) return `one of ${JSON.stringify(allowedValues)}`;
+  if (keyword === 'const') return `the value ${JSON.stringify(allowedValue)}`;
+  return message.replace(/^must (?:be )?/, '');
 }
