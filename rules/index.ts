@@ -28,14 +28,10 @@ import errorsOneStatus from './errors/one-status.ts';
 import errorsSeparation from './errors/separation.ts';
 import errorsUnknownAddress from './errors/unknown-address.ts';
 import errorsValidationCode from './errors/validation-code.ts';
-import exposureBanners from './exposure/banners.ts';
-import exposureDatabaseErrors from './exposure/database-errors.ts';
-import exposureHeaderHosts from './exposure/header-hosts.ts';
-import exposureInternalHosts from './exposure/internal-hosts.ts';
-import exposureInternalPaths from './exposure/internal-paths.ts';
-import exposureSecrets from './exposure/secrets.ts';
-import exposureStackTraces from './exposure/stack-traces.ts';
-import exposureStorageFields from './exposure/storage-fields.ts';
+import fieldsCamelCase from './fields/camel-case.ts';
+import fieldsFieldStyle from './fields/field-style.ts';
+import fieldsFieldType from './fields/field-type.ts';
+import fieldsItemSchema from './fields/item-schema.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
@@ -145,14 +141,10 @@ export const rules: readonly Rule[] = [
   errorsSeparation,
   errorsUnknownAddress,
   errorsValidationCode,
-  exposureBanners,
-  exposureDatabaseErrors,
-  exposureHeaderHosts,
-  exposureInternalHosts,
-  exposureInternalPaths,
-  exposureSecrets,
-  exposureStackTraces,
-  exposureStorageFields,
+  fieldsCamelCase,
+  fieldsFieldStyle,
+  fieldsFieldType,
+  fieldsItemSchema,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,

@@ -2,11 +2,11 @@ import { jsonOf, member, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
 import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { isObject, kindOf } from '../../src/text/json.ts';
+import { isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
 import { isFrameworkFailure, isJson, missingKeys, saysNothing } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 
-/** The form of a failure: kinds by key. A body that is no object has one kind under the empty key. */
+/** The form of a failure: kinds by key, those of its error object as `error.code`. A body that is no object has one under the empty key. */
 interface Form {
   readonly isFramework: boolean;
   /** The four keys, and an error object with code and message. */
@@ -15,6 +15,7 @@ interface Form {
   readonly lacksKeys: boolean;
   readonly kinds: Readonly<Record<string, string>>;
   readonly status: number;
+  readonly situation: string;
 }
 
 /**
@@ -36,11 +37,7 @@ export default defineRule({
     const framework = digests.filter(({ kept }) => kept.isFramework);
     const own = digests.filter(({ kept }) => !kept.isFramework);
     const isEnveloped = own.length === 0 || own.some(({ kept }) => kept.isEnvelope);
-    const common = isEnveloped ? undefined : commonForm(own);
-    const odd =
-      common === undefined
-        ? framework.filter(({ kept }) => !kept.isEnvelope)
-        : digests.filter(({ kept }) => !isAlike(kept, common));
+    const odd = isEnveloped ? framework.filter(({ kept }) => !kept.isEnvelope) : oddOnes(digests, own);
     return { ...judged(odd.map((digest) => toldOf(digest, isEnveloped))), examined: digests.length };
   },
   examples: {
@@ -65,6 +62,13 @@ export default defineRule({
           unknownAddress({ message: 'No such address.', path: '/nowhere' }),
         ],
       },
+      {
+        note: 'no envelope, each with further keys of its own',
+        exchanges: [
+          missing({ message: 'Not there.', id: '9' }),
+          unknownAddress({ message: 'No such address.', path: '/nowhere' }),
+        ],
+      },
     ],
     failed: [
       {
@@ -78,6 +82,13 @@ export default defineRule({
       {
         note: 'the envelope with a text as its error',
         exchanges: [unknownAddress(failureBody('', { error: 'Not Found' }))],
+      },
+      {
+        note: 'no envelope, and two forms within the error',
+        exchanges: [
+          missing({ error: { code: 'USER_NOT_FOUND', message: 'Not there.' } }),
+          unknownAddress({ error: { status: 404, reason: 'No such address.' } }),
+        ],
       },
       {
         note: 'no envelope, and two forms',
@@ -108,18 +119,57 @@ function formOf(exchange: Answered): Form {
     kinds:
       body === undefined
         ? { '': kindOf(jsonOf(exchange.reply) ?? null) }
-        : Object.fromEntries(Object.entries(body).map(([key, value]) => [key, kindOf(value)])),
+        : { ...kindsOf(body), ...(isObject(error) ? kindsOf(error, 'error.') : {}) },
     status: exchange.reply.status,
+    situation: exchange.probe.provokes,
   };
+}
+
+function kindsOf(object: JsonObject, before = ''): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [before + key, kindOf(value)]));
+}
+
+/**
+ * Without the envelope: the failures that lack what most kinds of the service's own failures have in common. Where these have
+ * nothing in common, those that are not alike to the form that most of them have.
+ */
+function oddOnes(digests: readonly Digest<Form>[], own: readonly Digest<Form>[]): readonly Digest<Form>[] {
+  const situations = new Set(own.map(({ kept }) => kept.situation));
+  const core = commonKinds(situations.size > 2 ? own : digests);
+  if (core.length > 0) return digests.filter(({ kept }) => !core.every(([key, kind]) => hasKind(kept, key, kind)));
+  const common = commonForm(own);
+  return common === undefined ? [] : digests.filter(({ kept }) => !isAlike(kept, common));
+}
+
+/** Keys with their kinds that more than half of the situations show, each in most of its failures: what a client may read. */
+function commonKinds(digests: readonly Digest<Form>[]): readonly (readonly [key: string, kind: string])[] {
+  const forms = digests.map(({ kept }) => kept);
+  const situations = new Set(forms.map(({ situation }) => situation));
+  const found = new Map(
+    forms.flatMap(({ kinds }) => Object.entries(kinds)).map((entry) => [entry.join(' '), entry] as const),
+  );
+  const common = [...found.values()].filter(([key, kind]) => {
+    if (kind === 'null') return false;
+    const having = [...situations].filter((situation) => {
+      const met = forms.filter((form) => form.situation === situation);
+      return met.filter((form) => hasKind(form, key, kind)).length * 2 > met.length;
+    });
+    return having.length * 2 > situations.size;
+  });
+  // An error object is nothing in common where what is in it differs.
+  const isRead = common.some(([key]) => key.startsWith('error.'));
+  return common.filter(([key, kind]) => isRead || key !== 'error' || kind !== 'object');
+}
+
+function hasKind({ kinds }: Form, key: string, kind: string): boolean {
+  const there = kinds[key];
+  return there === kind || (there === 'null' && !key.startsWith('error.'));
 }
 
 /** One has all that the other has, and of the same kind: it may tell more of its failure. */
 function isAlike(one: Form, other: Form): boolean {
   const [small, large] = Object.keys(one.kinds).length <= Object.keys(other.kinds).length ? [one, other] : [other, one];
-  return Object.entries(small.kinds).every(([key, kind]) => {
-    const there = large.kinds[key];
-    return there === kind || (there !== undefined && (kind === 'null' || there === 'null'));
-  });
+  return Object.entries(small.kinds).every(([key, kind]) => hasKind(large, key, kind) || kind === 'null');
 }
 
 /** The form that most of the failures are alike to. */

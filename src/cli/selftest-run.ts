@@ -4,6 +4,7 @@ import { rules } from '../../rules/index.ts';
 import type { Plan } from '../model/plan.ts';
 import { problemLine } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
+import { loadSchemaTools, type SchemaTools } from '../plan/schema-tools.ts';
 import { closest } from '../text/distance.ts';
 import type { SelftestFlags } from './commands/selftest.ts';
 import { exitCodes } from './exit-code.ts';
@@ -17,13 +18,14 @@ import { auditMutant, auditReference, type Kill } from './selftest/matrix.ts';
 export async function runSelftest(flags: SelftestFlags): Promise<number> {
   const chosen = chosenMutants(flags.mutant);
   const file = packageFile('fixtures', 'plans', 'reference-full.yaml');
-  const plan = planOf(await readText(file, 'the plan'), file);
+  const tools = await loadSchemaTools();
+  const plan = planOf(await readText(file, 'the plan'), file, tools);
   const isReferenceClean = flags.mutant !== undefined || (await tellReference(plan));
   let survived = 0;
   for (const mutant of chosen) {
     const kill = await auditMutant(
       mutant,
-      mutant.plan === undefined ? plan : planOf(mutant.plan, `mutant ${mutant.id}`),
+      mutant.plan === undefined ? plan : planOf(mutant.plan, `mutant ${mutant.id}`, tools),
     );
     if (!kill.killed) survived += 1;
     if (!kill.killed || flags.verbose === true || flags.mutant !== undefined) await print(killLines(kill));
@@ -73,8 +75,8 @@ function chosenMutants(id: string | undefined): readonly Mutant[] {
   throw new UsageError(`there is no mutant ${id}${near === undefined ? '' : `; did you mean ${near}?`}`);
 }
 
-function planOf(text: string, file: string): Plan {
-  const read = readPlan(text, { file, env: {}, readFile: () => undefined });
+function planOf(text: string, file: string, tools: SchemaTools): Plan {
+  const read = readPlan(text, { file, env: {}, readFile: () => undefined, ...tools });
   if (!read.ok) throw new PlanError(read.problems.map(problemLine));
   return read.plan;
 }

@@ -70,6 +70,8 @@ export interface Resource {
   readonly spelledOut: boolean;
   /** JSON Schema of one item. */
   readonly item?: JsonObject;
+  /** What checks an item by that schema. */
+  readonly checkItem?: ItemCheck;
   readonly create?: CreateExample;
   /** Other valid values, for replace (all at once) and patch (each alone). */
   readonly change?: JsonObject;
@@ -78,6 +80,19 @@ export interface Resource {
   readonly states?: States;
   readonly actions: readonly Action[];
 }
+
+/** What does not fit the JSON Schema of an item. */
+export interface ItemProblem {
+  /** JSON pointer from the item; of a field that is wanting, where it should be. */
+  readonly at: string;
+  /** Keyword of the schema that is broken: `type`, `required`, `format`. */
+  readonly keyword: string;
+  /** What the schema wants there. */
+  readonly wants: string;
+}
+
+/** Finds all that does not fit; nothing where the item does. */
+export type ItemCheck = (item: JsonObject) => readonly ItemProblem[];
 
 export interface CreateExample {
   /** May hold `{{unique}}` and `{{unique_number}}` inside its texts. */

@@ -1,10 +1,18 @@
-import { isObject, type JsonObject, type Json, parseJson } from '../text/json.ts';
+import type { ItemCheck } from '../model/plan.ts';
 import { resolvePointer } from '../text/json-pointer.ts';
+import { isObject, type Json, type JsonObject } from '../text/json.ts';
 import { type Desk, nameOf } from './problem.ts';
 import type { ReadOptions } from './read-plan.ts';
+import { bundleSchema, isFileReference, readSchemaFile } from './schema-files.ts';
 
 /** Where schemas keep parts that others refer to; kept beside a part that is taken out by a fragment. */
 const containers = ['$schema', 'definitions', '$defs', 'components'];
+
+/** The JSON Schema of an item, and what checks items by it; the latter only where the tools are at hand. */
+export interface ItemSchema {
+  readonly schema: JsonObject;
+  readonly check?: ItemCheck;
+}
 
 /** The JSON Schema of an item, read from its file where it is a reference to one; undefined where it is unusable, which is told. */
 export function readItemSchema(
@@ -12,17 +20,23 @@ export function readItemSchema(
   pointer: string,
   { readFile, compileSchema }: Pick<ReadOptions, 'readFile' | 'compileSchema'>,
   desk: Desk,
-): JsonObject | undefined {
+): ItemSchema | undefined {
   const reference = item['$ref'];
   const isFile = typeof reference === 'string' && !reference.startsWith('#');
   const schema = isFile ? readReference(reference, `${pointer}/$ref`, readFile, desk) : item;
   if (schema === undefined) return undefined;
-  const reason = compileSchema?.(schema);
-  if (reason === undefined) return schema;
-  const inside = isFile ? undefined : /\bdata(\/[^\s,]*)/.exec(reason)?.[1];
+  const bundle = bundleSchema(schema, isFile ? (reference.split('#')[0] ?? '') : '', readFile);
+  if (typeof bundle === 'string') {
+    desk.problem(isFile ? `${pointer}/$ref` : pointer, bundle);
+    return undefined;
+  }
+  const compiled = compileSchema?.(bundle.schema, bundle.documents);
+  if (compiled === undefined) return { schema };
+  if (compiled.ok) return { schema, check: compiled.check };
+  const inside = isFile ? undefined : /\bdata(\/[^\s,]*)/.exec(compiled.reason)?.[1];
   const place = isFile ? `${pointer}/$ref` : nearest(pointer, inside ?? '', desk);
   const owner = isFile ? reference : nameOf(pointer);
-  desk.problem(place, `${owner} is no JSON Schema that can be used: ${firstOf(reason)}`);
+  desk.problem(place, `${owner} is no JSON Schema that can be used: ${firstOf(compiled.reason)}`);
   return undefined;
 }
 
@@ -49,32 +63,24 @@ function readReference(
   desk: Desk,
 ): JsonObject | undefined {
   const [path = '', fragment = ''] = reference.split('#', 2);
-  if (/^[a-z][a-z0-9+.-]+:/i.test(path)) {
+  if (!isFileReference(reference)) {
     desk.problem(pointer, `${reference} is an address: save the schema in a file beside the plan, and name that`);
     return undefined;
   }
-  const text = readFile(path);
-  if (text === undefined) {
-    desk.problem(pointer, `${path} cannot be read: write the path of a file, relative to the plan`);
+  const read = readSchemaFile(path, readFile);
+  if (typeof read === 'string') {
+    desk.problem(pointer, read);
     return undefined;
   }
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
-  if (!parsed.ok) {
-    desk.problem(pointer, `${path} holds no JSON: ${parsed.message} (at character ${parsed.offset + 1})`);
-    return undefined;
-  }
-  const schema = partOf(parsed.value, fragment);
-  if (schema === undefined) {
-    const wanted = fragment === '' ? `${path} holds no JSON object` : `${path} has no object at #${fragment}`;
-    desk.problem(pointer, `${wanted}: a schema is one`);
-  }
+  const schema = partOf(read, fragment);
+  if (schema === undefined) desk.problem(pointer, `${path} has no object at #${fragment}: a schema is one`);
   return schema;
 }
 
-function partOf(value: Json, fragment: string): JsonObject | undefined {
-  if (fragment === '') return isObject(value) ? value : undefined;
-  const part = resolvePointer(value, fragment);
-  if (!isObject(part) || !isObject(value)) return undefined;
+function partOf(value: JsonObject, fragment: string): JsonObject | undefined {
+  if (fragment === '') return value;
+  const part: Json | undefined = resolvePointer(value, fragment);
+  if (!isObject(part)) return undefined;
   const kept = Object.entries(value).filter(([key]) => containers.includes(key));
   return { ...Object.fromEntries(kept), ...part };
 }

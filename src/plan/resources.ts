@@ -25,7 +25,7 @@ export function readResources(
   );
 }
 
-type Parts = Partial<Pick<Resource, 'kind' | 'item' | 'create' | 'change' | 'states' | 'owner'>>;
+type Parts = Partial<Pick<Resource, 'kind' | 'item' | 'checkItem' | 'create' | 'change' | 'states' | 'owner'>>;
 
 /** What is the same under every version. */
 function readParts({ document, at, name }: Entry, options: Parameters<typeof readResources>[2], desk: Desk): Parts {
@@ -35,7 +35,8 @@ function readParts({ document, at, name }: Entry, options: Parameters<typeof rea
   tellUnused(document, at, desk);
   return {
     ...(isUser ? { kind: 'user' } : {}),
-    ...(schema === undefined ? {} : { item: schema }),
+    ...(schema === undefined ? {} : { item: schema.schema }),
+    ...(schema?.check === undefined ? {} : { checkItem: schema.check }),
     ...(create === undefined ? {} : { create: readCreate(create, isUser, `${at}/create`, desk) }),
     ...(change === undefined ? {} : { change }),
     ...(states === undefined ? {} : { states: readStates(states, `${at}/states`, desk) }),

@@ -1,9 +1,16 @@
-import type { JsonObject } from '../text/json.ts';
+import type { ItemCheck, ItemProblem } from '../model/plan.ts';
+import { isList, isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
+import { pointer } from '../text/json-pointer.ts';
+
+/** A JSON Schema made ready, or why it cannot be used. */
+export type CompiledSchema =
+  | { readonly ok: true; readonly check: ItemCheck }
+  | { readonly ok: false; readonly reason: string };
 
 /** What reading a plan needs of a JSON Schema library; handed in, so that it is loaded only where a plan has use for it. */
 export interface SchemaTools {
-  /** Why a JSON Schema (draft-07 or 2020-12) cannot be used; undefined where it can. */
-  readonly compileSchema: (schema: JsonObject) => string | undefined;
+  /** Makes a JSON Schema (draft-06, draft-07, 2019-09 or 2020-12) ready; `documents` are those that it refers to. */
+  readonly compileSchema: (schema: JsonObject, documents?: Readonly<Record<string, JsonObject>>) => CompiledSchema;
   /** What does not fit a schema: the JSON pointer of the value, and the complaint. */
   readonly checkValue: (
     schema: JsonObject,
@@ -16,28 +23,51 @@ export function needsSchemaTools(text: string): boolean {
   return /(?:item|rules)["']?\s*:/.test(text);
 }
 
+/** Keywords that draft-07 does not have: a schema that names no draft and uses one is of 2020-12. */
+const newKeywords =
+  /"(?:prefixItems|unevaluatedProperties|unevaluatedItems|dependentRequired|dependentSchemas|minContains|maxContains|\$dynamicRef)":/;
+
+type Dialect = '07' | '2019-09' | '2020-12';
+
+function dialectOf(schema: JsonObject): Dialect {
+  const stated = schema['$schema'];
+  if (typeof stated === 'string') {
+    if (stated.includes('2020-12')) return '2020-12';
+    return stated.includes('2019-09') ? '2019-09' : '07';
+  }
+  return newKeywords.test(printJson(schema)) ? '2020-12' : '07';
+}
+
 /** Loads ajv and makes the tools from it. */
 export async function loadSchemaTools(): Promise<SchemaTools> {
-  const [{ Ajv }, { Ajv2020 }, formats] = await Promise.all([
+  const [{ Ajv }, { Ajv2019 }, { Ajv2020 }, formats] = await Promise.all([
     import('ajv'),
+    import('ajv/dist/2019.js'),
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
   ]);
   const options = { strict: false, allErrors: true, logger: false } as const;
-  const compile = (schema: JsonObject) => {
-    const dialect = schema['$schema'];
-    const isNew = typeof dialect === 'string' && /2019-09|2020-12/.test(dialect);
-    const ajv = isNew ? new Ajv2020(options) : new Ajv(options);
+  const makers = {
+    '07': () => new Ajv(options),
+    '2019-09': () => new Ajv2019(options),
+    '2020-12': () => new Ajv2020(options),
+  };
+  const compile = (schema: JsonObject, documents: Readonly<Record<string, JsonObject>> = {}) => {
+    const ajv = makers[dialectOf(schema)]();
     formats.default.default(ajv);
-    return ajv.compile(schema);
+    for (const [address, document] of Object.entries(documents)) ajv.addSchema(readable(document), address);
+    return ajv.compile(readable(schema));
   };
   return {
-    compileSchema(schema) {
+    compileSchema(schema, documents) {
       try {
-        compile(schema);
-        return undefined;
+        const validate = compile(schema, documents);
+        return {
+          ok: true,
+          check: (item) => (validate(plain(item)) ? [] : chiefOf(validate.errors ?? []).map(problemOf)),
+        };
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return { ok: false, reason: error instanceof Error ? error.message : String(error) };
       }
     },
     checkValue(schema, value) {
@@ -46,12 +76,63 @@ export async function loadSchemaTools(): Promise<SchemaTools> {
       return (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const key: unknown = params['additionalProperty'];
         return typeof key === 'string'
-          ? {
-              at: `${instancePath}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-              message: 'is no option of this rule',
-            }
+          ? { at: instancePath + pointer(key), message: 'is no option of this rule' }
           : { at: instancePath, message: message ?? 'does not fit' };
       });
     },
   };
+}
+
+/** The schema as the library takes it. What it knows under the name of draft-07 holds for draft-06 as well. */
+function readable(schema: JsonObject): Readonly<Record<string, unknown>> {
+  const { $schema, ...rest } = schema;
+  return plainObject(typeof $schema === 'string' && $schema.includes('draft-06') ? rest : schema);
+}
+
+/** Numbers beyond 2^53 as numbers, for a schema knows no other: what it asks of them does not hang on the last digit. */
+function plain(value: Json): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (isList(value)) return value.map(plain);
+  return isObject(value) ? plainObject(value) : value;
+}
+
+function plainObject(value: JsonObject): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}
+
+interface SchemaError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly message?: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** The errors without those that only say why one of several alternatives does not fit, or that one follows from another. */
+function chiefOf(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  return errors.filter(
+    ({ keyword, schemaPath }) =>
+      keyword !== 'if' && !choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`)),
+  );
+}
+
+/** One complaint about an item: where, by which keyword, and what is wanted there. */
+function problemOf({ instancePath, keyword, message = 'fits the schema', params }: SchemaError): ItemProblem {
+  const beyond: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  if (typeof beyond === 'string') {
+    return { at: instancePath + pointer(beyond), keyword, wants: 'no field of this name' };
+  }
+  const missing: unknown = params['missingProperty'];
+  if (typeof missing === 'string') {
+    return { at: instancePath + pointer(missing), keyword, wants: 'a field of this name' };
+  }
+  return { at: instancePath, keyword, wants: wantedBy(keyword, message, params) };
+}
+
+function wantedBy(keyword: string, message: string, params: SchemaError['params']): string {
+  const { allowedValues, allowedValue } = params;
+  if (keyword === 'enum' && Array.isArray(allowedValues)) return `one of ${JSON.stringify(allowedValues)}`;
+  if (keyword === 'const') return `the value ${JSON.stringify(allowedValue)}`;
+  return message.replace(/^must (?:be )?/, '');
 }

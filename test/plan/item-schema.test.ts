@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSchemaTools, needsSchemaTools, type SchemaTools } from '../../src/plan/schema-tools.ts';
 import { base, type Case } from './cases.ts';
+import type { JsonObject } from '../../src/text/json.ts';
 import { planOf, problemsOf, resourceIn } from './reading.ts';
 
 const item = (text: string): string => `${base}resources:\n  - path: /a\n    item: ${text}\n`;
@@ -11,6 +12,14 @@ const files: Readonly<Record<string, string>> = {
     '{ "$defs": { "User": { "type": "object", "properties": { "a": { "$ref": "#/$defs/A" } } }, "A": { "type": "string" } } }',
   './new.json':
     '{ "$schema": "https://json-schema.org/draft/2020-12/schema", "prefixItems": [{ "type": "string" }], "unevaluatedProperties": false }',
+  './parts/home.json': '{ "$defs": { "Home": { "properties": { "no": { "$ref": "./number.json" } } } } }',
+  'parts/home.json': '{ "$defs": { "Home": { "properties": { "no": { "$ref": "./number.json" } } } } }',
+  'parts/number.json': '{ "type": "integer", "minimum": 1 }',
+  './split.json': '{ "properties": { "home": { "$ref": "./parts/home.json#/$defs/Home" } } }',
+  './round.json': '{ "properties": { "child": { "$ref": "./round.json" }, "name": { "type": "string" } } }',
+  'round.json': '{ "properties": { "child": { "$ref": "./round.json" }, "name": { "type": "string" } } }',
+  './lost.json': '{ "properties": { "home": { "$ref": "./none.json" } } }',
+  './afar.json': '{ "properties": { "home": { "$ref": "https://a.test/home.json" } } }',
   './cut.json': '{',
   './list.json': '[]',
   './wrong.json': '{ "type": "strin" }',
@@ -77,6 +86,16 @@ describe('the schema of an item', () => {
       '4:19: ./wrong.json is no JSON Schema that can be used: type must be equal to one of the allowed values',
     ],
     [
+      'a file in a file that is not there',
+      item('{ $ref: ./lost.json }'),
+      '4:19: ./lost.json refers to none.json: none.json cannot be read: write the path of a file, relative to the plan',
+    ],
+    [
+      'an address in a file',
+      item('{ $ref: ./afar.json }'),
+      "4:19: ./afar.json is no JSON Schema that can be used: can't resolve reference https://a.test/home.json from id #",
+    ],
+    [
       'a part that is not there',
       item('{ $ref: "./many.json#/$defs/None" }'),
       '4:19: ./many.json has no object at #/$defs/None: a schema is one',
@@ -88,6 +107,53 @@ describe('the schema of an item', () => {
     ],
   ])('%s is told', (_, text, ...said) => {
     expect(problemsOf(text, parts())).toEqual(said.map((line) => `plan.yaml:${line}`));
+  });
+});
+
+const found = (text: string, value: JsonObject): readonly string[] => {
+  const check = resourceIn(planOf(item(text), parts()), '/a').checkItem;
+  return (check?.(value) ?? []).map(({ at, keyword, wants }) => `${at} ${keyword}: ${wants}`);
+};
+
+describe('an item that does not fit', () => {
+  it.each<[string, JsonObject, readonly string[]]>([
+    ['{ type: object, properties: { a: { type: string } } }', { a: 1 }, ['/a type: string']],
+    ['{ type: object, properties: { a: { type: string } } }', { a: 'x' }, []],
+    ['{ required: [a/b] }', {}, ['/a~1b required: a field of this name']],
+    ['{ additionalProperties: false }', { 'x~y': 1 }, ['/x~0y additionalProperties: no field of this name']],
+    ['{ properties: { a: { enum: [1, two] } } }', { a: 3 }, ['/a enum: one of [1,"two"]']],
+    ['{ properties: { a: { format: date-time } } }', { a: '2026-01-01' }, ['/a format: match format "date-time"']],
+    ['{ properties: { a: { format: date-time } } }', { a: '2026-01-01T00:00:00Z' }, []],
+    ['{ properties: { a: { type: integer } } }', { a: 9007199254740993n }, []],
+    ['{ properties: { a: { type: [string, "null"] } } }', { a: null }, []],
+    ['{ properties: { a: { type: string, nullable: true } } }', { a: null }, []],
+    [
+      '{ properties: { a: { anyOf: [{ type: string }, { type: "null" }] } } }',
+      { a: 1 },
+      ['/a anyOf: match a schema in anyOf'],
+    ],
+    ['{ $ref: ./split.json }', { home: { no: 0 } }, ['/home/no minimum: >= 1']],
+    [
+      '{ properties: { at: { $ref: "./parts/home.json#/$defs/Home" } } }',
+      { at: { no: 'x' } },
+      ['/at/no type: integer'],
+    ],
+    ['{ $ref: ./round.json }', { child: { child: { name: 1 } } }, ['/child/child/name type: string']],
+    [
+      '{ $schema: "http://json-schema.org/draft-06/schema#", properties: { a: { const: 1 } } }',
+      { a: 2 },
+      ['/a const: the value 1'],
+    ],
+    ['{ $schema: "http://json-schema.org/draft-07/schema#", items: [{ type: string }] }', {}, []],
+    [
+      '{ $schema: "https://json-schema.org/draft/2019-09/schema", dependentRequired: { a: [b] } }',
+      { a: 1 },
+      ['/b dependentRequired: a field of this name'],
+    ],
+    ['{ $ref: ./new.json }', { a: 1 }, ['/a unevaluatedProperties: no field of this name']],
+    ['{ properties: { a: { prefixItems: [{ type: string }] } } }', { a: [1] }, ['/a/0 type: string']],
+  ])('%s, %o: %j', (text, value, expected) => {
+    expect(found(text, value)).toEqual(expected);
   });
 });
 

@@ -5,10 +5,13 @@ import { mutants } from '../../fixtures/mutants/index.ts';
 import { auditMutant } from '../../src/cli/selftest/matrix.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
+import { loadSchemaTools } from '../../src/plan/schema-tools.ts';
 import { root } from '../house/registry.ts';
 
+const tools = await loadSchemaTools();
+
 function planOf(text: string): Plan {
-  const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined });
+  const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined, ...tools });
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
   return read.plan;
 }

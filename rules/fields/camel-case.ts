@@ -1,0 +1,62 @@
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { read, successBody } from '../envelope/shared/examples.ts';
+import { listed } from '../envelope/shared/answer.ts';
+import { createInterner } from './shared/interned.ts';
+import { type Names, namesIn } from './shared/names.ts';
+import { allowOption, namesOf, stylesOf } from './shared/styles.ts';
+
+const intern = createInterner<Names>();
+
+/** The style that most names have. Names that stray from it are fields/field-style's. */
+export default defineRule({
+  id: 'fields/camel-case',
+  clauses: ['resource.camel-case'],
+  title: 'Field names are in camelCase',
+  why: 'The conventions recommend camelCase, so that clients of several services know one style.',
+  fix: 'Write field names in camelCase with the next major version, or set rules: { fields/camel-case: off }.',
+  scope: 'run',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  options: allowOption,
+  digest: (exchange, { plan }) => {
+    const names = namesIn(exchange);
+    return names === undefined || names.fields.length + names.words.length === 0 ? undefined : intern(plan, names);
+  },
+  check: ({ digests }, { options, plan }) => {
+    const { byStyle, usual, count } = stylesOf(digests, options, plan);
+    if (count === 0) return inapplicable('no field name shows a style: all are single words');
+    if (usual === undefined) return inapplicable('every name is in two styles (fields/field-style)');
+    const [first] = byStyle.get(usual) ?? [];
+    if (usual === 'camelCase' || first === undefined) return { examined: count };
+    const names = namesOf(byStyle.get(usual));
+    const some = `${listed(names.slice(0, 5))}${names.length > 5 ? ' …' : ''}`;
+    return {
+      ...judged([
+        violation({
+          at: `body:${first.at}`,
+          expected: 'camelCase',
+          actual: usual,
+          exchange: first.exchange,
+          key: usual,
+          message: `the style of field names is ${usual} (${some}); camelCase is recommended`,
+        }),
+      ]),
+      examined: count,
+    };
+  },
+  examples: {
+    passed: [
+      { note: 'camelCase', exchanges: [read(successBody({ id: 1, createdAt: 'x', coverImageURL: 'x' }))] },
+      {
+        note: 'one that strays is told by fields/field-style',
+        exchanges: [read(successBody({ createdAt: 'x', updated_at: 'x' }))],
+      },
+    ],
+    failed: [
+      { note: 'snake_case', exchanges: [read(successBody({ id: 1, created_at: 'x' }))] },
+      { note: 'PascalCase', exchanges: [read(successBody({ Id: 1, CreatedAt: 'x' }))] },
+    ],
+    inapplicable: [{ note: 'single words', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] }],
+  },
+});

@@ -1,0 +1,42 @@
+import { isMapLike } from '../../../src/text/data-keys.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import { isObject, type Json, type JsonKind, kindOf } from '../../../src/text/json.ts';
+import type { Shape } from '../../../src/text/json-shape.ts';
+
+/** A field of an item, by the JSON pointer from the item with `*` for every element of a list, and a kind that it has. */
+export interface FieldKind {
+  readonly field: string;
+  readonly kind: JsonKind;
+  /** JSON pointer of where the body has it first. */
+  readonly at: string;
+}
+
+const mostFields = 400;
+
+/**
+ * The kinds of all fields of items, null left out. What stands directly in a list or under the keys of a map may be of any
+ * kind, and so may the fields of objects that are of several makes within one list; their own fields are looked at.
+ */
+export function kindsIn(items: Shape): readonly FieldKind[] {
+  const found: FieldKind[] = [];
+  const visit = (shape: Shape, path: string, name: string, isInList: boolean): void => {
+    if (shape.items !== undefined) visit(shape.items, `${path}/*`, name, true);
+    const isMap = path !== '' && isMapLike(shape, name);
+    for (const [key, member] of shape.members) {
+      if (found.length >= mostFields) return;
+      const field = isMap ? `${path}/*` : `${path}${pointer(key)}`;
+      const kinds = [...member.kinds].filter(([kind]) => kind !== 'null');
+      const isOpen = isMap || (isInList && kinds.length > 1);
+      if (!isOpen) found.push(...kinds.map(([kind, { at }]) => ({ field, kind, at })));
+      visit(member, field, isMap ? '' : key, isInList);
+    }
+  };
+  visit(items, '', '', false);
+  return found;
+}
+
+/** The kinds that a body which was sent has for its fields, as `field kind`. */
+export function kindsSent(sent: Json | undefined): readonly string[] {
+  if (!isObject(sent)) return [];
+  return Object.entries(sent).map(([key, value]) => `${pointer(key)} ${kindOf(value)}`);
+}

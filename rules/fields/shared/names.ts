@@ -1,0 +1,75 @@
+import { objectOf } from '../../../src/model/body.ts';
+import { type Answered, isFailure } from '../../../src/model/exchange.ts';
+import { isAlike, isDataKey, isMapLike } from '../../../src/text/data-keys.ts';
+import { type FieldStyle, fieldStyleOf } from '../../../src/text/field-style.ts';
+import { isObject, keysOf } from '../../../src/text/json.ts';
+import { firstAt, type Shape } from '../../../src/text/json-shape.ts';
+import { words } from '../../../src/text/casing.ts';
+import { isFrameworkFailure, missingKeys } from '../../envelope/shared/answer.ts';
+import { bodyShape } from './shape.ts';
+
+/** A field name that shows a style, and the JSON pointer of where an answer has it first. */
+export interface NamedField {
+  readonly name: string;
+  readonly style: FieldStyle;
+  readonly at: string;
+  /** True where it stands among values of one kind in an object of an item, which may be a map of words. */
+  readonly mayBeWord: boolean;
+}
+
+/** What one answer says about the style of field names. */
+export interface Names {
+  readonly fields: readonly NamedField[];
+  /** Values that are written like names: keys that equal one of them are words of the service's data. */
+  readonly words: readonly string[];
+}
+
+/** Names that the text itself fixes, in whatever style a service writes them: a wrong one is told by the rules of pages. */
+const fixed: ReadonlySet<string> = new Set(['total elements', 'total pages']);
+
+/** Keys of bodies that follow another text: tokens (RFC 6749, section 5.1), descriptions of an API, key sets (RFC 7517). */
+const foreign = ['access_token', 'openapi', 'swagger', 'jwks_uri'];
+
+/**
+ * The names that an answer shows. What a framework answers outside of the envelope is told by errors/centralized; names that
+ * a refusal repeats from the request are the request's.
+ */
+export function namesIn(exchange: Answered): Names | undefined {
+  const { probe, reply } = exchange;
+  const body = bodyShape(reply);
+  if (body === undefined || (isFrameworkFailure(exchange) && missingKeys(reply).length > 0)) return undefined;
+  const object = objectOf(reply);
+  if (object !== undefined && foreign.some((key) => Object.hasOwn(object, key))) return undefined;
+  const sent = isFailure(reply.status) ? namesSent(exchange) : new Set<string>();
+  const fields = new Map<string, NamedField>();
+  const visit = (shape: Shape, name: string, isFirm: boolean, depth: number): void => {
+    if (shape.items !== undefined) visit(shape.items, name, isFirm || depth < 3, depth);
+    if (!isFirm && isMapLike(shape, name)) {
+      for (const member of shape.members.values()) visit(member, '', false, depth + 1);
+      return;
+    }
+    const mayBeWord = !isFirm && isAlike(shape);
+    for (const [key, member] of shape.members) {
+      const isData = isDataKey(key) || sent.has(key);
+      const style = isData || fixed.has(words(key).join(' ')) ? undefined : fieldStyleOf(key);
+      const known = fields.get(key);
+      if (style !== undefined && (known === undefined || (known.mayBeWord && !mayBeWord))) {
+        fields.set(key, { name: key, style, at: firstAt(member) ?? '', mayBeWord });
+      }
+      const isPart = depth === 0 && (key === 'error' || (key === 'data' && probe.operation?.kind !== 'probe'));
+      visit(member, key, isPart, depth + 1);
+    }
+  };
+  visit(body.shape, '', true, 0);
+  return { fields: [...fields.values()], words: body.words };
+}
+
+/** Names in the body and the query that were sent. */
+function namesSent({ probe }: Answered): ReadonlySet<string> {
+  const { sent, parameter, filter } = probe.about;
+  return new Set([
+    ...(isObject(sent) ? keysOf(sent) : []),
+    ...(parameter === undefined ? [] : [parameter.name]),
+    ...Object.keys(filter ?? {}),
+  ]);
+}
