@@ -96,6 +96,8 @@ import resourceOptional from './resource/optional.ts';
 import resourceRefusedChange from './resource/refused-change.ts';
 import resourceRefusedCreate from './resource/refused-create.ts';
 import resourceRequired from './resource/required.ts';
+import statesAllowed from './states/allowed.ts';
+import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
 import statusDelete from './status/delete.ts';
@@ -205,6 +207,8 @@ export const rules: readonly Rule[] = [
   resourceRefusedChange,
   resourceRefusedCreate,
   resourceRequired,
+  statesAllowed,
+  statesRefused,
   statusAction,
   statusCreated,
   statusDelete,

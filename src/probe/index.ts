@@ -22,6 +22,7 @@ import plannedProbes from './planned-probes.ts';
 import queryInvalid from './query-invalid.ts';
 import read from './read.ts';
 import sort from './sort.ts';
+import states from './states.ts';
 import unknownRoutes from './unknown-routes.ts';
 import unsupportedMethods from './unsupported-methods.ts';
 
@@ -53,6 +54,7 @@ export const scenarios: readonly Scenario[] = [
   lifecycle,
   firstWrite,
   actions,
+  states,
   hierarchy,
 ];
 
