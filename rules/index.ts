@@ -35,6 +35,8 @@ import jsonUtf8 from './json/utf-8.ts';
 import jsonWellFormed from './json/well-formed.ts';
 import limitsPageSize from './limits/page-size.ts';
 import limitsPayload from './limits/payload.ts';
+import limitsRateEnforced from './limits/rate-enforced.ts';
+import limitsRateGranted from './limits/rate-granted.ts';
 import limitsRate from './limits/rate.ts';
 import limitsResponseTime from './limits/response-time.ts';
 import methodsHead from './methods/head.ts';
@@ -146,6 +148,8 @@ export const rules: readonly Rule[] = [
   jsonWellFormed,
   limitsPageSize,
   limitsPayload,
+  limitsRateEnforced,
+  limitsRateGranted,
   limitsRate,
   limitsResponseTime,
   methodsHead,

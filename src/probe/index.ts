@@ -1,5 +1,6 @@
 import type { Scenario } from '../model/scenario.ts';
 import actions from './actions.ts';
+import burst from './burst.ts';
 import changeInvalid from './change-invalid.ts';
 import { cleanUp, cleanupOffers } from './cleanup.ts';
 import clientId from './client-id.ts';
@@ -56,6 +57,7 @@ export const scenarios: readonly Scenario[] = [
   actions,
   states,
   hierarchy,
+  burst,
 ];
 
 /** How the audit deletes what it created. */
