@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Api, ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
+import { type Api, type ApiReply, type ApiRequest, withHeader } from '../../fixtures/reference/http.ts';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
-import type { Clock } from '../../src/cli/selftest/in-process.ts';
+import { listen } from '../../fixtures/reference/listen.ts';
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+import { runAudit } from '../../src/audit/run.ts';
+import { countingFresh } from '../../src/cli/selftest/fresh.ts';
+import { type Clock, createClock } from '../../src/cli/selftest/in-process.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { openWire } from '../../src/wire/wire.ts';
 import { auditInProcess } from '../../src/cli/selftest/matrix.ts';
 import { fullPlan } from '../support/kill-matrix.ts';
 
@@ -77,6 +84,35 @@ function limited(limiter: Limiter, { retryAfter = seconds, status = 429, body = 
 function statusesOf({ clauses }: Report): Readonly<Record<string, string>> {
   const others = clauses.filter(({ id }) => id !== 'limits.rate');
   return Object.fromEntries(others.map(({ id, status }) => [id, status]));
+}
+
+/** The same over real connections, several at once; the clock stands still but for what is waited for. */
+async function auditOverHttp(make: (clock: Clock) => Api): Promise<Report> {
+  const clock = createClock();
+  const api = make(clock);
+  // The service and its Date header live by the clock that stands still.
+  const server = await listen((request) => withHeader(api(request), 'Date', new Date(clock.now()).toUTCString()));
+  const wired = { ...plan, baseUrl: server.url };
+  const wait = async (ms: number): Promise<void> => clock.advance(ms);
+  const wire = await openWire(wired, { now: clock.now, wait });
+  try {
+    const { report } = await runAudit({
+      plan: wired,
+      scenarios,
+      rules,
+      clauses,
+      cleaning,
+      send: wire.send,
+      fresh: countingFresh(),
+      version: '0.0.0',
+      planDigest: '',
+      now: clock.now,
+    });
+    return report;
+  } finally {
+    await wire.close();
+    await server.close();
+  }
 }
 
 const unlimited = auditInProcess((clock) => createReference({ now: clock.now }), plan);
@@ -160,5 +196,21 @@ describe('a service that limits its rate gets the verdict that it gets without',
         exchanges: [expect.any(String)],
       },
     ]);
+  });
+
+  it.each<[string, Limiter, Refusing]>([
+    ['two requests a second', bucket(2), {}],
+    [
+      'ten in each five seconds of the clock, without Retry-After',
+      fixedWindow(10, 5000),
+      { retryAfter: () => undefined },
+    ],
+    ['three a second for each connection', bucket(3, ({ connection }) => String(connection)), { retryAfter: date }],
+  ])('over real connections, with eight requests in flight: %s', async (_note, limiter, refusing) => {
+    const plain = await auditOverHttp((clock) => createReference({ now: clock.now }));
+    const report = await auditOverHttp(limited(limiter, refusing));
+    expect(statusesOf(report)).toEqual(statusesOf(plain));
+    expect(report.verdict).toBe('conformant');
+    expect(report.clauses.find(({ id }) => id === 'limits.rate')?.status).toBe('verified');
   });
 });
