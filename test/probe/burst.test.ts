@@ -134,7 +134,7 @@ describe('over real connections', () => {
   });
 
   it('the pace of the plan holds', async () => {
-    const { report } = await overHttp('{ rate: 15/s }');
+    const { report } = await overHttp('{ rate: 5/s }');
     expect(outcomes(report)['rate-enforced']).toBe(
       'the service answers too slowly for a burst to go over the stated rate',
     );
