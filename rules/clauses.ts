@@ -292,7 +292,14 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'A client must check for rate limiting: the audit honours 429 and Retry-After, and a 429 carries the error envelope.',
         { exercise: 'a service that answers 429 during the run' },
       ],
-      ['limits.rate-value', 'gap', 'The rate that the service allows.', { profileKey: 'profile.limits.rate' }],
+      [
+        'limits.rate-value',
+        'gap',
+        'The rate that the service allows.',
+        {
+          profileKey: 'profile.limits.rate with burst: true',
+        },
+      ],
       [
         'limits.page-size',
         'gap',

@@ -39,6 +39,8 @@ import jsonUtf8 from './json/utf-8.ts';
 import jsonWellFormed from './json/well-formed.ts';
 import limitsPageSize from './limits/page-size.ts';
 import limitsPayload from './limits/payload.ts';
+import limitsRateEnforced from './limits/rate-enforced.ts';
+import limitsRateGranted from './limits/rate-granted.ts';
 import limitsRate from './limits/rate.ts';
 import limitsResponseTime from './limits/response-time.ts';
 import methodsHead from './methods/head.ts';
@@ -100,6 +102,8 @@ import resourceOptional from './resource/optional.ts';
 import resourceRefusedChange from './resource/refused-change.ts';
 import resourceRefusedCreate from './resource/refused-create.ts';
 import resourceRequired from './resource/required.ts';
+import statesAllowed from './states/allowed.ts';
+import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
 import statusDelete from './status/delete.ts';
@@ -152,6 +156,8 @@ export const rules: readonly Rule[] = [
   jsonWellFormed,
   limitsPageSize,
   limitsPayload,
+  limitsRateEnforced,
+  limitsRateGranted,
   limitsRate,
   limitsResponseTime,
   methodsHead,
@@ -213,6 +219,8 @@ export const rules: readonly Rule[] = [
   resourceRefusedChange,
   resourceRefusedCreate,
   resourceRequired,
+  statesAllowed,
+  statesRefused,
   statusAction,
   statusCreated,
   statusDelete,

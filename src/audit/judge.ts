@@ -111,9 +111,10 @@ export function createJudge(
   };
 
   const digest = (rule: FoldRule<unknown>, exchange: Exchange, source: Source): void => {
-    if (!isAnswered(exchange) || blockedBy(rule, exchange) !== undefined) return;
+    if (blockedBy(rule, exchange) !== undefined) return;
     try {
-      const kept = rule.digest(exchange, contextOf(rule));
+      const context = contextOf(rule);
+      const kept = isAnswered(exchange) ? rule.digest(exchange, context) : rule.digestFault?.(exchange, context);
       if (kept === undefined) return;
       const list = digests.get(rule.id) ?? [];
       digests.set(rule.id, list);

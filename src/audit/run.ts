@@ -52,6 +52,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       evidence.add(exchange);
       options.sink?.(exchange);
       options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
+      // A limit that was exceeded on purpose says nothing of the set-up.
+      if (exchange.probe.once === true) {
+        judge.exchange(exchange);
+        return;
+      }
       // What the clean-up meets is a target half taken down: it says nothing of the service.
       if (exchange.scenario === cleanupScenario) return;
       doctor.note(exchange);
@@ -69,9 +74,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   };
 
   options.onEvent?.({ type: 'started', scenarios: scenarios.length, resources: plan.resources.length });
-  const lanes = await driveAll(options, scenarios, context, judge, failures);
+  const usual = scenarios.filter((scenario) => scenario.isLast !== true);
+  const lanes = await driveAll(options, usual, context, judge, failures);
   await Promise.all(lanes.map((lane) => lane.repeat()));
   const cleanup = await cleanAll(options, lanes, readings, failures);
+  const last = scenarios.filter((scenario) => scenario.isLast === true);
+  await drive({ resources: [undefined] }, last, { plan, context, judge, failures, lane: createLane(context) });
   const tallies = judge.end();
   options.onEvent?.({ type: 'ended', requests: evidence.count });
 
@@ -110,28 +118,45 @@ async function driveAll(
   const { plan } = options;
   const waiting: Work[] = [{ resources: [undefined] }, ...worksOf(plan)];
   const lanes: Lane[] = [];
-  const drive = async (work: Work): Promise<void> => {
-    const lane = createLane(context);
-    lanes.push(lane);
-    for (const resource of work.resources) {
-      for (const scenario of scenarios) {
-        if ((scenario.per === 'service') !== (resource === undefined)) continue;
-        const subject = resource ?? plan.resources[0];
-        if (context.isAborted() || scenario.unmet(plan, subject) !== undefined) continue;
-        const { trace, error } = await lane.drive(scenario, subject);
-        if (error !== undefined)
-          failures.push(`scenario ${scenario.id} on ${resource?.key ?? 'the service'}: ${error.message}`);
-        judge.trace(trace);
-      }
-    }
-    lane.settle();
-  };
   const worker = async (): Promise<void> => {
-    for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) await drive(work);
+    for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
+      const lane = createLane(context);
+      lanes.push(lane);
+      await drive(work, scenarios, { plan, context, judge, failures, lane });
+      lane.settle();
+    }
   };
   const workers = Math.max(1, plan.http.concurrency * lanesForEachConnection);
   await Promise.all(Array.from({ length: Math.min(workers, waiting.length) }, worker));
   return lanes;
+}
+
+/** What driving needs, beside what is driven. */
+interface Driving {
+  readonly plan: Plan;
+  readonly context: LaneContext;
+  readonly judge: ReturnType<typeof createJudge>;
+  readonly failures: string[];
+  readonly lane: Lane;
+}
+
+/** Drives the scenarios over one piece of work, in order. */
+async function drive(
+  { resources }: Work,
+  scenarios: readonly Scenario[],
+  { plan, context, judge, failures, lane }: Driving,
+): Promise<void> {
+  for (const resource of resources) {
+    for (const scenario of scenarios) {
+      if ((scenario.per === 'service') !== (resource === undefined)) continue;
+      const subject = resource ?? plan.resources[0];
+      if (context.isAborted() || scenario.unmet(plan, subject) !== undefined) continue;
+      const { trace, error } = await lane.drive(scenario, subject);
+      if (error !== undefined)
+        failures.push(`scenario ${scenario.id} on ${resource?.key ?? 'the service'}: ${error.message}`);
+      judge.trace(trace);
+    }
+  }
 }
 
 /** Each top resource with its descendants, in the plan's order. */

@@ -1,4 +1,4 @@
-import { createReference } from '../../fixtures/reference/api.ts';
+import { createReference, statedRate } from '../../fixtures/reference/api.ts';
 import { listen, type Listening } from '../../fixtures/reference/listen.ts';
 import { defaultToken } from '../../fixtures/reference/options.ts';
 import { closest } from '../text/distance.ts';
@@ -12,7 +12,9 @@ import { shown } from './target.ts';
 /** Serves the reference, or one of its mutants, until a signal ends it. */
 export async function serve(flags: ServeFlags): Promise<number> {
   const { api, name } =
-    flags.mutant === undefined ? { api: createReference(), name: undefined } : await mutantOf(flags.mutant);
+    flags.mutant === undefined
+      ? { api: createReference({ ratePerSecond: statedRate }), name: undefined }
+      : await mutantOf(flags.mutant);
   const server = await listening(api, flags);
   const what = name === undefined ? 'The reference server' : `The reference server with the defect ${name}`;
   await print([
@@ -50,6 +52,6 @@ async function mutantOf(id: string): Promise<{ api: ReturnType<typeof createRefe
     const hint = near === undefined ? '' : ` Did you mean ${near}?`;
     throw new UsageError(`there is no mutant ${id}.${hint}`, `known: ${mutants.map((each) => each.id).join(', ')}`);
   }
-  const reference = createReference(mutant.reference ?? {});
+  const reference = createReference({ ratePerSecond: statedRate, ...mutant.reference });
   return { api: mutant.mutate?.(reference) ?? reference, name: `${mutant.id}: ${mutant.note}` };
 }

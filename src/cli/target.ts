@@ -27,11 +27,11 @@ export async function startTarget(planPath: string | undefined): Promise<Target>
       close: async () => {},
     };
   }
-  const [{ createReference }, { listen }] = await Promise.all([
+  const [{ createReference, statedRate }, { listen }] = await Promise.all([
     import('../../fixtures/reference/api.ts'),
     import('../../fixtures/reference/listen.ts'),
   ]);
-  const server = await listen(createReference());
+  const server = await listen(createReference({ ratePerSecond: statedRate }));
   return {
     plan: packageFile('fixtures', 'plans', 'reference-full.yaml'),
     // The plan's own defaults fit the reference; variables meant for another service must not reach it.

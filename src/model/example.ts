@@ -129,7 +129,10 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
     attempts: 1,
     ...(example.throttled === undefined
       ? {}
-      : { throttledReplies: example.throttled.map((each) => exampleReply({ ...each, status: 429 })) }),
+      : {
+          throttledReplies: example.throttled.map((each) => exampleReply({ ...each, status: 429 })),
+          throttledAt: example.throttled.map(() => sentAt),
+        }),
   };
   return { ...exchange, reply: exampleReply(example) };
 }

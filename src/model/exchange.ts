@@ -18,6 +18,8 @@ export interface Exchange {
   readonly attempts: number;
   /** The 429 answers that were seen on the way, where there were any. */
   readonly throttledReplies?: readonly Reply[];
+  /** Epoch milliseconds when the requests were sent that they answered. */
+  readonly throttledAt?: readonly number[];
 }
 
 /** An exchange with a usable reply: what rules see. */

@@ -150,6 +150,8 @@ export interface Profile {
     readonly maxPageSize?: number;
     readonly defaultPageSize?: number;
     readonly ratePerSecond?: number;
+    /** The span in which the rate is counted: 1000 for 40/s, 60000 for 600/m. Left out: a second. */
+    readonly rateWindowMs?: number;
     readonly burst?: boolean;
     readonly maxBodyBytes?: number;
     readonly maxResponseMs?: number;

@@ -31,6 +31,11 @@ export interface Probe {
   readonly cookiesOf?: string;
   /** Not before so many milliseconds after the answer to the step. */
   readonly notBefore?: { readonly step: string; readonly ms: number };
+  /**
+   * It shows a limit of the service: sent at the plan's own pace however often the service said 429 before, and not tried
+   * again for a 429 or a gateway's status, which stays a fault beside its reply.
+   */
+  readonly once?: boolean;
   /** Send it a second time at the end, at least 1.1 s after the first, to see what moves (timestamps). */
   readonly again: boolean;
   /** True on that second sending. */

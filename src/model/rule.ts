@@ -111,6 +111,8 @@ export interface Folded<Kept> {
 export interface FoldRule<Kept> extends RuleBase {
   readonly scope: 'operation' | 'resource' | 'versions' | 'run';
   readonly digest: (exchange: Answered, context: RuleContext) => Kept | undefined;
+  /** The same of an exchange that brought no usable answer, for rules about that. */
+  readonly digestFault?: (exchange: Exchange, context: RuleContext) => Kept | undefined;
   readonly check: (folded: Folded<Kept>, context: RuleContext) => Judgement;
 }
 

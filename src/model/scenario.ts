@@ -13,6 +13,8 @@ export interface Scenario {
   readonly title: string;
   /** Once for each resource, or once for the service as a whole (then `resource` is the first of the plan, or undefined). */
   readonly per: 'resource' | 'service';
+  /** It comes after all else, the clean-up included, with nothing else in flight: what it does to the service ends the run. */
+  readonly isLast?: boolean;
   /** Why it cannot run on this part of the plan, and the plan key that would change it; undefined where it can. */
   readonly unmet: (plan: Plan, resource: Resource | undefined) => Unmet | undefined;
   /** All that it may send there. */

@@ -155,12 +155,18 @@ function readActionOperation(
   return operation('action', 'POST', addresses.item + (path ?? ''), addresses.collection, false);
 }
 
+/** What leads from state to state: the path of an action, or `patch`, in whichever case it is written. */
+export function byOf(by: string | number | boolean | undefined): string {
+  const text = String(by);
+  return text.toLowerCase() === 'patch' ? 'patch' : text;
+}
+
 /** Paths of actions that lead from state to state, and where they stand first. */
 function impliedActions(states: States | undefined, at: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const key of ['allowed', 'refused'] as const) {
     for (const [index, [, by]] of (states?.[key] ?? []).entries()) {
-      const path = String(by);
+      const path = byOf(by);
       if (path !== 'patch' && !found.has(path)) found.set(path, `${at}/states/${key}/${index}/1`);
     }
   }

@@ -4,7 +4,7 @@ import { shapeOf } from './addresses.ts';
 import { readCreate } from './create.ts';
 import { readFilters } from './filters.ts';
 import { readItemSchema } from './item-schema.ts';
-import { type Addresses, type Declared, readActions, readOperations } from './operations.ts';
+import { type Addresses, byOf, type Declared, readActions, readOperations } from './operations.ts';
 import type { Resource as ResourceDocument, States as StatesDocument } from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
 import type { ReadOptions } from './read-plan.ts';
@@ -96,18 +96,34 @@ function tellRepeated(declared: readonly Declared<Operation>[], taken: Map<strin
   }
 }
 
+/** The table of states. A row cannot be allowed and refused, nor lead to two states by one action. */
 function readStates({ field, allowed = [], refused = [] }: StatesDocument, at: string, desk: Desk): States {
-  return {
+  const states: States = {
     field,
-    allowed: allowed.map(([from, by, to]) => [String(from), String(by), String(to)] as const),
+    allowed: allowed.map(([from, by, to]) => [String(from), byOf(by), String(to)] as const),
     refused: refused.map(([from, by, to], index) => {
-      if (by === 'patch' && to === undefined) {
+      if (byOf(by) === 'patch' && to === undefined) {
         desk.problem(
           `${at}/refused/${index}`,
           'a refused patch names the state that it must not lead to: write [from, patch, to]',
         );
       }
-      return [String(from), String(by), String(to ?? from)] as const;
+      return [String(from), byOf(by), String(to ?? from)] as const;
     }),
   };
+  for (const [index, [from, by, to]] of states.allowed.entries()) {
+    const other = states.allowed.find(([start, way, end]) => start === from && way === by && end !== to);
+    if (by !== 'patch' && other !== undefined && states.allowed.indexOf(other) < index) {
+      desk.problem(`${at}/allowed/${index}`, `${by} leads from ${from} to ${to} and to ${other[2]}: keep one of them`);
+    }
+  }
+  for (const [index, [from, by, to]] of states.refused.entries()) {
+    const isAllowed = states.allowed.some(
+      ([start, way, end]) => start === from && way === by && (by !== 'patch' || end === to),
+    );
+    if (isAllowed) {
+      desk.problem(`${at}/refused/${index}`, `${by} from ${from} is among the allowed transitions: keep one of them`);
+    }
+  }
+  return states;
 }

@@ -5,7 +5,7 @@ import { shapeOf } from './addresses.ts';
 import { tellHeaders } from './headers.ts';
 import type { Http, Profile as ProfileDocument } from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
-import { readDuration, readRate, readSize } from './units.ts';
+import { readDuration, readRate, readRateWindow, readSize } from './units.ts';
 
 const longestTimeout = 3_600_000;
 
@@ -36,6 +36,7 @@ export function readProfile(profile: ProfileDocument, resources: readonly Resour
       maxPageSize: most,
       defaultPageSize: usual,
       ratePerSecond: limits.rate === undefined ? undefined : readRate(limits.rate),
+      rateWindowMs: limits.rate === undefined ? undefined : readRateWindow(limits.rate),
       burst: limits.burst,
       maxBodyBytes: limits.max_body === undefined ? undefined : readSize(limits.max_body),
       maxResponseMs: limits.max_response_time === undefined ? undefined : readDuration(limits.max_response_time),

@@ -29,6 +29,13 @@ export function readRate(text: string): number | undefined {
   return amount === undefined || span === undefined ? undefined : amount / span;
 }
 
+/** Milliseconds of the span that a rate is counted in: 60000 of `600/m`; undefined where the text is none. */
+export function readRateWindow(text: string): number | undefined {
+  const [, unit] = split(text, /^(\d+(?:\.\d+)?)\/(\D+)$/) ?? [];
+  const span = unit === undefined ? undefined : factorOf(unit, seconds);
+  return span === undefined ? undefined : span * 1000;
+}
+
 /** Bytes of a size such as `1MiB`, rounded down; undefined where the text is none. */
 export function readSize(text: string): number | undefined {
   const size = measure(text, /^(\d+(?:\.\d+)?)(\D+)$/, bytes);

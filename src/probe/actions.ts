@@ -1,11 +1,11 @@
-import type { Operation } from '../model/operation.ts';
-import type { Action, Plan, Resource, States } from '../model/plan.ts';
+import type { Action, Plan, Resource } from '../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
-import { isList, isObject, type Json, printJson } from '../text/json.ts';
+import { isBy, stateOf, wayTo } from '../model/states.ts';
+import { printJson } from '../text/json.ts';
 import { isSendable, jsonBody, offer, operationProbe, sendable } from './address.ts';
-import { fillBody } from './body.ts';
+import { fillJson } from './body.ts';
 import { deleteItem, type Held, heldOf, readAgain } from './lifecycle-writes.ts';
 import { createOwn, ownOffers } from './own-item.ts';
 import { findOwners, ownerOffers } from './owner.ts';
@@ -108,7 +108,7 @@ function* actOnMissing(plan: Plan, resource: Resource, readings: Readings, item:
 }
 
 function actionProbe(action: Action, item: Pick<Held, 'id' | 'owners' | 'made'> & Partial<Held>, fresh: Fresh): Probe {
-  const body = action.body === undefined ? undefined : filledBody(action.body, fresh);
+  const body = action.body === undefined ? undefined : fillJson(action.body, fresh);
   return operationProbe(action.operation, [...item.owners, item.id], {
     step: 'act',
     why: `to carry out ${action.operation.id}`,
@@ -123,42 +123,19 @@ function actionProbe(action: Action, item: Pick<Held, 'id' | 'owners' | 'made'> 
   });
 }
 
-function filledBody(body: Json, fresh: Fresh): Json {
-  if (isObject(body)) return fillBody(body, fresh).body;
-  return isList(body) ? body.map((each) => filledBody(each, fresh)) : body;
-}
-
 /**
  * The actions that lead an item from its state to one from which the plan allows the wanted action. Empty where nothing is
  * known of states; undefined where no way leads there.
  */
 function stepsTo(resource: Resource, item: Held, wanted: Action): readonly Action[] | undefined {
   const { states } = resource;
-  const from = states === undefined ? [] : startsOf(states, wanted);
-  if (states === undefined || from.length === 0) return [];
-  const state = item.shown[states.field];
-  if (typeof state !== 'string') return [];
-  const known = new Set([state]);
-  const ways: { readonly at: string; readonly steps: readonly Action[] }[] = [{ at: state, steps: [] }];
-  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
-    if (from.includes(way.at)) return way.steps;
-    for (const action of resource.actions.filter((each) => each.on === 'created')) {
-      const to = states.allowed.find(([start, by]) => start === way.at && isBy(by, action.operation))?.[2];
-      if (to === undefined || known.has(to)) continue;
-      known.add(to);
-      ways.push({ at: to, steps: [...way.steps, action] });
-    }
-  }
-  return undefined;
-}
-
-function startsOf(states: States, action: Action): readonly string[] {
-  return states.allowed.filter(([, by]) => isBy(by, action.operation)).map(([start]) => start);
-}
-
-/** True where a transition's `/block` names the operation `POST /users/{id}/block`. */
-function isBy(by: string, operation: Operation): boolean {
-  return operation.template.endsWith(by.startsWith('/') ? by : `/${by}`);
+  const starts = states?.allowed.filter(([, by]) => isBy(by, wanted.operation)).map(([from]) => from) ?? [];
+  const state = states === undefined ? undefined : stateOf(item.shown, states);
+  if (states === undefined || starts.length === 0 || state === undefined) return [];
+  const own = resource.actions.filter((action) => action.on === 'created');
+  const actionFor = (by: string): Action | undefined => own.find(({ operation }) => isBy(by, operation));
+  const rows = states.allowed.filter(([, by]) => actionFor(by) !== undefined);
+  return wayTo(rows, state, (at) => starts.includes(at))?.flatMap(([, by]) => actionFor(by) ?? []);
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {

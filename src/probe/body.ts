@@ -33,6 +33,12 @@ export function fillBody(body: JsonObject, fresh: Fresh): Filled {
   return { body: fillMembers(body, fill), marks: [...marks] };
 }
 
+/** The same for a body of any kind; what it marks is not kept. */
+export function fillJson(body: Json, fresh: Fresh): Json {
+  if (isObject(body)) return fillBody(body, fresh).body;
+  return isList(body) ? body.map((each) => fillJson(each, fresh)) : body;
+}
+
 function fillMembers(object: JsonObject, fill: (value: Json) => Json): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, fill(value)]));
 }

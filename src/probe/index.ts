@@ -1,5 +1,6 @@
 import type { Scenario } from '../model/scenario.ts';
 import actions from './actions.ts';
+import burst from './burst.ts';
 import changeInvalid from './change-invalid.ts';
 import { cleanUp, cleanupOffers } from './cleanup.ts';
 import clientId from './client-id.ts';
@@ -22,6 +23,7 @@ import plannedProbes from './planned-probes.ts';
 import queryInvalid from './query-invalid.ts';
 import read from './read.ts';
 import sort from './sort.ts';
+import states from './states.ts';
 import unknownRoutes from './unknown-routes.ts';
 import unsupportedMethods from './unsupported-methods.ts';
 
@@ -53,7 +55,9 @@ export const scenarios: readonly Scenario[] = [
   lifecycle,
   firstWrite,
   actions,
+  states,
   hierarchy,
+  burst,
 ];
 
 /** How the audit deletes what it created. */

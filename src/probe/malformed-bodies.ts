@@ -1,10 +1,11 @@
+import type { Operation } from '../model/operation.ts';
 import { type CreateExample, operationOf, type Plan, type Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
-import { type Fresh, type Scenario, send, sendAll } from '../model/scenario.ts';
+import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
 import { fillExample } from './body.ts';
-import { createOwn, ownOffers } from './own-item.ts';
+import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { unmetCreate } from './unmet.ts';
 
@@ -36,7 +37,8 @@ const largestSent = 16_384 * kibibyte;
 /**
  * Creates of which the body is no JSON, has another media type, or is large (blanks after a valid one); the first of
  * each over PUT and PATCH of an item of ours too. Steps: `list`, `own` (that valid creates work), one for each mistake and media
- * type, `replace-truncated`, `replace-plain`, `patch-truncated`, `patch-plain`, `over-limit`, `at-limit`.
+ * type, `replace-truncated`, `replace-plain`, `patch-truncated`, `patch-plain`, `at-limit`, `over-limit`, and with `replace-` before
+ * them the same by PUT.
  */
 export default {
   id: 'malformed-bodies',
@@ -47,13 +49,15 @@ export default {
     const create = resource === undefined ? undefined : sendable(plan, resource, 'create');
     if (resource === undefined || create === undefined) return [];
     const list = sendable(plan, resource, 'list');
+    const large = largeReplace(plan, resource);
     return [
       ...ownerOffers(plan, resource),
       ...ownOffers(plan, resource, 1),
       ...(list === undefined ? [] : [offer(list, 1, whys.list)]),
       offer(create, mistakes.length, whys.malformed),
       offer(create, mediaTypes.length, whys.media),
-      ...(isFirst(plan, resource) ? [offer(create, 2, whys.large)] : []),
+      ...sizesFor(plan, resource).map(() => offer(create, 1, whys.large)),
+      ...(large === undefined ? [] : [offer(large, 3, whys.large)]),
       ...changesOf(plan, resource).flatMap((operation) => [
         offer(operation, 1, whys.malformed),
         offer(operation, 1, whys.media),
@@ -114,11 +118,13 @@ export default {
         ]),
       );
     }
-    if (!isFirst(plan, resource)) return;
-    for (const { step, provokes, bytes } of sizesFor(plan)) {
-      const parts = sent(step, (text) => jsonBody(text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text)))));
+    const sizes = sizesFor(plan, resource);
+    for (const { step, provokes, bytes } of sizes) {
+      const { body, about } = sent(step, (text) => grown(text, bytes));
+      const parts = { body, about: { ...about, control: 'own' } };
       yield* send(operationProbe(create, owners, { step, why: whys.large, provokes, ...parts }));
     }
+    if (own !== undefined) yield* replaceLarge(plan, resource, own, sizes);
   },
 } satisfies Scenario;
 
@@ -132,21 +138,65 @@ function creating(create: CreateExample, fresh: Fresh, owners: readonly string[]
   };
 }
 
+/** Over PUT too, where a limit is stated; on one resource, for it costs megabytes. First with a body of everyday size. */
+function* replaceLarge(plan: Plan, resource: Resource, own: OwnItem, sizes: readonly Size[]): Sending {
+  const replace = largeReplace(plan, resource);
+  if (replace === undefined) return;
+  const everyday: Size = { step: 'small', provokes: 'anything', bytes: 0 };
+  for (const { step, provokes, bytes } of [everyday, ...sizes]) {
+    yield* send(
+      operationProbe(replace, [...own.owners, own.id], {
+        step: `replace-${step}`,
+        why: whys.large,
+        provokes,
+        body: grown(printJson(own.sent), bytes),
+        about: {
+          id: own.id,
+          owners: own.owners,
+          marks: own.marks,
+          sent: own.sent,
+          note: step,
+          control: 'replace-small',
+        },
+      }),
+    );
+  }
+}
+
+function largeReplace(plan: Plan, resource: Resource): Operation | undefined {
+  const isMeant = plan.profile.limits.maxBodyBytes !== undefined && isFirst(plan, resource);
+  return isMeant ? sendable(plan, resource, 'replace') : undefined;
+}
+
+/** A JSON text as a body of so many bytes, blanks after it. */
+function grown(text: string, bytes: number): Body {
+  return jsonBody(text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text))));
+}
+
 /** PUT and PATCH, where they are declared. */
 function changesOf(plan: Plan, resource: Resource) {
   return (['replace', 'patch'] as const).flatMap((kind) => sendable(plan, resource, kind) ?? []);
 }
 
-/** One resource is enough for what costs megabytes. */
+/** One resource is enough for what costs megabytes and is only looked at. */
 function isFirst(plan: Plan, resource: Resource): boolean {
   const able = plan.resources.find((each) => each.create !== undefined && operationOf(each, 'create') !== undefined);
   return able === resource;
 }
 
-/** Over the stated limit and just within it, or over what is usual where none is stated. */
-function sizesFor(plan: Plan): readonly { step: string; provokes: Probe['provokes']; bytes: number }[] {
+/** A body to send, by its size. */
+interface Size {
+  readonly step: string;
+  readonly provokes: Probe['provokes'];
+  readonly bytes: number;
+}
+
+/** Over the stated limit and just within it; where none is stated, over what is usual, on one resource. */
+function sizesFor(plan: Plan, resource: Resource): readonly Size[] {
   const { maxBodyBytes: limit } = plan.profile.limits;
-  if (limit === undefined) return [{ step: 'over-limit', provokes: 'too-large', bytes: usuallyOver }];
+  if (limit === undefined) {
+    return isFirst(plan, resource) ? [{ step: 'over-limit', provokes: 'too-large', bytes: usuallyOver }] : [];
+  }
   if (limit > largestSent) return [];
   const within = limit - kibibyte;
   return [

@@ -10,6 +10,8 @@ interface Admission {
   readonly again: boolean;
   /** It is let through after `refuse` too (clean-up). */
   readonly essential: boolean;
+  /** The plan's own pace holds for it, not the one that the service has asked for. */
+  readonly hurried?: boolean;
 }
 
 /** Lets requests out one by one, in the order in which they came: bounded in number, spaced in time, held while the run pauses. */
@@ -47,15 +49,17 @@ export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
 
   const pump = (): void => {
     for (let head = queue[0]; head !== undefined; head = queue[0]) {
-      if (aloneInFlight || inFlight >= pace.concurrency() || (head.alone && inFlight > 0)) return;
+      const hurried = head.hurried === true;
+      const most = hurried ? pace.planned.concurrency : pace.concurrency();
+      if (aloneInFlight || inFlight >= most || (head.alone && inFlight > 0)) return;
       const time = now();
-      const due = Math.max(pausedUntil, nextAt);
+      const due = hurried && pace.planned.spacingMs === 0 ? pausedUntil : Math.max(pausedUntil, nextAt);
       if (due > time) {
         wakeIn(due - time);
         return;
       }
       queue.shift();
-      const spacing = pace.spacingMs();
+      const spacing = hurried ? pace.planned.spacingMs : pace.spacingMs();
       if (spacing > 0) nextAt = Math.max(nextAt, time - spacing) + spacing;
       inFlight += 1;
       aloneInFlight = head.alone;

@@ -7,6 +7,8 @@ export interface Pace {
   readonly concurrency: () => number;
   /** Least milliseconds between the starts of two requests, now. */
   readonly spacingMs: () => number;
+  /** The plan's own figures, which hold where the service has not asked for less. */
+  readonly planned: { readonly concurrency: number; readonly spacingMs: number };
   /** A 429 came for a request that was sent at that time; those sent before the last slowing down count as one. */
   readonly throttled: (sentAt: number, now: number) => void;
   /** A usable answer came. */
@@ -27,6 +29,7 @@ export function createPace(mostInFlight: number, ratePerSecond: number | undefin
   return {
     concurrency: () => concurrency,
     spacingMs: () => spacing,
+    planned: { concurrency: mostInFlight, spacingMs: leastSpacing },
     throttled: (sentAt, now) => {
       good = 0;
       if (sentAt < slowedAt) return;

@@ -19,6 +19,8 @@ export type Next =
   | { readonly again: true; readonly afterMs: number; readonly because: 'throttled' | 'unavailable' | 'closed' };
 
 const firstBackoffMs = 1000;
+/** Over a day is no answer to a request that may succeed in a moment: it counts as none. */
+const absurdMs = 24 * 3600 * 1000;
 const gatewayBackoffMs = [250, 1000];
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -42,7 +44,8 @@ export function afterReply(
   now: number,
 ): Next {
   const { status, retryAfter, own } = answer;
-  const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
+  const stated = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
+  const asked = stated !== undefined && stated > absurdMs ? undefined : stated;
   if (status === 429) {
     const backoff = firstBackoffMs * 2 ** tried.throttled;
     const afterMs = asked === undefined || asked <= 0 ? backoff : asked;
@@ -65,6 +68,13 @@ export function afterReply(
   const afterMs = asked ?? gatewayBackoffMs[tried.unavailable] ?? firstBackoffMs;
   if (tried.waitedMs + afterMs > limits.waitMs) return failed('unavailable', tooLong(status, afterMs, limits));
   return { again: true, afterMs, because: 'unavailable' };
+}
+
+/** What follows from such an answer to a request that is sent once only. */
+export function afterOnly({ status, retryAfter, own }: Parameters<typeof afterReply>[0]): Next {
+  if (status === 429) return failed('throttled', 'the answer is 429, and the request is sent only once');
+  if (!isGatewayStatus(status) || (own && retryAfter === undefined)) return { again: false };
+  return failed('unavailable', `the answer is a gateway's ${status}, and the request is sent only once`);
 }
 
 /**

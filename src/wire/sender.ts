@@ -9,7 +9,7 @@ import type { WireLimits } from './limits.ts';
 import type { Pace } from './pace.ts';
 import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
-import { afterFault, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
+import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
 import type { Veil } from './veil.ts';
 
 /** Who sends a probe, and what its trace has seen so far. */
@@ -76,14 +76,20 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     cookies: cookiesFor(probe, context, wire),
   });
   const throttledReplies: Reply[] = [];
+  const throttledAt: number[] = [];
   let tried: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
   let sends = 0;
   const record = (result: Result): Exchange =>
-    exchangeOf(probe, context, request, { ...result, attempts: sends, throttledReplies }, wire);
+    exchangeOf(probe, context, request, { ...result, attempts: sends, throttledReplies, throttledAt }, wire);
 
   await holdBack(probe, context, stop, wire);
   for (;;) {
-    const leave = await wire.gate.enter({ alone: probe.alone, again: sends > 0, essential });
+    const leave = await wire.gate.enter({
+      alone: probe.alone,
+      again: sends > 0,
+      essential,
+      hurried: probe.once === true,
+    });
     if (leave === undefined) return record({ fault: interruption });
     const connection = await connectionFor(probe, context, tried, wire);
     if (stop.aborted) {
@@ -96,7 +102,7 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     const next = nextStep(sent, connection, probe, tried, wire);
     if (sent.raw?.status === 429) {
       wire.counts.throttled += 1;
-      wire.pace.throttled(sent.attempt.sentAt, wire.now());
+      if (probe.once !== true) wire.pace.throttled(sent.attempt.sentAt, wire.now());
       if (next.again) wire.gate.pause(next.afterMs);
     } else if (sent.reply !== undefined) wire.pace.answered();
     wire.connections.release(connection);
@@ -111,7 +117,10 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       waitedMs: tried.waitedMs + next.afterMs,
       reconnected: tried.reconnected || next.because === 'closed',
     };
-    if (next.because === 'throttled' && sent.reply !== undefined) throttledReplies.push(sent.reply);
+    if (next.because === 'throttled' && sent.reply !== undefined) {
+      throttledReplies.push(sent.reply);
+      throttledAt.push(sent.attempt.sentAt);
+    }
     if (next.because === 'unavailable') await idle(next.afterMs, stop, wire);
   }
 }
@@ -160,7 +169,8 @@ function nextStep(sent: Sent, connection: Connection, probe: Probe, tried: Tried
   const { raw, reply, fault } = sent;
   if (raw !== undefined && (raw.status === 429 || isGatewayStatus(raw.status))) {
     const own = reply !== undefined && isOwnFailure(reply);
-    return afterReply({ ...raw, own }, probe.method, tried, wire.limits, wire.now());
+    const answer = { ...raw, own };
+    return probe.once === true ? afterOnly(answer) : afterReply(answer, probe.method, tried, wire.limits, wire.now());
   }
   if (fault === undefined) return { again: false };
   return afterFault(fault, { ...sent.attempt, usedConnection: sent.used }, probe.method, tried);
@@ -203,10 +213,10 @@ function exchangeOf(
   probe: Probe,
   context: SendContext,
   request: OutgoingRequest,
-  result: Result & { readonly attempts: number; readonly throttledReplies: readonly Reply[] },
+  result: Result & { readonly attempts: number } & Required<Pick<Exchange, 'throttledReplies' | 'throttledAt'>>,
   wire: Machinery,
 ): Exchange {
-  const { attempt, reply, fault, attempts, throttledReplies } = result;
+  const { attempt, reply, fault, attempts, throttledReplies, throttledAt } = result;
   const { veil } = wire;
   const time = wire.now();
   const { id, scenario } = context;
@@ -228,7 +238,9 @@ function exchangeOf(
     sentAt,
     receivedAt,
     attempts,
-    ...(throttledReplies.length === 0 ? {} : { throttledReplies: Object.freeze([...throttledReplies]) }),
+    ...(throttledReplies.length === 0
+      ? {}
+      : { throttledReplies: Object.freeze([...throttledReplies]), throttledAt: Object.freeze([...throttledAt]) }),
   });
 }
 

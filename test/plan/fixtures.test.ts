@@ -90,18 +90,19 @@ describe('the whole plan of the reference', () => {
   );
 
   it('names transitions that work and that are refused', () => {
-    for (const { path, states } of plan.resources) {
-      const api = createReference();
-      for (const [from, by, to] of states?.allowed ?? []) {
-        expect(ask(api, 'GET', `${path}/1`).json).toMatchObject({ data: { status: from } });
-        expect(ask(api, 'POST', `${path}/1${by}`).json).toMatchObject({ data: { status: to } });
-      }
-      for (const [from, by] of states?.refused ?? []) {
-        ask(api, 'PATCH', `${path}/1`, { status: from });
-        expect(ask(api, 'POST', `${path}/1${by}`).status).toBe(409);
-      }
+    const move = (api: Api, path: string, [from, by, to]: readonly [string, string, string], body = {}) => {
+      const made = ask(api, 'POST', at(path), { ...body, status: from }).json;
+      const item = isRecord(made) && isRecord(made['data']) ? made['data'] : {};
+      expect(item['status']).toBe(from);
+      const address = `${at(path)}/${String(item['id'])}`;
+      return by === 'patch' ? ask(api, 'PATCH', address, { status: to }) : ask(api, 'POST', `${address}${by}`);
+    };
+    for (const { path, states, create } of plan.resources) {
+      const moved = (row: readonly [string, string, string]) => move(createReference(), path, row, create?.example);
+      for (const row of states?.allowed ?? []) expect(moved(row).json).toMatchObject({ data: { status: row[2] } });
+      for (const row of states?.refused ?? []) expect(moved(row).status).toBe(409);
     }
-    expect(plan.resources.flatMap(({ states }) => states?.allowed ?? []).length).toBeGreaterThan(0);
+    expect(plan.resources.filter(({ states }) => (states?.allowed.length ?? 0) > 0)).toHaveLength(2);
   });
 
   it('names probes that are answered as it says', () => {

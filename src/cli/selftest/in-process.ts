@@ -1,10 +1,13 @@
-import type { Api, ApiRequest } from '../../../fixtures/reference/http.ts';
+import { type Api, type ApiReply, type ApiRequest, headerOf } from '../../../fixtures/reference/http.ts';
 import type { Send } from '../../audit/driver.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { callerOf } from '../../wire/credential.ts';
+import { defaultLimits } from '../../wire/limits.ts';
+import { isOwnFailure } from '../../wire/reply.ts';
 import { baseOf, cookiesSetBy, requestOf } from '../../wire/request.ts';
+import { afterOnly, afterReply, isGatewayStatus, type Tried } from '../../wire/retry.ts';
 
 /** A clock that moves only when something is sent or waited for. */
 export interface Clock {
@@ -49,16 +52,14 @@ export function sendInProcess(api: Api, plan: Plan, clock: Clock): Send {
       (step) => context.earlier(step),
       () => (connections += 1),
     );
-    const sentAt = clock.now();
-    clock.advance(2);
-    const answer = api({
+    const request: ApiRequest = {
       method: outgoing.method,
       target: outgoing.path,
       headers: headersOf(outgoing.headers, base.origin),
       body: new TextEncoder().encode(outgoing.body ?? ''),
       connection,
-    });
-    clock.advance(2);
+    };
+    const { answer, ...sent } = sendPatiently(api, request, probe, clock);
     const exchange: Exchange = {
       id: context.id,
       scenario: context.scenario,
@@ -70,12 +71,63 @@ export function sendInProcess(api: Api, plan: Plan, clock: Clock): Send {
         ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
       },
       reply: replyOf(answer, connection),
-      sentAt,
-      receivedAt: clock.now(),
-      attempts: 1,
+      ...sent,
     };
     return Object.freeze(exchange);
   };
+}
+
+/** Sends as the wire does: what is refused for its rate, or by a gateway, is tried again when the service says so. */
+function sendPatiently(
+  api: Api,
+  request: ApiRequest,
+  probe: Probe,
+  clock: Clock,
+): { readonly answer: ApiReply } & Pick<Exchange, 'sentAt' | 'receivedAt' | 'attempts' | 'fault'> &
+  Pick<Exchange, 'throttledReplies' | 'throttledAt'> {
+  const throttledReplies: Reply[] = [];
+  const throttledAt: number[] = [];
+  let tried: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
+  for (let attempts = 1; ; attempts += 1) {
+    const sentAt = clock.now();
+    clock.advance(2);
+    const answer = api(request);
+    clock.advance(2 + (answer.delayMs ?? 0));
+    const { status } = answer;
+    const isPassing = status === 429 || isGatewayStatus(status);
+    const reply = isPassing ? replyOf(answer, request.connection) : undefined;
+    const head = {
+      status,
+      retryAfter: headerOf(answer, 'retry-after'),
+      own: reply !== undefined && isOwnFailure(reply),
+    };
+    const next = !isPassing
+      ? ({ again: false } as const)
+      : probe.once === true
+        ? afterOnly(head)
+        : afterReply(head, probe.method, tried, defaultLimits, clock.now());
+    if (!next.again) {
+      return {
+        answer,
+        sentAt,
+        receivedAt: clock.now(),
+        attempts,
+        ...('fault' in next ? { fault: next.fault } : {}),
+        ...(throttledReplies.length === 0 ? {} : { throttledReplies, throttledAt }),
+      };
+    }
+    if (next.because === 'throttled' && reply !== undefined) {
+      throttledReplies.push(reply);
+      throttledAt.push(sentAt);
+    }
+    clock.advance(next.afterMs);
+    tried = {
+      ...tried,
+      throttled: tried.throttled + (next.because === 'throttled' ? 1 : 0),
+      unavailable: tried.unavailable + (next.because === 'unavailable' ? 1 : 0),
+      waitedMs: tried.waitedMs + next.afterMs,
+    };
+  }
 }
 
 function connectionOf(probe: Probe, earlier: (step: string) => Exchange | undefined, open: () => number): number {

@@ -1,4 +1,4 @@
-import { createReference } from '../../../fixtures/reference/api.ts';
+import { createReference, statedRate } from '../../../fixtures/reference/api.ts';
 import type { Api, ReferenceOptions } from '../../../fixtures/reference/api.ts';
 import type { Mutant } from '../../../fixtures/mutants/mutant.ts';
 import { clauses } from '../../../rules/clauses.ts';
@@ -42,13 +42,13 @@ export async function auditInProcess(make: (clock: Clock) => Api, plan: Plan): P
 
 /** The reference in one of its shapes. */
 export function auditReference(plan: Plan, options: ReferenceOptions = {}): Promise<Report> {
-  return auditInProcess((clock) => createReference({ now: clock.now, ...options }), plan);
+  return auditInProcess((clock) => createReference({ now: clock.now, ratePerSecond: statedRate, ...options }), plan);
 }
 
 /** The reference with the mutant's defect. `plan` is the mutant's own plan where it has one. */
 export async function auditMutant(mutant: Mutant, plan: Plan): Promise<Kill> {
   const report = await auditInProcess((clock) => {
-    const reference = createReference({ now: clock.now, ...mutant.reference });
+    const reference = createReference({ now: clock.now, ratePerSecond: statedRate, ...mutant.reference });
     return mutant.mutate?.(reference) ?? reference;
   }, plan);
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);

@@ -1,0 +1,71 @@
+import { headerOf, type Exchange } from '../../src/model/exchange.ts';
+import { isBeyond, type StatedRate, statedRate } from '../../src/model/rate.ts';
+import { defineRule, inapplicable, indistinct, type Judgement } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { burst, limited } from './shared/rate-examples.ts';
+
+export default defineRule({
+  id: 'limits/rate-enforced',
+  clauses: ['limits.rate-value'],
+  title: 'More than the rate that the profile states is refused with 429',
+  why: 'A limit that is not kept protects nobody: one client in a hurry takes the service away from all others.',
+  fix: 'Count the requests of each client, and answer 429 with Retry-After above the documented rate; or correct profile.limits.rate.',
+  scope: 'trace',
+  scenarios: ['burst'],
+  check: ({ exchanges }, { profile: { limits } }): Judgement => {
+    const rate = statedRate(limits);
+    if (rate === undefined) return inapplicable('the profile states no rate (profile.limits.rate)');
+    const sent = exchanges.filter(({ probe }) => probe.once === true);
+    const answered = sent.filter(({ reply }) => reply !== undefined);
+    const [first] = sent;
+    const last = answered.at(-1);
+    if (first === undefined) return inapplicable('no burst was sent (profile.limits.burst: true)');
+    if (answered.some(isRefused)) return { examined: sent.length };
+    const control = exchanges.find(({ probe }) => probe.step === 'control');
+    if (last === undefined || control?.reply === undefined || control.reply.status >= 400) {
+      return indistinct('the list that the burst asks for does not answer');
+    }
+    if (!isBeyond(rate, answered.length, spanOf(answered))) {
+      return indistinct('the service answers too slowly for a burst to go over the stated rate');
+    }
+    return {
+      violations: [
+        violation({
+          at: 'status',
+          expected: 'a 429',
+          actual: `${answered.length} other answers`,
+          message: `${answered.length} requests within ${Math.round(spanOf(answered))} ms were all granted; profile.limits.rate states ${wordsFor(rate)}`,
+          exchange: last.id,
+          key: 'never refused',
+        }),
+      ],
+      examined: sent.length,
+    };
+  },
+  examples: {
+    passed: [{ note: 'the fourth is refused', plan: limited('3/s'), exchanges: burst(3, 13, 3) }],
+    failed: [{ note: 'all are granted', plan: limited('3/s'), exchanges: burst(3, 13, 16) }],
+    inapplicable: [
+      { note: 'no rate is stated', exchanges: burst(3, 13, 16) },
+      { note: 'no burst', plan: limited('3/s'), exchanges: [] },
+      { note: 'too slow for a burst', plan: limited('3/s'), exchanges: burst(3, 13, 16, 1) },
+    ],
+  },
+});
+
+/** A 429, or the 503 with Retry-After by which older limiters say the same. */
+function isRefused({ reply }: Exchange): boolean {
+  if (reply === undefined) return false;
+  return reply.status === 429 || (reply.status === 503 && headerOf(reply, 'retry-after') !== undefined);
+}
+
+/** From the first sending to the last answer: within it the service saw them all. */
+function spanOf(exchanges: readonly Exchange[]): number {
+  const starts = exchanges.map(({ sentAt }) => sentAt);
+  const ends = exchanges.map(({ receivedAt }) => receivedAt);
+  return Math.max(...ends) - Math.min(...starts);
+}
+
+function wordsFor({ count, windowMs }: StatedRate): string {
+  return `${Number(count.toFixed(2))} in ${windowMs / 1000} s`;
+}

@@ -1,0 +1,131 @@
+import { headerOf, type Exchange, type Reply } from '../../src/model/exchange.ts';
+import { type StatedRate, sentWithin, statedRate } from '../../src/model/rate.ts';
+import { type Digest, defineRule, inapplicable, type Judgement, type Observation } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { failureBody, read, successBody } from '../envelope/shared/examples.ts';
+import { burst, limited } from './shared/rate-examples.ts';
+
+/** When a request was sent, and which of its sendings were refused for the rate. */
+interface Sent {
+  readonly at: readonly number[];
+  readonly refusedAt: readonly number[];
+  /** True where it was sent to see the limit. */
+  readonly isBurst: boolean;
+  /** Whether a 429 of it says when to try again. */
+  readonly retryAfter: 'seconds' | 'date' | 'none' | undefined;
+}
+
+/** Only the first 429 of a run is judged by what was sent before it: those that follow may be the penalty for that. */
+export default defineRule({
+  id: 'limits/rate-granted',
+  clauses: ['limits.rate-value'],
+  title: 'The rate that the profile states is granted',
+  why: 'A client that keeps to the documented rate and is refused all the same can only guess how slow is slow enough.',
+  fix: 'Let the limiter grant what is documented, or correct profile.limits.rate.',
+  scope: 'run',
+  scenarios: 'all',
+  digest: keep,
+  digestFault: keep,
+  check: ({ digests }, { profile: { limits } }): Judgement => {
+    const rate = statedRate(limits);
+    const observations = observationsOf(digests);
+    if (rate === undefined)
+      return { ...inapplicable('the profile states no rate (profile.limits.rate)'), observations };
+    const within = digests.filter(({ step, kept }) => kept.isBurst && step === 'within');
+    const early = firstRefusal(digests.filter(({ kept }) => !kept.isBurst));
+    const sent =
+      early === undefined
+        ? 0
+        : sentWithin(
+            digests.flatMap(({ kept }) => kept.at),
+            early.at,
+            rate.windowMs,
+          );
+    const refused = isJudged(limits) ? within.filter(({ kept }) => kept.refusedAt.length > 0) : [];
+    const violations = [
+      ...(early !== undefined && sent <= rate.count ? [tooEarly(early.digest, sent, rate)] : []),
+      ...refused.map((digest) => tooEarly(digest, within.length, rate)),
+    ];
+    if (violations.length > 0) return { violations, examined: Math.max(1, within.length), observations };
+    if (within.length === 0) {
+      return { ...inapplicable('nothing shows it without a burst (profile.limits.burst: true)'), observations };
+    }
+    return isJudged(limits)
+      ? { examined: within.length, observations }
+      : { ...inapplicable('the stated rate is counted over too long a span to be seen granted'), observations };
+  },
+  examples: {
+    passed: [{ note: 'the burst within the rate is granted', plan: limited('3/s'), exchanges: burst(3, 13, 3) }],
+    failed: [
+      { note: 'refused within the rate', plan: limited('3/s'), exchanges: burst(3, 13, 2) },
+      { note: 'a 429 after one request', plan: limited('3/s'), exchanges: [slowed()] },
+    ],
+    inapplicable: [
+      { note: 'no rate is stated', exchanges: [slowed()] },
+      { note: 'no burst', plan: limited('3/s'), exchanges: [read(successBody({ id: 1 }))] },
+    ],
+  },
+});
+
+function keep(exchange: Exchange): Sent | undefined {
+  const { throttledAt = [], throttledReplies = [], reply, sentAt, fault, probe } = exchange;
+  if (fault?.kind === 'not-sent') return undefined;
+  const isRefused = reply?.status === 429;
+  const refusals = [...throttledReplies, ...(isRefused ? [reply] : [])];
+  return {
+    at: [...throttledAt, sentAt],
+    refusedAt: [...throttledAt, ...(isRefused ? [sentAt] : [])],
+    isBurst: probe.once === true,
+    retryAfter: refusals[0] === undefined ? undefined : retryForm(refusals[0]),
+  };
+}
+
+function retryForm(reply: Reply): Sent['retryAfter'] {
+  const value = headerOf(reply, 'retry-after');
+  if (value === undefined) return 'none';
+  return /^\s*\d+\s*$/.test(value) ? 'seconds' : 'date';
+}
+
+/** What came before the burst stays out of its way only where it was quiet for a whole window. */
+function isJudged(limits: Parameters<typeof statedRate>[0]): boolean {
+  return (limits.rateWindowMs ?? 1000) <= 10_000;
+}
+
+function firstRefusal(
+  digests: readonly Digest<Sent>[],
+): { readonly digest: Digest<Sent>; readonly at: number } | undefined {
+  const refusals = digests.flatMap((digest) => digest.kept.refusedAt.map((at) => ({ digest, at })));
+  return refusals.reduce<(typeof refusals)[number] | undefined>(
+    (first, each) => (first === undefined || each.at < first.at ? each : first),
+    undefined,
+  );
+}
+
+function tooEarly({ exchange, request }: Digest<Sent>, sent: number, rate: StatedRate): Violation {
+  const stated = `${Number(rate.count.toFixed(2))} requests in ${rate.windowMs / 1000} s`;
+  return violation({
+    at: 'status',
+    expected: `anything but 429 within ${stated}`,
+    actual: '429',
+    message: `${request} was answered 429 when no more than ${sent} requests had been sent; profile.limits.rate states ${stated}`,
+    exchange,
+    key: 'refused within the rate',
+  });
+}
+
+const words = {
+  seconds: 'and Retry-After says in seconds when to try again',
+  date: 'and Retry-After says by a date when to try again',
+  none: 'without Retry-After',
+} as const;
+
+function observationsOf(digests: readonly Digest<Sent>[]): readonly Observation[] {
+  const met = digests.find(({ kept }) => kept.retryAfter !== undefined);
+  if (met?.kept.retryAfter === undefined) return [];
+  const text = `too many requests are answered with 429, ${words[met.kept.retryAfter]}`;
+  return [{ clause: 'limits.rate', text, exchanges: [met.exchange] }];
+}
+
+function slowed() {
+  return read(successBody({ id: 1 }), { throttled: [{ body: failureBody('RATE_LIMITED') }] });
+}

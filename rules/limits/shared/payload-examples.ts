@@ -1,0 +1,37 @@
+import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
+import { failureBody, successBody } from '../../envelope/shared/examples.ts';
+
+const plan = { profile: { statuses: {}, limits: { maxBodyBytes: 1024 }, errorCodes: {}, idFields: {} } };
+const request = 'POST /users';
+const small: ExchangeExample = { request, step: 'own', status: 201, body: successBody({ id: 1 }) };
+
+function sent(size: 'over' | 'within', status: number): ExchangeExample {
+  const parts =
+    size === 'over'
+      ? ({ step: 'over-limit', provokes: 'too-large', about: { note: 'over-limit' } } as const)
+      : ({ step: 'at-limit', provokes: 'anything', about: { note: 'at-limit', control: 'own' } } as const);
+  return { request, ...parts, status, body: status < 300 ? successBody({ id: 1 }) : failureBody('PAYLOAD_TOO_LARGE') };
+}
+
+function example(note: string, exchanges: readonly ExchangeExample[], parts: Partial<Example> = {}): Example {
+  return { note, exchanges: [small, ...exchanges], plan, ...parts };
+}
+
+export const payloadExamples: Rule['examples'] = {
+  passed: [
+    example('taken up to the limit, refused over it', [sent('within', 201), sent('over', 413)]),
+    example('refused as invalid input', [sent('over', 400)]),
+  ],
+  failed: [
+    example('over the limit, taken', [sent('over', 201)]),
+    example('within the limit, too large', [sent('within', 413)]),
+    example('within the limit, invalid', [sent('within', 400)]),
+    example('within the limit, broken', [sent('within', 500)]),
+  ],
+  inapplicable: [
+    example('no limit is stated', [sent('over', 201)], { plan: {} }),
+    example('over the limit, broken: told by errors/framework', [sent('over', 500)]),
+    { note: 'no create works', exchanges: [{ ...small, status: 400 }, sent('within', 400)], plan },
+  ],
+};

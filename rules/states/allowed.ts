@@ -1,0 +1,85 @@
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { idOf } from '../../src/model/item.ts';
+import type { States } from '../../src/model/plan.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { stateOf } from '../../src/model/states.ts';
+import { show, violation } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { allowedExamples } from './shared/examples.ts';
+import { isTaken, judgeTrials, lineOf, type Tried, type Verdict } from './shared/trials.ts';
+
+/** Statuses that say that the action, or PATCH, is not offered: told by the rule of the operation. */
+const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
+/** Statuses about the credential, which say nothing of states. */
+const forbidden: ReadonlySet<number> = new Set([401, 403, 428]);
+
+export default defineRule({
+  id: 'states/allowed',
+  clauses: ['states', 'operation.action'],
+  title: 'A transition that the plan allows leads to the state that it states',
+  why: 'A process stands still when a documented step is refused, and goes wrong when it is confirmed and not taken.',
+  fix: 'Carry the transition out before answering, and show the new state in the answer and in every read; or correct the table of states.',
+  scope: 'trace',
+  scenarios: ['states'],
+  after: ['json/well-formed'],
+  check: (trace, context) => {
+    const worked = new Set(trace.exchanges.filter(isDone).map(({ probe }) => probe.operation?.id));
+    return judgeTrials(trace, context, 'allowed', (tried, states) => {
+      const elsewhere = worked.has(tried.exchange.probe.operation?.id);
+      const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
+      return verdictOf(tried, states, idField, elsewhere);
+    });
+  },
+  examples: allowedExamples,
+});
+
+function isDone(exchange: Tried['read'] & {}): boolean {
+  return exchange.reply !== undefined && isTaken({ ...exchange, reply: exchange.reply });
+}
+
+/** `elsewhere`: the same operation worked on another transition, so that it is offered and does not break as such. */
+function verdictOf(tried: Tried, states: States, idField: string, elsewhere: boolean): Verdict {
+  const { exchange, trial, after, read } = tried;
+  const [from, by, to] = trial.row;
+  const { status } = exchange.reply;
+  const clauses = by === 'patch' ? ['states'] : ['states', 'operation.action'];
+  const line = lineOf(exchange);
+  const table = `the plan's states say that ${by} leads from ${from} to ${to}`;
+  if (forbidden.has(status)) return { open: `the token may not use ${line} (${status})` };
+  if (!isTaken(exchange)) {
+    // A success that calls itself a failure is told by errors/never-200.
+    const isTold = status < 300 || ((notOffered.has(status) || status >= 500) && !elsewhere);
+    if (isTold) return { open: `${line} does not work at all (${status}), which other rules tell` };
+    return [
+      violation({
+        at: 'status',
+        expected: '2xx',
+        actual: String(status),
+        message: `${line} was answered ${status} in the state ${from}; ${table}`,
+        exchange: exchange.id,
+        clauses,
+        key: `${from} ${by} ${to}: refused`,
+      }),
+    ];
+  }
+  const item = itemOf(exchange.reply);
+  const answered = idOf(item, idField) === exchange.probe.about.id ? stateOf(item, states) : undefined;
+  const [seen, where] = after !== undefined && after !== to ? [after, read] : [answered, exchange];
+  if (seen !== undefined && seen !== to && where?.reply !== undefined) {
+    if (status === 202) return { open: `${line} was answered 202: the change may come later` };
+    const place = where === exchange ? 'its answer shows' : 'the item is then';
+    return [
+      violation({
+        at: `body:${itemAt(where.reply)}${pointer(states.field)}`,
+        expected: show(to),
+        actual: show(seen),
+        message: `${line} was answered ${status}, and ${place} ${states.field} ${show(seen)}; ${table}`,
+        exchange: where.id,
+        clauses,
+        key: `${from} ${by} ${to}: ${where === exchange ? 'answer' : 'no effect'}`,
+        ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
+      }),
+    ];
+  }
+  return after === undefined && answered === undefined ? { open: `nothing shows ${states.field} after ${line}` } : [];
+}

@@ -1,0 +1,60 @@
+import { itemAt } from '../../src/model/envelope.ts';
+import type { States } from '../../src/model/plan.ts';
+import { defineRule } from '../../src/model/rule.ts';
+import { show, violation } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
+import { refusedExamples } from './shared/examples.ts';
+import { isTaken, judgeTrials, lineOf, type Tried, type Verdict } from './shared/trials.ts';
+
+/** That the refusal stands in the envelope, and names a code, is judged like that of every failure. */
+export default defineRule({
+  id: 'states/refused',
+  clauses: ['states'],
+  title: 'A transition that the plan refuses is a 4xx and leaves the state as it was',
+  why: 'A state that can be reached against the rules of the business is a process that nobody designed.',
+  fix: 'Check the state before the change is made, answer 409 (or another 4xx) with an error code, and change nothing.',
+  scope: 'trace',
+  scenarios: ['states'],
+  after: ['json/well-formed'],
+  check: (trace, context) => judgeTrials(trace, context, 'refused', verdictOf),
+  examples: refusedExamples,
+});
+
+function verdictOf({ exchange, trial, read, before, after }: Tried, states: States): Verdict {
+  const [from, by, to] = trial.row;
+  const { status } = exchange.reply;
+  const line = lineOf(exchange);
+  const row = `${from} ${by}${by === 'patch' ? ` ${to}` : ''}`;
+  if (status === 401 || status === 429)
+    return { open: `${line} was answered ${status}, which says nothing of the state` };
+  const isRefusal = status >= 400 && status < 500;
+  const isMoved = after !== undefined && before !== undefined && after !== before;
+  const wanted = `the plan's states refuse ${by} in the state ${from}, and a refusal is a 4xx that changes nothing`;
+  if (!isRefusal && (isTaken(exchange) || status >= 300)) {
+    const moved = isMoved ? `, and ${states.field} is then ${show(after)}` : '';
+    return [
+      violation({
+        at: 'status',
+        expected: '4xx',
+        actual: String(status),
+        message: `${line} was answered ${status}${moved}; ${wanted}`,
+        exchange: exchange.id,
+        key: `${row}: answered ${Math.floor(status / 100)}xx`,
+      }),
+    ];
+  }
+  if (isMoved && read?.reply !== undefined) {
+    return [
+      violation({
+        at: `body:${itemAt(read.reply)}${pointer(states.field)}`,
+        expected: show(before),
+        actual: show(after),
+        message: `${line} was answered ${status}, and ${states.field} went from ${show(before)} to ${show(after)} all the same; ${wanted}`,
+        exchange: read.id,
+        key: `${row}: moved all the same`,
+        ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
+      }),
+    ];
+  }
+  return isRefusal ? [] : { open: `${line} was answered as a success and a failure at once` };
+}

@@ -1,0 +1,95 @@
+import { successOf } from '../../../src/model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
+import type { Resource, States } from '../../../src/model/plan.ts';
+import { inapplicable, indistinct, type Judgement, noAnswer, type RuleContext } from '../../../src/model/rule.ts';
+import { type Attempted, stateOf, transitionName, type Trial, trialsOf, wayTo } from '../../../src/model/states.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import type { Violation } from '../../../src/model/violation.ts';
+import { idFieldOf, shownItem } from '../../operation/shared/written.ts';
+
+/** A transition that was tried: the request, and the read of the item afterwards. */
+export interface Tried {
+  readonly trial: Trial;
+  readonly exchange: Answered;
+  readonly read: Exchange | undefined;
+  /** The state before, and afterwards; undefined where nothing shows it. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What becomes of one transition: violations, none, or why it cannot be judged. */
+export type Verdict = readonly Violation[] | { readonly open: string };
+
+/**
+ * Judges every row of one half of the table: those that were tried by `judge`; of those that were not, why is told.
+ */
+export function judgeTrials(
+  trace: Trace,
+  context: RuleContext,
+  kind: Attempted,
+  judge: (tried: Tried, states: States) => Verdict,
+): Judgement {
+  const { resource } = trace;
+  const { states } = resource ?? {};
+  const trials = states === undefined ? [] : trialsOf(states).filter((trial) => trial.kind === kind);
+  if (resource === undefined || states === undefined || trials.length === 0) {
+    return inapplicable(`the plan states no ${kind} transitions of ${resource?.key ?? 'a resource'}`);
+  }
+  const violations: Violation[] = [];
+  let open: Judgement | undefined;
+  let examined = 0;
+  for (const trial of trials) {
+    const sent = find(trace, trial, kind === 'allowed' ? 'transition' : 'refused');
+    if (sent === undefined) open ??= indistinct(whyUntried(trace, resource, states, trial));
+    else if (!isAnswered(sent)) open = noAnswer(`${lineOf(sent)}: ${sent.fault?.message ?? 'no answer'}`);
+    else {
+      const verdict = judge(triedOf(trace, context, states, trial, sent), states);
+      if ('open' in verdict) open ??= indistinct(verdict.open);
+      else {
+        examined += 1;
+        violations.push(...verdict);
+      }
+    }
+  }
+  return { ...open, ...(violations.length === 0 ? {} : { violations }), ...(examined === 0 ? {} : { examined }) };
+}
+
+function find(trace: Trace, { kind, row }: Trial, step: string): Exchange | undefined {
+  const name = transitionName(kind, row);
+  return trace.exchanges.find(({ probe }) => probe.step === step && probe.about.note === name);
+}
+
+function triedOf(trace: Trace, context: RuleContext, states: States, trial: Trial, exchange: Answered): Tried {
+  const read = find(trace, trial, `${exchange.probe.step}-read`);
+  const idField = idFieldOf(trace, context);
+  return {
+    trial,
+    exchange,
+    read,
+    before: stateOf(exchange.probe.about.before, states),
+    after: stateOf(shownItem(read, idField), states),
+  };
+}
+
+/** Why a transition was never tried: no item, no state to be seen, or no way to the state that it starts from. */
+function whyUntried({ exchanges }: Trace, resource: Resource, states: States, { row: [from, by] }: Trial): string {
+  const first = exchanges.find(({ probe }) => probe.step === 'subject-proof' || probe.step === 'subject-search');
+  const looked = exchanges.find(({ probe }) => probe.about.before !== undefined);
+  if (first === undefined) return `no item of ${resource.key} could be made and proven ours, to try ${by} from ${from}`;
+  const start = stateOf(looked?.probe.about.before, states);
+  if (start === undefined)
+    return `a new item of ${resource.key} shows no ${states.field}, or no transition starts there`;
+  return wayTo(states.allowed, start, (state) => state === from) === undefined
+    ? `no allowed transition leads from ${start}, the state of a new item of ${resource.key}, to ${from}`
+    : `an item of ${resource.key} could not be brought into the state ${from}, to try ${by}`;
+}
+
+/** True for a 2xx that does not call itself a failure (which errors/never-200 tells). */
+export function isTaken({ reply }: Answered): boolean {
+  return isSuccess(reply.status) && successOf(reply) !== false;
+}
+
+/** How people name the request of a transition. */
+export function lineOf({ probe }: Exchange): string {
+  return `${probe.method} ${probe.target}`;
+}

@@ -1,0 +1,74 @@
+import type { Plan, Resource } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import { burstFor, largestBurst, statedRate } from '../model/rate.ts';
+import { type Scenario, send, sendAll, type Unmet } from '../model/scenario.ts';
+import { offer, operationProbe, queryText, sendable } from './address.ts';
+import { firstUnmet, unmetOperation } from './unmet.ts';
+
+const whys = {
+  control: 'to see that the list answers before the burst',
+  within: 'to see that the stated rate is granted',
+  beyond: 'to see that more than the stated rate is refused',
+} as const;
+
+/**
+ * More requests than the profile's rate allows, at once and each sent only once: the list of the first resource, after a
+ * quiet spell and with nothing else in flight. Steps: `control`, `within` (as many as the rate states), `beyond`.
+ */
+export default {
+  id: 'burst',
+  title: 'asks for more than the stated rate, at the very end',
+  per: 'service',
+  isLast: true,
+  unmet: (plan, resource) => firstUnmet(unmetRate(plan), unmetOperation(plan, topResource(plan, resource), 'list')),
+  offers: (plan, resource) => {
+    const top = topResource(plan, resource);
+    const list = top === undefined ? undefined : sendable(plan, top, 'list');
+    const rate = statedRate(plan.profile.limits);
+    const burst = rate === undefined ? undefined : burstFor(rate);
+    if (list === undefined || burst === undefined) return [];
+    return [
+      offer(list, 1, whys.control),
+      offer(list, burst.within, whys.within),
+      offer(list, burst.beyond, whys.beyond),
+    ];
+  },
+  *run(plan, resource, readings) {
+    const top = topResource(plan, resource);
+    const list = top === undefined ? undefined : sendable(plan, top, 'list');
+    const rate = statedRate(plan.profile.limits);
+    const burst = rate === undefined ? undefined : burstFor(rate);
+    if (top === undefined || list === undefined || burst === undefined) return;
+    const { pages, pageBase } = readings.of(top);
+    // One item is the cheapest that a list can answer.
+    const asked = pages === true ? { page: pageBase ?? 0, size: 1 } : {};
+    const request = (step: keyof typeof whys, parts: Partial<Probe> = {}): Probe =>
+      operationProbe(list, [], { step, why: whys[step], query: queryText(asked), about: asked, ...parts });
+    yield* send(request('control', { provokes: 'success' }));
+    const { quietMs } = burst;
+    const quiet = quietMs === undefined ? {} : { notBefore: { step: 'control', ms: quietMs } };
+    const many = (step: 'within' | 'beyond', count: number, parts: Partial<Probe>): readonly Probe[] =>
+      Array.from({ length: count }, () => request(step, { provokes: 'anything', once: true, ...parts }));
+    yield* sendAll(many('within', burst.within, quiet));
+    yield* sendAll(many('beyond', burst.beyond, {}));
+  },
+} satisfies Scenario;
+
+/** The first resource that no other owns, so that no owner has to be found. */
+function topResource(plan: Plan, resource: Resource | undefined): Resource | undefined {
+  return plan.resources.find((each) => each.parent === undefined && sendable(plan, each, 'list')) ?? resource;
+}
+
+function unmetRate({ profile: { limits } }: Plan): Unmet | undefined {
+  const rate = statedRate(limits);
+  if (rate === undefined) return { reason: 'the profile states no rate', key: 'profile.limits.rate' };
+  if (limits.burst !== true) {
+    return { reason: 'the profile does not allow a burst', key: 'profile.limits.burst: true' };
+  }
+  return burstFor(rate) === undefined
+    ? {
+        reason: `more than the stated rate would take over ${largestBurst} requests`,
+        key: 'a lower profile.limits.rate',
+      }
+    : undefined;
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { type Api, type ApiReply, type ApiRequest, withHeader } from '../../fixtures/reference/http.ts';
+import { createReference } from '../../fixtures/reference/api.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import type { Report } from '../../src/model/report.ts';
+import { listen } from '../../fixtures/reference/listen.ts';
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+import { runAudit } from '../../src/audit/run.ts';
+import { countingFresh } from '../../src/cli/selftest/fresh.ts';
+import { type Clock, createClock } from '../../src/cli/selftest/in-process.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { openWire } from '../../src/wire/wire.ts';
+import { auditInProcess } from '../../src/cli/selftest/matrix.ts';
+import { fullPlan } from '../support/kill-matrix.ts';
+
+/** One resource with everything is enough to see whether a limiter changes a verdict. */
+const { limits: _limits, ...profile } = fullPlan.profile;
+const plan: Plan = {
+  ...fullPlan,
+  resources: fullPlan.resources.filter(({ key }) => key === '/user-profiles'),
+  profile: { ...profile, limits: {} },
+};
+
+/** Milliseconds to wait, or undefined where the request may pass. */
+type Limiter = (request: ApiRequest, now: number) => number | undefined;
+
+/** So many requests a second, and as many at once, for each key. */
+function bucket(perSecond: number, keyOf: (request: ApiRequest) => string = () => ''): Limiter {
+  const levels = new Map<string, { tokens: number; at: number }>();
+  return (request, now) => {
+    const key = keyOf(request);
+    const level = levels.get(key) ?? { tokens: Math.max(1, perSecond), at: now };
+    const tokens = Math.min(Math.max(1, perSecond), level.tokens + ((now - level.at) * perSecond) / 1000);
+    levels.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
+    return tokens >= 1 ? undefined : ((1 - tokens) * 1000) / perSecond;
+  };
+}
+
+/** So many requests in each span of the clock. */
+function fixedWindow(count: number, spanMs: number): Limiter {
+  const seen = new Map<number, number>();
+  return (_request, now) => {
+    const window = Math.floor(now / spanMs);
+    const before = seen.get(window) ?? 0;
+    seen.set(window, before + 1);
+    return before < count ? undefined : (window + 1) * spanMs - now;
+  };
+}
+
+type RetryAfter = (waitMs: number, now: number) => string | undefined;
+const seconds: RetryAfter = (waitMs) => String(Math.max(1, Math.ceil(waitMs / 1000)));
+const date: RetryAfter = (waitMs, now) => new Date(Math.ceil((now + waitMs) / 1000) * 1000).toUTCString();
+
+interface Refusing {
+  readonly retryAfter?: RetryAfter;
+  readonly status?: 429 | 503;
+  readonly body?: 'envelope' | 'text';
+}
+
+/** The reference behind a limiter. */
+function limited(limiter: Limiter, { retryAfter = seconds, status = 429, body = 'envelope' }: Refusing = {}) {
+  return (clock: Clock): Api => {
+    const reference = createReference({ now: clock.now });
+    return (request) => {
+      const waitMs = limiter(request, clock.now());
+      return waitMs === undefined ? reference(request) : refusal(waitMs, clock.now());
+    };
+    function refusal(waitMs: number, now: number): ApiReply {
+      const after = retryAfter(waitMs, now);
+      const error = { code: 'RATE_LIMITED', message: 'Slow down.' };
+      const envelope = { success: false, data: null, error, timestamp: new Date(now).toISOString() };
+      const type = body === 'text' ? 'text/plain' : 'application/json';
+      return {
+        status,
+        headers: [['Content-Type', type], ...(after === undefined ? [] : [['Retry-After', after] as const])],
+        body: body === 'text' ? 'Slow down.' : JSON.stringify(envelope),
+      };
+    }
+  };
+}
+
+/** The statuses of all clauses but those about the limit itself. */
+function statusesOf({ clauses }: Report): Readonly<Record<string, string>> {
+  const others = clauses.filter(({ id }) => id !== 'limits.rate');
+  return Object.fromEntries(others.map(({ id, status }) => [id, status]));
+}
+
+/** The same over real connections, several at once; the clock stands still but for what is waited for. */
+async function auditOverHttp(make: (clock: Clock) => Api): Promise<Report> {
+  const clock = createClock();
+  const api = make(clock);
+  // The service and its Date header live by the clock that stands still.
+  const server = await listen((request) => withHeader(api(request), 'Date', new Date(clock.now()).toUTCString()));
+  const wired = { ...plan, baseUrl: server.url };
+  const wait = async (ms: number): Promise<void> => clock.advance(ms);
+  const wire = await openWire(wired, { now: clock.now, wait });
+  try {
+    const { report } = await runAudit({
+      plan: wired,
+      scenarios,
+      rules,
+      clauses,
+      cleaning,
+      send: wire.send,
+      fresh: countingFresh(),
+      version: '0.0.0',
+      planDigest: '',
+      now: clock.now,
+    });
+    return report;
+  } finally {
+    await wire.close();
+    await server.close();
+  }
+}
+
+const unlimited = auditInProcess((clock) => createReference({ now: clock.now }), plan);
+
+async function limitedReport(make: (clock: Clock) => Api): Promise<{ report: Report; rate: string | undefined }> {
+  const report = await auditInProcess(make, plan);
+  return { report, rate: report.clauses.find(({ id }) => id === 'limits.rate')?.status };
+}
+
+describe('a service that limits its rate gets the verdict that it gets without', () => {
+  it.each<[string, Limiter, Refusing]>([
+    ['one request a second', bucket(1), {}],
+    ['a request in ten seconds', bucket(0.1), {}],
+    ['twenty a second', bucket(20), {}],
+    ['thirty in each ten seconds of the clock', fixedWindow(30, 10_000), {}],
+    ['a limit for each connection', bucket(5, ({ connection }) => String(connection)), {}],
+    ['a limit for each token', bucket(5, ({ headers }) => headers['authorization'] ?? ''), {}],
+    ['Retry-After as a date', bucket(5), { retryAfter: date }],
+    ['no Retry-After', bucket(2), { retryAfter: () => undefined }],
+    ['Retry-After: 0', bucket(2), { retryAfter: () => '0' }],
+    ['Retry-After in words', bucket(2), { retryAfter: () => 'soon' }],
+    ['Retry-After of minus five', bucket(2), { retryAfter: () => '-5' }],
+    ['Retry-After of three thousand years', bucket(2), { retryAfter: () => '99999999999' }],
+    ['Retry-After in the year 9999', bucket(2), { retryAfter: () => 'Fri, 31 Dec 9999 23:59:59 GMT' }],
+    ['Retry-After in the past', bucket(2), { retryAfter: () => 'Thu, 01 Jan 2015 00:00:00 GMT' }],
+    ['503 with Retry-After', bucket(5), { status: 503 }],
+    ['503 of a gateway with Retry-After', bucket(5), { status: 503, body: 'text' }],
+  ])('%s', async (_note, limiter, refusing) => {
+    const { report, rate } = await limitedReport(limited(limiter, refusing));
+    expect(statusesOf(report)).toEqual(statusesOf(await unlimited));
+    expect(report.verdict).toBe('conformant');
+    expect(rate).toBe(refusing.status === 503 ? 'not-exercised' : 'verified');
+    expect(report.cleanup.left).toEqual([]);
+  });
+
+  it('every other request refused', async () => {
+    let count = 0;
+    const { report, rate } = await limitedReport(limited(() => ((count += 1) % 2 === 0 ? 10 : undefined)));
+    expect(statusesOf(report)).toEqual(statusesOf(await unlimited));
+    expect(rate).toBe('verified');
+  });
+
+  it('a limiter that counts failed authentication, and then locks everybody out for a while', async () => {
+    const locking = (clock: Clock): Api => {
+      const reference = createReference({ now: clock.now });
+      let failures = 0;
+      const locked = limited(() => (failures < 5 ? undefined : 30_000))(clock);
+      let since = 0;
+      return (request) => {
+        if (failures >= 5 && clock.now() - since >= 30_000) failures = 0;
+        if (failures >= 5) return locked(request);
+        const reply = reference(request);
+        if (reply.status !== 401) return reply;
+        failures += 1;
+        since = clock.now();
+        return reply;
+      };
+    };
+    const { report, rate } = await limitedReport(locking);
+    expect(statusesOf(report)).toEqual(statusesOf(await unlimited));
+    expect(rate).toBe('verified');
+  });
+
+  it('but for the envelope of the 429 itself', async () => {
+    const { report, rate } = await limitedReport(limited(bucket(20), { body: 'text' }));
+    const { 'error.envelope': envelope, ...others } = statusesOf(report);
+    const { 'error.envelope': _unlimited, ...usual } = statusesOf(await unlimited);
+    expect(others).toEqual(usual);
+    expect([rate, envelope]).toEqual(['violated', 'violated']);
+    expect(report.findings.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule)).toEqual([
+      'limits/rate',
+    ]);
+  });
+
+  it('an observation says how the rate is limited', async () => {
+    const { report } = await limitedReport(limited(bucket(20), { retryAfter: date }));
+    expect(report.observations.filter(({ clause }) => clause === 'limits.rate')).toEqual([
+      {
+        clause: 'limits.rate',
+        text: 'too many requests are answered with 429, and Retry-After says by a date when to try again',
+        exchanges: [expect.any(String)],
+      },
+    ]);
+  });
+
+  it.each<[string, Limiter, Refusing]>([
+    ['two requests a second', bucket(2), {}],
+    [
+      'ten in each five seconds of the clock, without Retry-After',
+      fixedWindow(10, 5000),
+      { retryAfter: () => undefined },
+    ],
+    ['three a second for each connection', bucket(3, ({ connection }) => String(connection)), { retryAfter: date }],
+  ])('over real connections, with eight requests in flight: %s', async (_note, limiter, refusing) => {
+    const plain = await auditOverHttp((clock) => createReference({ now: clock.now }));
+    const report = await auditOverHttp(limited(limiter, refusing));
+    expect(statusesOf(report)).toEqual(statusesOf(plain));
+    expect(report.verdict).toBe('conformant');
+    expect(report.clauses.find(({ id }) => id === 'limits.rate')?.status).toBe('verified');
+  });
+});
