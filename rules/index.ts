@@ -96,6 +96,13 @@ import resourceOptional from './resource/optional.ts';
 import resourceRefusedChange from './resource/refused-change.ts';
 import resourceRefusedCreate from './resource/refused-create.ts';
 import resourceRequired from './resource/required.ts';
+import statelessConnection from './stateless/connection.ts';
+import statelessContinues from './stateless/continues.ts';
+import statelessCookieAnswers from './stateless/cookie-answers.ts';
+import statelessCookie from './stateless/cookie.ts';
+import statelessCount from './stateless/count.ts';
+import statelessOrder from './stateless/order.ts';
+import statelessSessionCookie from './stateless/session-cookie.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
 import statusDelete from './status/delete.ts';
@@ -205,6 +212,13 @@ export const rules: readonly Rule[] = [
   resourceRefusedChange,
   resourceRefusedCreate,
   resourceRequired,
+  statelessConnection,
+  statelessContinues,
+  statelessCookieAnswers,
+  statelessCookie,
+  statelessCount,
+  statelessOrder,
+  statelessSessionCookie,
   statusAction,
   statusCreated,
   statusDelete,

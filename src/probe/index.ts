@@ -21,6 +21,7 @@ import pageWalk from './page-walk.ts';
 import plannedProbes from './planned-probes.ts';
 import queryInvalid from './query-invalid.ts';
 import read from './read.ts';
+import repeat from './repeat.ts';
 import sort from './sort.ts';
 import unknownRoutes from './unknown-routes.ts';
 import unsupportedMethods from './unsupported-methods.ts';
@@ -39,6 +40,7 @@ export const scenarios: readonly Scenario[] = [
   sort,
   filter,
   read,
+  repeat,
   frameworkErrors,
   missing,
   unsupportedMethods,
