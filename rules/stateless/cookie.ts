@@ -2,7 +2,7 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
-import { cookiesSet } from './shared/cookies.ts';
+import { carriesCookie, cookiesSet } from './shared/cookies.ts';
 
 const body = successBody({ id: 1 });
 
@@ -15,7 +15,7 @@ export default defineRule({
   fix: 'Leave Set-Cookie out of the API’s answers; let the load balancer route without cookies where it can.',
   scope: 'exchange',
   scenarios: 'all',
-  appliesTo: () => true,
+  appliesTo: ({ probe }) => !carriesCookie(probe),
   check: (exchange) =>
     judged(
       cookiesSet(exchange.reply)
@@ -39,6 +39,8 @@ export default defineRule({
       },
     ],
     failed: [{ note: 'a cookie', exchanges: [read(body, { headers: [['Set-Cookie', 'lang=en; Path=/']] })] }],
-    inapplicable: [],
+    inapplicable: [
+      { note: 'asked with a cookie, which may be renewed', exchanges: [read(body, { probe: { cookiesOf: 'read' } })] },
+    ],
   },
 });

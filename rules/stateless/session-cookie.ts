@@ -2,7 +2,7 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
-import { cookiesSet, sessionAddresses } from './shared/cookies.ts';
+import { carriesCookie, cookiesSet, sessionAddresses } from './shared/cookies.ts';
 
 const body = successBody({ id: 1 });
 
@@ -14,7 +14,7 @@ export default defineRule({
   fix: 'Turn the session middleware off for the API; whatever a request needs comes with the request, the credential in its Authorization header.',
   scope: 'exchange',
   scenarios: 'all',
-  appliesTo: () => true,
+  appliesTo: ({ probe }) => !carriesCookie(probe),
   check: (exchange) => {
     const { reply } = exchange;
     const cookies = cookiesSet(reply).filter(({ kind }) => kind === 'session');
@@ -58,6 +58,8 @@ export default defineRule({
         exchanges: [read(body, { headers: [['Location', '/users/1;jsessionid=8F3A']] })],
       },
     ],
-    inapplicable: [],
+    inapplicable: [
+      { note: 'asked with a cookie, which may be renewed', exchanges: [read(body, { probe: { cookiesOf: 'read' } })] },
+    ],
   },
 });

@@ -18,7 +18,7 @@ export const disturbing = 'disturbs';
  * The order in which a subject (a) and disturbances (b) follow each other where it is to be shown that the one depends on the
  * other. The gaps are uneven, so that nothing that happens at regular intervals falls on each b and on no a.
  */
-export const orderPattern = 'aaabaabaaaaaba';
+export const orderPattern = 'aaabaabaaaaaabaaaba';
 
 /** Step of both in that order. */
 export function orderStep(subject: RepeatedSubject, disturbance: Disturbance): string {

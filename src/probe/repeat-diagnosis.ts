@@ -1,4 +1,3 @@
-import type { Plan } from '../model/plan.ts';
 import { type Disturbance, disturbances, orderPattern, orderStep, type RepeatedSubject } from '../model/repetition.ts';
 import { type Sending, send, sendAll } from '../model/scenario.ts';
 import { queryText } from './address.ts';
@@ -7,25 +6,16 @@ import { ask, disturb, type Ground } from './repeat-asks.ts';
 /** Long enough to tell a clock from a counter. */
 const pauseMs = 40;
 const coldRepeats = 4;
-const triedDisturbances = 2;
 
 /**
  * Where a subject was answered differently: is it by itself, by being asked, by the connection, or by what was asked in
  * between? Each experiment goes out as one batch with nothing else in flight. Steps: `base-page`, `repeat-<subject>`,
  * `repeat-late-<subject>`, `new-<n>-<subject>`, `used-<n>-<subject>`, and those of `orderStep` with `order-start-...`.
- * `suspects` are the disturbances after which the answer was another one, the likeliest first.
  */
-export function* diagnose(
-  plan: Plan,
-  ground: Ground,
-  subject: RepeatedSubject,
-  suspects: readonly Disturbance[],
-): Sending {
+export function* diagnose(ground: Ground, subject: RepeatedSubject): Sending {
   yield* repeatCold(ground, subject);
   yield* compareConnections(ground, subject);
-  const others = subject === 'list' ? disturbances : (['page', 'item'] as const);
-  const kinds = [...new Set([...suspects, ...others])].slice(0, Math.max(triedDisturbances, suspects.length));
-  for (const kind of kinds) yield* changeOrder(plan, ground, subject, kind);
+  for (const kind of disturbances) yield* changeOrder(ground, subject, kind);
 }
 
 /** The same request on fresh connections; a list between two requests for its first page, which must not move. */
@@ -61,7 +51,7 @@ function* compareConnections(ground: Ground, subject: RepeatedSubject): Sending 
 }
 
 /** The subject and a disturbance in the order of `orderPattern`, all on one connection. */
-function* changeOrder(plan: Plan, ground: Ground, subject: RepeatedSubject, kind: Disturbance): Sending {
+function* changeOrder(ground: Ground, subject: RepeatedSubject, kind: Disturbance): Sending {
   const step = orderStep(subject, kind);
   const [opening] = ask(ground, subject, { step: `start-of-${step}`, connection: 'fresh' });
   if (opening === undefined) return;

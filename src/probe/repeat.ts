@@ -6,7 +6,6 @@ import type { Plan, Resource } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import {
   type Disturbance,
-  disturbances,
   disturbing,
   passSteps,
   type RepeatedSubject,
@@ -50,8 +49,7 @@ const repeat: Scenario = {
     const seen = yield* passOnce(ground);
     yield* tryCookies(ground, seen);
     for (const subject of repeatedSubjects) {
-      const suspects = suspectsOf(seen, subject, plan, ground);
-      if (suspects !== undefined) yield* diagnose(plan, ground, subject, suspects);
+      if (isUneven(seen, subject, plan, ground)) yield* diagnose(ground, subject);
     }
   },
 };
@@ -83,7 +81,8 @@ function* passOnce(ground: Ground): Sending<readonly Exchange[]> {
   const start = yield* sendAll(ask(ground, 'list', { step: 'start-list', connection: 'fresh' }));
   const connection = { sameAs: 'start-list' };
   const pass = (subject: RepeatedSubject) => ask(ground, subject, { step: `pass-${subject}`, connection });
-  const between = (kind: Disturbance) => disturb(ground, kind, 0, { step: `disturb-${kind}`, connection });
+  const between = (kind: Disturbance, turn: 0 | 1) =>
+    disturb(ground, kind, turn, { step: `disturb-${kind}`, connection });
   const looks = ground.others.flatMap((id) =>
     lookAtOthers(ground, [id, id], { step: 'look', connection, about: { note: disturbing } }),
   );
@@ -92,14 +91,21 @@ function* passOnce(ground: Ground): Sending<readonly Exchange[]> {
   const passed = yield* sendAll([
     ...pass('missing'),
     ...pass('read'),
-    ...between('page'),
-    ...pass('list'),
-    ...between('query'),
-    ...pass('list'),
-    ...looks,
-    ...pass('read'),
+    // Twice, for the service may have had the first in mind before.
+    ...between('page', 0),
     ...pass('list'),
     ...pass('missing'),
+    ...pass('read'),
+    ...between('page', 1),
+    ...pass('list'),
+    ...between('query', 0),
+    ...pass('list'),
+    ...between('query', 1),
+    ...pass('list'),
+    ...looks,
+    ...pass('list'),
+    ...pass('missing'),
+    ...pass('read'),
     ...lookAtOthers(ground, ground.others, { step: 'look-again', connection, about: { note: disturbing } }),
     ...ask(ground, 'list', { step: 'cold-list', ...fresh }),
     ...ask(ground, 'read', { step: 'cold-read', ...fresh }),
@@ -141,26 +147,13 @@ function* tryCookies(ground: Ground, seen: readonly Exchange[]): Sending {
   ]);
 }
 
-/** The disturbances after which the subject was answered differently, the nearest first; undefined where it never was. */
-function suspectsOf(
-  seen: readonly Exchange[],
-  subject: RepeatedSubject,
-  plan: Plan,
-  ground: Ground,
-): readonly Disturbance[] | undefined {
+/** True where two answers to the same request differ. */
+function isUneven(seen: readonly Exchange[], subject: RepeatedSubject, plan: Plan, ground: Ground): boolean {
   const setting = { volatile: plan.volatile, idField: ground.readings.of(ground.resource).idField };
-  const own = sightings(seen, passSteps(subject)).filter(isAnswered);
-  const moved = own.findIndex((each, index) => {
-    const before = own[index - 1];
-    return before !== undefined && differingKeys(viewOf(before, setting), viewOf(each, setting)).length > 0;
-  });
-  const [last, next] = [own[moved - 1], own[moved]];
-  if (last === undefined || next === undefined) return undefined;
-  const between = seen.slice(seen.indexOf(last) + 1, seen.indexOf(next)).map(({ probe }) => probe.step);
-  const kinds = between.flatMap((step) =>
-    disturbances.filter((kind) => step === `disturb-${kind}` || (step === 'look' && kind === 'item')),
-  );
-  return [...new Set(kinds.toReversed())];
+  const views = sightings(seen, passSteps(subject))
+    .filter(isAnswered)
+    .map((exchange) => viewOf(exchange, setting));
+  return views.some((view, index) => differingKeys(views[index - 1] ?? view, view).length > 0);
 }
 
 export default repeat;

@@ -1,3 +1,4 @@
+import type { Probe } from '../../../src/model/probe.ts';
 import type { Reply } from '../../../src/model/exchange.ts';
 import { words } from '../../../src/text/casing.ts';
 import { parseHttpDate } from '../../../src/text/http-date.ts';
@@ -72,4 +73,10 @@ export function sessionAddresses(reply: Reply): readonly string[] {
     .filter(([name]) => ['location', 'content-location', 'link'].includes(name.toLowerCase()))
     .filter(([, value]) => carrying.test(value))
     .map(([name]) => name);
+}
+
+/** True for a request that brought a cookie along: an answer to it may renew that. */
+export function carriesCookie({ credential, cookiesOf, headers }: Probe): boolean {
+  const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie');
+  return isNamed || cookiesOf !== undefined || credential === 'token-in-cookie';
 }

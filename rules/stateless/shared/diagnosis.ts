@@ -55,7 +55,8 @@ export function diagnosisOf(trace: Trace, subject: RepeatedSubject, context: Rul
   const onward = subject === 'list' ? movesOn(trace, repeats, context) : undefined;
   if (onward !== undefined) return diagnosed({ kind: 'continues', change: onward });
   if (!isMoved(pass, motion)) return diagnosed({ kind: 'steady' });
-  if (repeats.length === 0 || isMoved(repeats, motion)) return diagnosed({ kind: 'unclear' });
+  // Other requests of the run may have come before the last one.
+  if (repeats.length === 0 || isMoved(repeats.slice(0, -1), motion)) return diagnosed({ kind: 'unclear' });
   for (const kind of disturbances) {
     const change = orderChange(trace, orderStep(subject, kind), motion, see);
     if (change !== undefined) return diagnosed({ kind: isWindow(change) ? 'continues' : 'order', change });
@@ -117,8 +118,8 @@ function isWindow({ before, after }: Change): boolean {
 }
 
 /**
- * The subject changes with each disturbance, and at no other moment, but for a return to what it was; and the first
- * disturbance, repeated at the end, leads to the same answer again (or to another order of the same, or a higher count).
+ * The subject changes with each disturbance, and at no other moment, but for a return to what it was; and each disturbance,
+ * repeated, has the same effect again.
  */
 function orderChange(trace: Trace, step: string, motion: Motion, see: See): Change | undefined {
   const exchanges = trace.exchanges.filter(({ probe }) => probe.step === step);
@@ -146,12 +147,18 @@ function orderChange(trace: Trace, step: string, motion: Motion, see: See): Chan
     because = undefined;
   }
   const [first] = changes;
-  const last = changes.at(-1);
-  if (first === undefined || last === undefined || changes.length < 3) return undefined;
-  const differing = movedKeys(first.after.view, last.after.view, motion);
+  const isRepeated = changes.every((change, index) => {
+    const earlier = changes[index - 2];
+    return earlier === undefined || isSameEffect(earlier.after, change.after, motion);
+  });
+  return changes.length >= 3 && isRepeated ? first : undefined;
+}
+
+/** The same answer, or another order of the same items, or a higher count in one of them. */
+function isSameEffect(one: Sighting, other: Sighting, motion: Motion): boolean {
   const isNumber = (key: string): boolean =>
-    [first, last].every(({ after }) => /^-?\d+$/.test(after.view.get(key) ?? ''));
-  return differing.every((key) => key === 'order' || isNumber(key)) ? first : undefined;
+    key.includes('/#') && [one, other].every(({ view }) => /^-?\d+$/.test(view.get(key) ?? ''));
+  return movedKeys(one.view, other.view, motion).every((key) => key === 'order' || isNumber(key));
 }
 
 /** A used connection is answered differently from a new one, and twice in the same way. */

@@ -27,6 +27,9 @@ const labels: ReadonlySet<string> = new Set(
   ),
 );
 
+/** In less time, in milliseconds, a clock and a counter may go equally far. */
+const shortestPause = 20;
+
 /** Fewer repeats cannot tell a count from a coincidence. */
 const enough = 4;
 
@@ -79,7 +82,8 @@ function isClock(series: readonly Sighting[], step: number, later: number): bool
   const starts = series.map(({ exchange }) => exchange.sentAt);
   const waits = starts.slice(1).map((at, index) => at - (starts[index] ?? at));
   const [pause = 0] = waits.slice(-1);
-  return waits.slice(0, -1).every((wait) => Math.abs(wait - step) <= 1.5) && later >= pause / 2;
+  const keepsTime = waits.slice(0, -1).every((wait) => Math.abs(wait - step) <= 1.5);
+  return keepsTime && pause >= shortestPause && later >= pause / 2;
 }
 
 function integerIn(text: string | undefined): number | undefined {

@@ -29,7 +29,7 @@ export const orderExamples: Rule['examples'] = {
     { note: 'the same each time', exchanges: seenAll('pass-list', [whole, whole, whole]) },
     {
       note: 'a change that no experiment brings back',
-      exchanges: [...pass, ...cold(short, short, short, short, short), ...inOrder(short, short, short, short)],
+      exchanges: [...pass, ...cold(short, short, short, short, short), ...inOrder(short, short, short, short, short)],
     },
   ],
   failed: [
@@ -39,7 +39,7 @@ export const orderExamples: Rule['examples'] = {
         ...pass,
         ...cold(short, short, short, short, short),
         ...connections,
-        ...inOrder(whole, short, pair, short),
+        ...inOrder(whole, short, pair, short, pair),
       ],
     },
   ],
