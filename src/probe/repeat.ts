@@ -18,6 +18,7 @@ import { missingId } from './missing-id.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { ask, disturb, type Ground, lookAtOthers } from './repeat-asks.ts';
 import { diagnose, mostDiagnosed } from './repeat-diagnosis.ts';
+import { lookAtOwners, lookOffers } from './repeat-looks.ts';
 import { unmetOperation } from './unmet.ts';
 
 /**
@@ -38,6 +39,7 @@ const repeat: Scenario = {
     const why = 'to see that the same request gets the same answer';
     return [
       ...ownerOffers(plan, resource),
+      ...lookOffers(plan, resource),
       offer(list, passRequests + repeatedSubjects.length * mostDiagnosed, why),
       ...(read === undefined ? [] : [offer(read, passRequests + repeatedSubjects.length * mostDiagnosed, why)]),
     ];
@@ -47,6 +49,7 @@ const repeat: Scenario = {
     const ground = yield* findGround(plan, resource, readings, fresh);
     if (ground === undefined) return;
     const seen = yield* passOnce(ground);
+    yield* lookAtOwners(plan, ground);
     yield* tryCookies(ground, seen);
     for (const subject of repeatedSubjects) {
       if (isUneven(seen, subject, plan, ground)) yield* diagnose(ground, subject);
