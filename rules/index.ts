@@ -28,10 +28,6 @@ import errorsOneStatus from './errors/one-status.ts';
 import errorsSeparation from './errors/separation.ts';
 import errorsUnknownAddress from './errors/unknown-address.ts';
 import errorsValidationCode from './errors/validation-code.ts';
-import fieldsCamelCase from './fields/camel-case.ts';
-import fieldsFieldStyle from './fields/field-style.ts';
-import fieldsFieldType from './fields/field-type.ts';
-import fieldsItemSchema from './fields/item-schema.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
@@ -39,8 +35,6 @@ import jsonUtf8 from './json/utf-8.ts';
 import jsonWellFormed from './json/well-formed.ts';
 import limitsPageSize from './limits/page-size.ts';
 import limitsPayload from './limits/payload.ts';
-import limitsRateEnforced from './limits/rate-enforced.ts';
-import limitsRateGranted from './limits/rate-granted.ts';
 import limitsRate from './limits/rate.ts';
 import limitsResponseTime from './limits/response-time.ts';
 import methodsHead from './methods/head.ts';
@@ -102,8 +96,13 @@ import resourceOptional from './resource/optional.ts';
 import resourceRefusedChange from './resource/refused-change.ts';
 import resourceRefusedCreate from './resource/refused-create.ts';
 import resourceRequired from './resource/required.ts';
-import statesAllowed from './states/allowed.ts';
-import statesRefused from './states/refused.ts';
+import statelessConnection from './stateless/connection.ts';
+import statelessContinues from './stateless/continues.ts';
+import statelessCookieAnswers from './stateless/cookie-answers.ts';
+import statelessCookie from './stateless/cookie.ts';
+import statelessCount from './stateless/count.ts';
+import statelessOrder from './stateless/order.ts';
+import statelessSessionCookie from './stateless/session-cookie.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
 import statusDelete from './status/delete.ts';
@@ -145,10 +144,6 @@ export const rules: readonly Rule[] = [
   errorsSeparation,
   errorsUnknownAddress,
   errorsValidationCode,
-  fieldsCamelCase,
-  fieldsFieldStyle,
-  fieldsFieldType,
-  fieldsItemSchema,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,
@@ -156,8 +151,6 @@ export const rules: readonly Rule[] = [
   jsonWellFormed,
   limitsPageSize,
   limitsPayload,
-  limitsRateEnforced,
-  limitsRateGranted,
   limitsRate,
   limitsResponseTime,
   methodsHead,
@@ -219,8 +212,13 @@ export const rules: readonly Rule[] = [
   resourceRefusedChange,
   resourceRefusedCreate,
   resourceRequired,
-  statesAllowed,
-  statesRefused,
+  statelessConnection,
+  statelessContinues,
+  statelessCookieAnswers,
+  statelessCookie,
+  statelessCount,
+  statelessOrder,
+  statelessSessionCookie,
   statusAction,
   statusCreated,
   statusDelete,

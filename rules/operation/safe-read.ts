@@ -1,24 +1,27 @@
 import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
 import { differingFields, isTaken } from './shared/comparison.ts';
+import { firstLookViolations } from './shared/first-look.ts';
+import { readCounts } from './shared/read-counts.ts';
 import { safeReadExamples } from './shared/safe-read-examples.ts';
 import { idFieldOf, sentOf, setBefore, shownItem, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/safe-read',
   clauses: ['service.5'],
-  title: 'Reading an item does not change it',
+  title: 'Reading changes nothing',
   why: 'Clients, caches and crawlers read as often as they like; a read with an effect changes data that nobody meant to change.',
   fix: 'Leave the item as it is when it is read, and keep what is learned from reads (views, last access) elsewhere.',
   scope: 'trace',
-  scenarios: ['lifecycle'],
+  scenarios: ['lifecycle', 'repeat'],
   after: ['json/well-formed'],
   check: (trace, context) => {
+    if (sentOf(trace, 'start-list').length > 0) return judgeRepeated(trace, context);
     const idField = idFieldOf(trace, context);
     const reads = [...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady')];
     const shown = reads.filter(isAnswered).flatMap((read): readonly Look[] => {
@@ -31,6 +34,14 @@ export default defineRule({
   },
   examples: safeReadExamples,
 });
+
+/** Items of anybody, asked for again and again with no write of ours in between. */
+function judgeRepeated(trace: Trace, context: RuleContext): Judgement {
+  const [counts, looks] = [readCounts(trace, context), firstLookViolations(trace, context)];
+  const examined = counts.examined + looks.examined;
+  if (examined === 0) return inapplicable('nothing was read several times');
+  return { violations: [...counts.violations, ...looks.violations], examined };
+}
 
 interface Look {
   readonly read: Answered;

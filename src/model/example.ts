@@ -40,7 +40,7 @@ export interface ExchangeExample {
   /** Milliseconds until the answer is complete; 5 where left out. */
   readonly durationMs?: number;
   /** Parts of the reply that its text cannot show. */
-  readonly reply?: Partial<Pick<Reply, 'utf8' | 'bom'>>;
+  readonly reply?: Partial<Pick<Reply, 'utf8' | 'bom' | 'connection'>>;
   /** 429 answers that came before this one. */
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
 }

@@ -22,6 +22,7 @@ import pageWalk from './page-walk.ts';
 import plannedProbes from './planned-probes.ts';
 import queryInvalid from './query-invalid.ts';
 import read from './read.ts';
+import repeat from './repeat.ts';
 import sort from './sort.ts';
 import states from './states.ts';
 import unknownRoutes from './unknown-routes.ts';
@@ -41,6 +42,7 @@ export const scenarios: readonly Scenario[] = [
   sort,
   filter,
   read,
+  repeat,
   frameworkErrors,
   missing,
   unsupportedMethods,

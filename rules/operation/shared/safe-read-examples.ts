@@ -1,7 +1,7 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
-import { about, ada, adaMade, success } from './example-parts.ts';
+import { about, ada, adaMade, bob, success } from './example-parts.ts';
 
 const reads = (...items: readonly JsonObject[]): readonly ExchangeExample[] =>
   items.map((item) => ({
@@ -23,6 +23,16 @@ const counted = (from: number): readonly ExchangeExample[] => [
   },
 ];
 
+/** Two looks at an item that is new before the first, and one later. */
+const looks = (item: JsonObject): readonly ExchangeExample[] =>
+  ['look', 'look', 'look-again'].map((step, index) => ({
+    request: `GET /users/${String(item['id'])}`,
+    step,
+    status: 200,
+    body: success({ ...item, isNew: index === 0 }),
+    about: { id: String(item['id']) },
+  }));
+
 export const safeReadExamples: Rule['examples'] = {
   passed: [
     about('the same each time', [...adaMade, ...reads(ada, ada, ada)]),
@@ -40,6 +50,11 @@ export const safeReadExamples: Rule['examples'] = {
     about('a value that the client sent is lost by reading', [
       ...adaMade,
       ...reads({ ...ada, nickname: null }, { ...ada, nickname: null }, { ...ada, nickname: 'x' }),
+    ]),
+    about('what is looked at for the first time is no longer new', [
+      { request: 'GET /users', step: 'start-list', status: 200, body: success([ada, bob]) },
+      ...looks(ada),
+      ...looks(bob),
     ]),
   ],
   inapplicable: [about('read only once', adaMade)],

@@ -54,6 +54,10 @@ export const living: readonly Conformant[] = [3, 7, 20, 61].map(
       'query/unknown': 'the list lives',
       'operation/counts': 'the list lives',
       'operation/listed': 'the list lives',
+      'stateless/order': 'the list lives',
+      'stateless/connection': 'the list lives',
+      'stateless/continues': 'the list lives',
+      'stateless/cookie-answers': 'the list lives',
     },
     plan: plan(fullUsers + fullThings('/things'), withToken),
     make: ({ now }) =>

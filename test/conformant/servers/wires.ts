@@ -66,7 +66,11 @@ export const wires: readonly Conformant[] = [
       make: ({ now }) => service([users(), things({ path: '/things' })], { now }),
     },
   ),
-  speaking('a cookie that changes nothing', { headers: () => [['Set-Cookie', 'lang=en; Path=/']] }),
+  speaking(
+    'a cookie that changes nothing',
+    { headers: () => [['Set-Cookie', 'lang=en; Path=/']] },
+    { warns: ['stateless/cookie'] },
+  ),
   speaking('many further headers', {
     headers: (request) => [
       ['Server', 'nginx'],

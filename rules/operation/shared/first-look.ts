@@ -1,0 +1,129 @@
+import { itemAt, listingOf } from '../../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import { stepOf, type Trace } from '../../../src/model/trace.ts';
+import { show, type Violation, violation } from '../../../src/model/violation.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import { equalJson, isObject, type Json, type JsonObject, kindOf } from '../../../src/text/json.ts';
+import { differingFields, instantOf, isNothing } from './comparison.ts';
+import { idFieldOf, sentOf, shownItem } from './written.ts';
+
+/** Something that a first look changed: what was null, or said unread, is otherwise from the second look on. */
+interface Mark {
+  /** What was looked at: the address of an item, or of an owner's list. */
+  readonly place: string;
+  readonly field: string;
+  readonly before: Json;
+  readonly after: Json;
+  readonly second: Answered;
+  readonly at: string;
+}
+
+/**
+ * Fields that change with the first look at an item or a list, and then stay: one such change may be somebody else's; two of
+ * the same, in different places, are the look's.
+ */
+export function firstLookViolations(
+  trace: Trace,
+  context: RuleContext,
+): { examined: number; violations: readonly Violation[] } {
+  const series = [...itemLooks(trace, context), ...ownerLooks(trace), ...ownList(trace)];
+  const marks = series.flatMap((looks) => marksIn(trace, looks, context));
+  const found = marks.find((mark) => marks.some((other) => isSameMark(mark, other)));
+  return { examined: series.length, violations: found === undefined ? [] : [told(found)] };
+}
+
+type Looks = readonly [first: Answered, second: Answered, third: Answered | undefined];
+
+/** Two looks in a row at an item, and a later one. */
+function itemLooks(trace: Trace, context: RuleContext): readonly Looks[] {
+  const idField = idFieldOf(trace, context);
+  const looks = sentOf(trace, 'look').filter((each) => shownItem(each, idField) !== undefined);
+  return pairsOf(looks.flatMap(answered), sentOf(trace, 'look-again').flatMap(answered), ({ probe }) => probe.target);
+}
+
+function ownerLooks(trace: Trace): readonly Looks[] {
+  const [looks, again] = ['owner-look', 'owner-look-again'].map((step) => sentOf(trace, step).flatMap(answered));
+  return pairsOf(looks ?? [], again ?? [], ({ probe }) => probe.target);
+}
+
+/** The list itself: first seen by somebody else in this run, and long ago, so that it tells only beside others. */
+function ownList(trace: Trace): readonly Looks[] {
+  const [first, second] = [stepOf(trace, 'first'), stepOf(trace, 'start-list')];
+  return first === undefined || second === undefined || trace.resource?.parent === undefined
+    ? []
+    : [[first, second, stepOf(trace, 'cold-list')]];
+}
+
+function answered(exchange: Parameters<typeof shownItem>[0]): readonly Answered[] {
+  const reply = exchange?.reply;
+  return exchange === undefined || reply === undefined || exchange.fault !== undefined || !isSuccess(reply.status)
+    ? []
+    : [{ ...exchange, reply }];
+}
+
+function pairsOf(
+  looks: readonly Answered[],
+  again: readonly Answered[],
+  placeOf: (exchange: Answered) => string,
+): readonly Looks[] {
+  const places = [...new Set(looks.map(placeOf))];
+  return places.flatMap((place): readonly Looks[] => {
+    const [first, second] = looks.filter((each) => placeOf(each) === place);
+    const third = again.find((each) => placeOf(each) === place);
+    return first === undefined || second === undefined ? [] : [[first, second, third]];
+  });
+}
+
+function marksIn(trace: Trace, [first, second, third]: Looks, context: RuleContext): readonly Mark[] {
+  const idField = idFieldOf(trace, context);
+  if (third === undefined) return [];
+  const [one, two, three] = [first, second, third].map((each) => itemsBy(each, idField));
+  const place = first.probe.target;
+  return [...(one ?? [])].flatMap(([id, { item }]) => {
+    const [later, last] = [two?.get(id), three?.get(id)?.item];
+    if (later === undefined || last === undefined) return [];
+    return differingFields(item, later.item, context.plan.volatile).flatMap((field): readonly Mark[] => {
+      const [before = null, after = null, kept = null] = [item[field], later.item[field], last[field]];
+      const isKept = equalJson(after, kept);
+      return isKept ? [{ place, field, before, after, second, at: `${later.at}${pointer(field)}` }] : [];
+    });
+  });
+}
+
+function itemsBy(exchange: Answered, idField: string): ReadonlyMap<string, { item: JsonObject; at: string }> {
+  const listing = listingOf(exchange.reply);
+  if (listing === undefined) {
+    const item = shownItem(exchange, idField);
+    return new Map(item === undefined ? [] : [['', { item, at: `body:${itemAt(exchange.reply)}` }]]);
+  }
+  return new Map(
+    listing.items.flatMap((item, index) => {
+      const id = idOf(item, idField);
+      return id === undefined || !isObject(item) ? [] : [[id, { item, at: `body:${listing.at}/${index}` }] as const];
+    }),
+  );
+}
+
+/** The same field, seen elsewhere to go to the same value, or from nothing to a time. */
+function isSameMark(one: Mark, other: Mark): boolean {
+  if (one.place === other.place || one.field !== other.field || isNothing(one.before) !== isNothing(other.before))
+    return false;
+  if (equalJson(one.after, other.after)) return true;
+  const [time, otherTime] = [instantOf(one.after), instantOf(other.after)];
+  return (
+    isNothing(one.before) && time !== undefined && otherTime !== undefined && kindOf(one.after) === kindOf(other.after)
+  );
+}
+
+function told({ field, before, after, second, at }: Mark): Violation {
+  return violation({
+    at,
+    expected: show(before),
+    actual: show(after),
+    message: `${requestLine(second)}, sent twice, showed ${field} as ${show(before)} and then as ${show(after)}, and other addresses did the same; a read changes nothing`,
+    exchange: second.id,
+    key: 'the first look changes it',
+  });
+}

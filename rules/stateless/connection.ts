@@ -1,0 +1,16 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { connectionExamples as examples } from './shared/connection-examples.ts';
+import { judgeDependence } from './shared/told.ts';
+
+export default defineRule({
+  id: 'stateless/connection',
+  clauses: ['service.2'],
+  title: 'An answer does not depend on the connection that it comes on',
+  why: 'Clients, proxies and load balancers open and reuse connections as they see fit; what a connection remembers reaches whoever uses it next.',
+  fix: 'Keep nothing of a request beside the socket: neither who asked, nor what for.',
+  scope: 'trace',
+  scenarios: ['repeat'],
+  check: (trace, context) =>
+    judgeDependence(trace, context, 'connection', () => 'it was sent once on the same connection'),
+  examples,
+});

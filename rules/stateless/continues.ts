@@ -1,0 +1,22 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { operationOf } from '../../src/model/plan.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { continuesExamples as examples } from './shared/continues-examples.ts';
+import { judgeDependence } from './shared/told.ts';
+
+export default defineRule({
+  id: 'stateless/continues',
+  clauses: ['service.2'],
+  title: 'A list without a page never goes on where the last call stopped',
+  why: 'Where the place in a list is the server’s secret, a repeated call loses a page and two clients share the pages out between them.',
+  fix: 'Answer a list without page with its first page, always; let the client say which page it wants.',
+  scope: 'trace',
+  scenarios: ['repeat'],
+  check: (trace, context) =>
+    trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined
+      ? inapplicable('the resource has no list')
+      : judgeDependence(trace, context, 'continues', ({ because }) =>
+          because === undefined ? 'the same request' : requestLine(because),
+        ),
+  examples,
+});

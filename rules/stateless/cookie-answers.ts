@@ -1,0 +1,78 @@
+import { generalKey, viewOf } from '../../src/model/answer-view.ts';
+import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { coldSteps, sightings } from '../../src/model/repetition.ts';
+import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
+import type { Trace } from '../../src/model/trace.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { cookieAnswersExamples as examples } from './shared/cookie-examples.ts';
+import { type Motion, motionOf, movedKeys, type Sighting } from './shared/moves.ts';
+import { placeIn, shownIn } from './shared/told.ts';
+
+export default defineRule({
+  id: 'stateless/cookie-answers',
+  clauses: ['service.2'],
+  title: 'An answer does not depend on cookies',
+  why: 'What a cookie changes is kept on the server or carried behind the client’s back: the same request means different things for two clients.',
+  fix: 'Ignore cookies; what may be chosen (language, page, order) is said in the request, by its parameters and headers.',
+  scope: 'trace',
+  scenarios: ['repeat'],
+  check: (trace, context) => {
+    const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
+    const comparisons = [
+      compare(trace, context, 'list', ['cold-list'], 'foreign-cookie'),
+      compare(trace, context, 'list', ['plain-list'], 'cookie-list'),
+      compare(trace, context, 'read', ['plain-read'], 'cookie-read'),
+    ].filter((each) => each !== undefined);
+    if (comparisons.length === 0) return inapplicable('nothing was asked for with a cookie');
+    const violations = comparisons.flatMap(({ change }) => (change === undefined ? [] : [told(change, idField)]));
+    const examined = comparisons.filter(({ isClear }) => isClear).length;
+    if (violations.length > 0 || examined > 0) return { violations, examined } satisfies Judgement;
+    return indistinct('the answers without a cookie differ from each other');
+  },
+  examples,
+});
+
+interface Change {
+  readonly plain: Sighting;
+  readonly known: Sighting;
+  readonly keys: readonly string[];
+}
+
+/** All plain answers agree, and every one with the cookie differs from them. */
+function compare(
+  trace: Trace,
+  { plan, readings }: RuleContext,
+  subject: 'list' | 'read',
+  plainSteps: readonly string[],
+  knownStep: string,
+): { readonly isClear: boolean; readonly change?: Change } | undefined {
+  const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+  const see = (exchanges: readonly Exchange[]): readonly Sighting[] =>
+    exchanges
+      .filter(isAnswered)
+      .map((exchange) => ({ exchange, view: viewOf(exchange, { volatile: plan.volatile, idField }) }));
+  const motion: Motion = motionOf(see(sightings(trace.exchanges, coldSteps(subject))));
+  const plain = see(sightings(trace.exchanges, plainSteps));
+  const known = see(trace.exchanges.filter(({ probe }) => probe.step === knownStep));
+  const [first] = plain;
+  const [with1] = known;
+  if (first === undefined || with1 === undefined || plain.length < 2) return undefined;
+  const isClear = plain.every(({ view }) => movedKeys(first.view, view, motion).length === 0);
+  const differing = known.map(({ view }) => movedKeys(first.view, view, motion));
+  const keys = differing[0] ?? [];
+  if (!isClear || differing.some((each) => each.length === 0)) return { isClear };
+  return { isClear, change: { plain: first, known: with1, keys } };
+}
+
+function told({ plain, known, keys }: Change, idField: string): Violation {
+  const { exchange } = known;
+  const key = keys.includes('status') ? 'status' : (keys[0] ?? 'status');
+  return violation({
+    at: placeIn(key, exchange, idField),
+    expected: shownIn(plain, key),
+    actual: shownIn(known, key),
+    exchange: exchange.id,
+    key: `with a cookie: ${generalKey(key)}`,
+    message: `${requestLine(exchange)} with a cookie got another answer than without; the answer depends on the request alone, and not on what a cookie stands for`,
+  });
+}

@@ -1,0 +1,46 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { read, successBody } from '../envelope/shared/examples.ts';
+import { carriesCookie, cookiesSet } from './shared/cookies.ts';
+
+const body = successBody({ id: 1 });
+
+export default defineRule({
+  id: 'stateless/cookie',
+  clauses: ['service.2'],
+  level: 'should',
+  title: 'Answers set no cookies',
+  why: 'A cookie is a note to oneself that the client carries: a service that needs none has no use for it, and browsers send it unasked.',
+  fix: 'Leave Set-Cookie out of the API’s answers; let the load balancer route without cookies where it can.',
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: ({ probe }) => !carriesCookie(probe),
+  check: (exchange) =>
+    judged(
+      cookiesSet(exchange.reply)
+        .filter(({ kind }) => kind === 'other')
+        .map(({ name }) =>
+          violation({
+            at: 'header:Set-Cookie',
+            expected: 'no cookie',
+            actual: name,
+            key: `cookie ${name}`,
+            message: `${requestLine(exchange)} was answered with the cookie ${name}; a stateless service needs none`,
+          }),
+        ),
+    ),
+  examples: {
+    passed: [
+      { note: 'no cookie', exchanges: [read(body)] },
+      {
+        note: 'a session cookie is told by stateless/session-cookie',
+        exchanges: [read(body, { headers: [['Set-Cookie', 'session=1']] })],
+      },
+    ],
+    failed: [{ note: 'a cookie', exchanges: [read(body, { headers: [['Set-Cookie', 'lang=en; Path=/']] })] }],
+    inapplicable: [
+      { note: 'asked with a cookie, which may be renewed', exchanges: [read(body, { probe: { cookiesOf: 'read' } })] },
+    ],
+  },
+});

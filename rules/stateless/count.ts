@@ -1,0 +1,58 @@
+import { generalKey, isItemKey } from '../../src/model/answer-view.ts';
+import { requestLine } from '../../src/model/exchange.ts';
+import { repeatedSubjects } from '../../src/model/repetition.ts';
+import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import type { Violation } from '../../src/model/violation.ts';
+import { violation } from '../../src/model/violation.ts';
+import { countExamples as examples } from './shared/count-examples.ts';
+import { type Diagnosis, diagnosisOf } from './shared/diagnosis.ts';
+import { placeIn, shownIn } from './shared/told.ts';
+
+export default defineRule({
+  id: 'stateless/count',
+  clauses: ['service.2'],
+  title: 'An answer does not count the requests before it',
+  why: 'A number that goes up with each call makes equal requests unequal: no cache, no repeat and no second server gives the same answer.',
+  fix: 'Keep counts of requests in the logs and metrics, or, where clients are meant to see one, behind an address of its own.',
+  scope: 'trace',
+  scenarios: ['repeat'],
+  check: (trace, context) => {
+    const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
+    const found = repeatedSubjects.map((subject) => diagnosisOf(trace, subject, context));
+    const asked = found.filter(({ dependence }) => dependence.kind !== 'unasked');
+    if (asked.length === 0) return inapplicable('nothing was asked for twice');
+    const observations = asked.flatMap((diagnosis) => noiseSeen(diagnosis));
+    const violations = asked.flatMap((diagnosis) => countsIn(diagnosis, idField));
+    return { violations, observations, examined: asked.reduce((sum, { compared }) => sum + compared, 0) };
+  },
+  examples,
+});
+
+/** Counts inside of items are told by operation/safe-read; page numbers that go on by stateless/continues. */
+function countsIn({ motion, repeats, dependence }: Diagnosis, idField: string): readonly Violation[] {
+  const [first] = repeats;
+  const last = repeats.at(-1);
+  if (first === undefined || last === undefined || dependence.kind === 'continues') return [];
+  const keys = [...last.view.keys()].filter((key) => motion.counted.has(generalKey(key)));
+  return keys
+    .filter((key) => !isItemKey(key, last.exchange))
+    .map((key) =>
+      violation({
+        at: placeIn(key, last.exchange, idField),
+        expected: shownIn(first, key),
+        actual: shownIn(last, key),
+        exchange: last.exchange.id,
+        key: `counted: ${generalKey(key)}`,
+        message: `${requestLine(last.exchange)}, sent ${repeats.length} times, showed ${key} as ${repeats.map((each) => shownIn(each, key)).join(', ')}; equal requests are answered alike, and a service keeps no count of them in its answers`,
+      }),
+    );
+}
+
+function noiseSeen({ motion, repeats }: Diagnosis): readonly Observation[] {
+  const exchanges = repeats.slice(0, 2).map(({ exchange }) => exchange.id);
+  return [...motion.noise].map((key) => ({
+    clause: 'service.2',
+    text: `${key} differs from answer to answer without any request of ours having changed it`,
+    exchanges,
+  }));
+}

@@ -1,0 +1,65 @@
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { read, successBody } from '../envelope/shared/examples.ts';
+import { carriesCookie, cookiesSet, sessionAddresses } from './shared/cookies.ts';
+
+const body = successBody({ id: 1 });
+
+export default defineRule({
+  id: 'stateless/session-cookie',
+  clauses: ['service.2'],
+  title: 'No answer starts a session',
+  why: 'A session is a memory of the client on the server: requests then mean something only together, and only on the server that remembers.',
+  fix: 'Turn the session middleware off for the API; whatever a request needs comes with the request, the credential in its Authorization header.',
+  scope: 'exchange',
+  scenarios: 'all',
+  appliesTo: ({ probe }) => !carriesCookie(probe),
+  check: (exchange) => {
+    const { reply } = exchange;
+    const cookies = cookiesSet(reply).filter(({ kind }) => kind === 'session');
+    return judged([
+      ...cookies.map(({ name }) =>
+        violation({
+          at: 'header:Set-Cookie',
+          expected: 'no session cookie',
+          actual: name,
+          key: `session cookie ${name}`,
+          message: `${requestLine(exchange)} was answered ${reply.status} with the session cookie ${name}; the service keeps no client session between requests`,
+        }),
+      ),
+      ...sessionAddresses(reply).map((header) =>
+        violation({
+          at: `header:${header}`,
+          expected: 'an address without a session id',
+          actual: 'a session id',
+          key: `session id in ${header.toLowerCase()}`,
+          message: `${requestLine(exchange)} was answered with a session id in the address of its ${header} header; the service keeps no client session between requests`,
+        }),
+      ),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'no cookie', exchanges: [read(body)] },
+      {
+        note: 'a cookie of the load balancer',
+        exchanges: [read(body, { headers: [['Set-Cookie', 'AWSALB=x1; Path=/']] })],
+      },
+      { note: 'a session that is ended', exchanges: [read(body, { headers: [['Set-Cookie', 'sid=; Max-Age=0']] })] },
+    ],
+    failed: [
+      {
+        note: 'a session cookie',
+        exchanges: [read(body, { headers: [['Set-Cookie', 'connect.sid=s%3Ab7; Path=/']] })],
+      },
+      {
+        note: 'a session id in the address',
+        exchanges: [read(body, { headers: [['Location', '/users/1;jsessionid=8F3A']] })],
+      },
+    ],
+    inapplicable: [
+      { note: 'asked with a cookie, which may be renewed', exchanges: [read(body, { probe: { cookiesOf: 'read' } })] },
+    ],
+  },
+});

@@ -1,0 +1,21 @@
+import type { Rule } from '../../../src/model/rule.ts';
+import { pageOf, seen, seenAll } from './example-parts.ts';
+
+const whole = pageOf([1, 2, 3]);
+const remembered = pageOf([1], { size: 1 });
+
+export const cookieAnswersExamples: Rule['examples'] = {
+  passed: [
+    {
+      note: 'a cookie changes nothing',
+      exchanges: [...seenAll('plain-list', [whole, whole]), ...seenAll('cookie-list', [whole, whole])],
+    },
+  ],
+  failed: [
+    {
+      note: 'what was asked for with the cookie is remembered',
+      exchanges: [...seenAll('plain-list', [whole, whole]), ...seenAll('cookie-list', [remembered, remembered])],
+    },
+  ],
+  inapplicable: [{ note: 'no cookie was sent', exchanges: [seen('start-list', whole)] }],
+};

@@ -1,0 +1,82 @@
+import type { Probe } from '../../../src/model/probe.ts';
+import type { Reply } from '../../../src/model/exchange.ts';
+import { words } from '../../../src/text/casing.ts';
+import { parseHttpDate } from '../../../src/text/http-date.ts';
+
+/** A cookie that an answer sets (RFC 6265 section 4.1). */
+export interface SetCookie {
+  readonly name: string;
+  /** `session`: it names a session, or who is logged in. `other`: anything else. */
+  readonly kind: 'session' | 'other';
+}
+
+/** Words of cookies that hold a session or a login: those of the common frameworks, and what people call their own. */
+const sessionWords: ReadonlySet<string> = new Set(
+  [
+    'session sessions sess sid ssid sessid sessionid jsessionid jsessionidsso phpsessid cfid cftoken',
+    'login loggedin remember rememberme aspxauth identity jwt auth authtoken',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Cookies of load balancers say where a request is to go, whatever else is in their name. */
+const routingWords: ReadonlySet<string> = new Set(
+  'sticky affinity route router routing lb balancer csrf xsrf'.split(' '),
+);
+
+/** The cookies that an answer sets; one that it takes back (empty, or expired already) is none. */
+export function cookiesSet(reply: Reply): readonly SetCookie[] {
+  return reply.headers
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .map(([, line]) => line)
+    .filter((line) => line.indexOf('=') > 0 && !isTakenBack(line))
+    .map((line) => {
+      const name = line.slice(0, line.indexOf('=')).trim();
+      return { name, kind: isSessionName(name) ? 'session' : 'other' } as const;
+    });
+}
+
+/** True for the name of a cookie that holds a session or a login. */
+export function isSessionName(name: string): boolean {
+  const parts = words(name.replace(/^__(?:host|secure)-/i, ''));
+  if (parts.some((word) => routingWords.has(word))) return false;
+  return parts.some(
+    (word, index) =>
+      sessionWords.has(word) ||
+      word.startsWith('aspsessionid') ||
+      (word === 'token' && (parts[index - 1] === 'access' || parts[index - 1] === 'refresh')),
+  );
+}
+
+function isTakenBack(line: string): boolean {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const value = pair.slice(pair.indexOf('=') + 1);
+  if (value === '' || value === '""') return true;
+  return attributes.some((attribute) => {
+    const [name = '', given = ''] = attribute.split(/=(.*)/s);
+    if (name.toLowerCase() === 'max-age') return /^-|^0+$/.test(given);
+    if (name.toLowerCase() !== 'expires') return false;
+    // The date may be written with hyphens (RFC 6265 section 5.1.1).
+    const time = parseHttpDate(given.replace(/(\d{2})-(\w{3})-(\d{4})/, '$1 $2 $3'), 0);
+    return time !== undefined && time < expiredBefore;
+  });
+}
+
+/** Cookies are taken back with a date long ago: 1970, usually. */
+const expiredBefore = Date.UTC(2001, 0, 1);
+
+/** The headers whose addresses carry a session id in place of a cookie (`/users;jsessionid=8F3A`). */
+export function sessionAddresses(reply: Reply): readonly string[] {
+  const carrying = /[;?&](?:jsessionid|phpsessid|sessionid|session_id|sid)=/i;
+  return reply.headers
+    .filter(([name]) => ['location', 'content-location', 'link'].includes(name.toLowerCase()))
+    .filter(([, value]) => carrying.test(value))
+    .map(([name]) => name);
+}
+
+/** True for a request that brought a cookie along: an answer to it may renew that. */
+export function carriesCookie({ credential, cookiesOf, headers }: Probe): boolean {
+  const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie');
+  return isNamed || cookiesOf !== undefined || credential === 'token-in-cookie';
+}

@@ -1,0 +1,186 @@
+import { fieldName, viewOf } from '../../../src/model/answer-view.ts';
+import { type Exchange, isAnswered } from '../../../src/model/exchange.ts';
+import {
+  coldSteps,
+  disturbances,
+  disturbing,
+  orderStep,
+  passSteps,
+  type RepeatedSubject,
+  sightings,
+} from '../../../src/model/repetition.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import { type Motion, motionOf, movedKeys, type Sighting } from './moves.ts';
+
+/** An answer, and another one to an equal request that differs from it. */
+export interface Change {
+  readonly before: Sighting;
+  readonly after: Sighting;
+  /** In what they differ. */
+  readonly keys: readonly string[];
+  /** What was asked for in between, where it is that which made the difference. */
+  readonly because?: Exchange;
+}
+
+/**
+ * What the answers to a repeated request depend on. `steady`: on nothing. `order`: on what was asked before. `continues`: a
+ * list goes on where the last call stopped. `connection`: on the connection. `unclear`: they change, and no request of ours
+ * explains it. `unasked`: it was not repeated.
+ */
+export type Dependence =
+  | { readonly kind: 'unasked' | 'steady' | 'unclear' }
+  | { readonly kind: 'order' | 'continues' | 'connection'; readonly change: Change };
+
+/** What was found out about one subject of a trace. */
+export interface Diagnosis {
+  readonly dependence: Dependence;
+  readonly motion: Motion;
+  /** How many answers were compared. */
+  readonly compared: number;
+  /** The cold repeats, where there was a reason for them. */
+  readonly repeats: readonly Sighting[];
+}
+
+/** Reads the experiments of the scenario `repeat` for one subject. */
+export function diagnosisOf(trace: Trace, subject: RepeatedSubject, context: RuleContext): Diagnosis {
+  const see = seer(trace, context);
+  const pass = see(sightings(trace.exchanges, passSteps(subject)));
+  const repeats = see(sightings(trace.exchanges, coldSteps(subject)));
+  const fields =
+    subject === 'list' ? countedFields(see(sightings(trace.exchanges, coldSteps('read')))) : new Set<string>();
+  const motion = { ...motionOf(repeats), fields };
+  const diagnosed = (dependence: Dependence): Diagnosis => ({ dependence, motion, compared: pass.length, repeats });
+  if (pass.length < 2) return diagnosed({ kind: 'unasked' });
+  const onward = subject === 'list' ? movesOn(trace, repeats, context) : undefined;
+  if (onward !== undefined) return diagnosed({ kind: 'continues', change: onward });
+  if (!isMoved(pass, motion)) return diagnosed({ kind: 'steady' });
+  // Other requests of the run may have come before the last one.
+  if (repeats.length === 0 || isMoved(repeats.slice(0, -1), motion)) return diagnosed({ kind: 'unclear' });
+  for (const kind of disturbances) {
+    const change = orderChange(trace, orderStep(subject, kind), motion, see);
+    if (change !== undefined) return diagnosed({ kind: isWindow(change) ? 'continues' : 'order', change });
+  }
+  const change = connectionChange(trace, subject, motion, see);
+  if (change !== undefined) return diagnosed({ kind: 'connection', change });
+  return diagnosed({ kind: isQuiet(trace, subject, motion, see) ? 'steady' : 'unclear' });
+}
+
+/** Names of the fields of an item that count its reads: they move in the list too. */
+function countedFields(repeats: readonly Sighting[]): ReadonlySet<string> {
+  return new Set([...motionOf(repeats).counted].map(fieldName));
+}
+
+type See = (exchanges: readonly Exchange[]) => readonly Sighting[];
+
+function seer(trace: Trace, { plan, readings }: RuleContext): See {
+  const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+  return (exchanges) =>
+    exchanges
+      .filter(isAnswered)
+      .map((exchange) => ({ exchange, view: viewOf(exchange, { volatile: plan.volatile, idField }) }));
+}
+
+function isSame(one: Sighting, other: Sighting, motion: Motion): boolean {
+  return movedKeys(one.view, other.view, motion).length === 0;
+}
+
+function isMoved(series: readonly Sighting[], motion: Motion): boolean {
+  return series.some((each, index) => {
+    const before = series[index - 1];
+    return before !== undefined && !isSame(before, each, motion);
+  });
+}
+
+/** The list shows another window with each call, although its first page, asked for by number, stays where it is. */
+function movesOn(trace: Trace, repeats: readonly Sighting[], context: RuleContext): Change | undefined {
+  const pages = seer(trace, context)(trace.exchanges.filter(({ probe }) => probe.step === 'base-page'));
+  const [first, second] = repeats;
+  if (first === undefined || second === undefined || pages.length < 2) return undefined;
+  const isFixed = pages.every(({ view }) => view.get('members') === pages[0]?.view.get('members'));
+  const isEach = repeats.every((each, index) => {
+    const before = repeats[index - 1];
+    return before === undefined || isOtherWindow(before, each);
+  });
+  return isFixed && isEach ? { before: first, after: second, keys: ['members'] } : undefined;
+}
+
+/** True where a list shows none of the items that it showed before, or calls itself another page. */
+function isOtherWindow(one: Sighting, other: Sighting): boolean {
+  const [page, next] = [one, other].map(({ view }) => view.get('/page') ?? view.get('/data/page'));
+  if (page !== undefined && next !== undefined) return page !== next;
+  const [shown, now] = [one, other].map(({ view }) => (view.get('members') ?? '').split(' '));
+  return shown !== undefined && now !== undefined && !now.some((id) => id !== '' && shown.includes(id));
+}
+
+function isWindow({ before, after }: Change): boolean {
+  return before.view.has('members') && after.view.has('members') && isOtherWindow(before, after);
+}
+
+/**
+ * The subject changes with each disturbance, and at no other moment, but for a return to what it was; and each disturbance,
+ * repeated, has the same effect again.
+ */
+function orderChange(trace: Trace, step: string, motion: Motion, see: See): Change | undefined {
+  const exchanges = trace.exchanges.filter(({ probe }) => probe.step === step);
+  if (exchanges.length === 0 || !exchanges.every(isAnswered)) return undefined;
+  const changes: Change[] = [];
+  let before: Sighting | undefined;
+  let because: Exchange | undefined;
+  let quiet: Sighting | undefined;
+  for (const exchange of exchanges) {
+    if (exchange.probe.about.note === disturbing) {
+      because = exchange;
+      quiet = before;
+      continue;
+    }
+    const [now] = see([exchange]);
+    if (now === undefined) return undefined;
+    if (before !== undefined && because !== undefined) {
+      const keys = movedKeys(before.view, now.view, motion);
+      if (keys.length === 0) return undefined;
+      changes.push({ before, after: now, keys, because });
+    } else if (before !== undefined && !isSame(before, now, motion)) {
+      if (quiet === undefined || !isSame(quiet, now, motion)) return undefined;
+    }
+    before = now;
+    because = undefined;
+  }
+  const [first] = changes;
+  const isRepeated = changes.every((change, index) => {
+    const earlier = changes[index - 2];
+    return earlier === undefined || isSameEffect(earlier.after, change.after, motion);
+  });
+  return changes.length >= 3 && isRepeated ? first : undefined;
+}
+
+/** The same answer, or another order of the same items, or a higher count in one of them. */
+function isSameEffect(one: Sighting, other: Sighting, motion: Motion): boolean {
+  const isNumber = (key: string): boolean =>
+    key.includes('/#') && [one, other].every(({ view }) => /^-?\d+$/.test(view.get(key) ?? ''));
+  return movedKeys(one.view, other.view, motion).every((key) => key === 'order' || isNumber(key));
+}
+
+/** A used connection is answered differently from a new one, and twice in the same way. */
+function connectionChange(trace: Trace, subject: RepeatedSubject, motion: Motion, see: See): Change | undefined {
+  const at = (step: string): readonly Sighting[] => see(trace.exchanges.filter(({ probe }) => probe.step === step));
+  const [new1, new2] = [at(`new-1-${subject}`)[0], at(`new-2-${subject}`)[0]];
+  const [used1, again1] = at(`used-1-${subject}`);
+  const [used2] = at(`used-2-${subject}`);
+  if (new1 === undefined || new2 === undefined || used1 === undefined || again1 === undefined || used2 === undefined) {
+    return undefined;
+  }
+  const isOn = (one: Sighting, other: Sighting): boolean =>
+    one.exchange.reply.connection === other.exchange.reply.connection;
+  if (!isOn(new1, used1) || !isOn(new2, used2)) return undefined;
+  const keys = movedKeys(new1.view, used1.view, motion);
+  if (keys.length === 0 || !isSame(new1, new2, motion) || !isSame(used1, used2, motion)) return undefined;
+  return { before: new1, after: used1, keys };
+}
+
+/** True where no experiment saw any change: then what changed once was somebody else's doing, and is over. */
+function isQuiet(trace: Trace, subject: RepeatedSubject, motion: Motion, see: See): boolean {
+  const connections = ['new-1', 'used-1', 'new-2', 'used-2'].map((step) => `${step}-${subject}`);
+  const series = [connections, ...disturbances.map((kind) => [orderStep(subject, kind)])];
+  return series.every((steps) => !isMoved(see(sightings(trace.exchanges, steps)), motion));
+}

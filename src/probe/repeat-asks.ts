@@ -1,0 +1,83 @@
+import type { Operation } from '../model/operation.ts';
+import type { Resource } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import type { Readings } from '../model/readings.ts';
+import { type Disturbance, disturbing, type RepeatedSubject } from '../model/repetition.ts';
+import { operationProbe, queryText } from './address.ts';
+
+/** What is repeated: addresses that were found out beforehand. */
+export interface Ground {
+  readonly resource: Resource;
+  readonly readings: Readings;
+  readonly list: Operation;
+  readonly read: Operation | undefined;
+  readonly owners: readonly string[];
+  /** The item that is read again and again; undefined where none is listed, or none can be read. */
+  readonly item: string | undefined;
+  /** Other items, first those that nobody has read in this run. */
+  readonly others: readonly string[];
+  readonly missing: string;
+}
+
+type Parts = Pick<Probe, 'step'> & Partial<Probe>;
+
+const why = 'to see that the same request gets the same answer, whatever was asked before';
+
+/** The subject, with nothing else in flight; undefined where there is no such subject. Nothing is expected of its status. */
+export function ask(ground: Ground, subject: RepeatedSubject, parts: Parts): readonly Probe[] {
+  const { list, read, owners, item, missing } = ground;
+  const rest = { why, alone: true, ...parts };
+  const note = { note: subject, ...parts.about };
+  if (subject === 'list') {
+    return [operationProbe(list, owners, { provokes: 'anything', ...rest, about: { owners, ...note } })];
+  }
+  if (read === undefined) return [];
+  if (subject === 'missing') {
+    const about = { id: missing, owners, ...note };
+    return [operationProbe(read, [...owners, missing], { provokes: 'missing', ...rest, about })];
+  }
+  return item === undefined ? [] : [readOf(ground, read, item, { ...rest, about: note })];
+}
+
+/** Items other than the subject are read, each by itself: `ids` in that order. */
+export function lookAtOthers(ground: Ground, ids: readonly string[], parts: Parts): readonly Probe[] {
+  const { read } = ground;
+  return read === undefined ? [] : ids.map((id) => readOf(ground, read, id, { why, alone: true, ...parts }));
+}
+
+/** Requests that a service with a memory might remember; `turn` 0 and 1 ask for different things. */
+export function disturb(ground: Ground, kind: Disturbance, turn: 0 | 1, parts: Parts): readonly Probe[] {
+  const about = { owners: ground.owners, note: disturbing };
+  const rest = { ...parts, why: 'to see that it is not remembered', alone: true, provokes: 'anything' as const };
+  if (kind === 'item') {
+    const id = ground.others[turn] ?? ground.others[0];
+    return id === undefined ? [] : lookAtOthers(ground, [id], { ...rest, about });
+  }
+  if (kind === 'page') {
+    const base = ground.readings.of(ground.resource).pageBase ?? 0;
+    const page = turn === 0 ? base + 1 : base;
+    const size = turn + 1;
+    const headers = { 'Accept-Language': turn === 0 ? 'de' : 'fr' };
+    const query = queryText({ page, size });
+    return [operationProbe(ground.list, ground.owners, { ...rest, query, headers, about: { ...about, page, size } })];
+  }
+  const { resource } = ground;
+  const property = resource.sort[0] ?? 'id';
+  const direction = turn === 0 ? 'desc' : 'asc';
+  const [named] = Object.entries(resource.filters);
+  const value = named?.[1].values[turn] ?? named?.[1].values[0];
+  const filter = named === undefined || value === undefined ? undefined : { [named[0]]: value };
+  const sorted = `sort=${encodeURIComponent(property)},${direction}`;
+  return [
+    operationProbe(ground.list, ground.owners, {
+      ...rest,
+      query: filter === undefined ? sorted : `${sorted}&${queryText(filter)}`,
+      about: { ...about, sort: { property, direction }, ...(filter === undefined ? {} : { filter }) },
+    }),
+  ];
+}
+
+function readOf(ground: Ground, read: Operation, id: string, rest: Parts & Pick<Probe, 'why'>): Probe {
+  const { owners } = ground;
+  return operationProbe(read, [...owners, id], { provokes: 'anything', ...rest, about: { id, owners, ...rest.about } });
+}

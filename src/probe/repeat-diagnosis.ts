@@ -1,0 +1,70 @@
+import { type Disturbance, disturbances, orderPattern, orderStep, type RepeatedSubject } from '../model/repetition.ts';
+import { type Sending, send, sendAll } from '../model/scenario.ts';
+import { queryText } from './address.ts';
+import { ask, disturb, type Ground } from './repeat-asks.ts';
+
+/** Long enough to tell a clock from a counter. */
+const pauseMs = 40;
+const coldRepeats = 4;
+
+/**
+ * Where a subject was answered differently: is it by itself, by being asked, by the connection, or by what was asked in
+ * between? Each experiment goes out as one batch with nothing else in flight. Steps: `base-page`, `repeat-<subject>`,
+ * `repeat-late-<subject>`, `new-<n>-<subject>`, `used-<n>-<subject>`, and those of `orderStep` with `order-start-...`.
+ */
+export function* diagnose(ground: Ground, subject: RepeatedSubject): Sending {
+  yield* repeatCold(ground, subject);
+  yield* compareConnections(ground, subject);
+  for (const kind of disturbances) yield* changeOrder(ground, subject, kind);
+}
+
+/** The same request on fresh connections; a list between two requests for its first page, which must not move. */
+function* repeatCold(ground: Ground, subject: RepeatedSubject): Sending {
+  const fresh = { connection: 'fresh' } as const;
+  const step = `repeat-${subject}`;
+  const repeats = Array.from({ length: coldRepeats }, () => ask(ground, subject, { step, ...fresh })).flat();
+  yield* sendAll([...firstPage(ground, subject), ...repeats]);
+  const notBefore = { step, ms: pauseMs };
+  yield* sendAll([...ask(ground, subject, { step: `repeat-late-${subject}`, notBefore, ...fresh })]);
+  yield* sendAll(firstPage(ground, subject));
+}
+
+function firstPage(ground: Ground, subject: RepeatedSubject): ReturnType<typeof ask> {
+  if (subject !== 'list') return [];
+  const page = ground.readings.of(ground.resource).pageBase ?? 0;
+  const about = { owners: ground.owners, page, note: 'base-page' };
+  const [probe] = ask(ground, 'list', { step: 'base-page', connection: 'fresh', about });
+  return probe === undefined ? [] : [{ ...probe, target: `${probe.target}?${queryText({ page })}` }];
+}
+
+/** New, used, used, new, used: no alternation of the service's own (two replicas in turn) keeps that rhythm. */
+function* compareConnections(ground: Ground, subject: RepeatedSubject): Sending {
+  for (const number of [1, 2]) {
+    const [opening] = ask(ground, subject, { step: `new-${number}-${subject}`, connection: 'fresh' });
+    if (opening === undefined) return;
+    yield* send(opening);
+    const used = { step: `used-${number}-${subject}`, connection: { sameAs: opening.step } };
+    yield* sendAll(
+      number === 1 ? [...ask(ground, subject, used), ...ask(ground, subject, used)] : ask(ground, subject, used),
+    );
+  }
+}
+
+/** The subject and a disturbance in the order of `orderPattern`, all on one connection. */
+function* changeOrder(ground: Ground, subject: RepeatedSubject, kind: Disturbance): Sending {
+  const step = orderStep(subject, kind);
+  const [opening] = ask(ground, subject, { step: `start-of-${step}`, connection: 'fresh' });
+  if (opening === undefined) return;
+  yield* send(opening);
+  let turn: 0 | 1 = 1;
+  const batch = [...orderPattern].flatMap((mark) => {
+    const rest = { step, connection: { sameAs: opening.step } };
+    if (mark === 'a') return ask(ground, subject, rest);
+    turn = turn === 0 ? 1 : 0;
+    return disturb(ground, kind, turn, rest);
+  });
+  yield* sendAll(batch);
+}
+
+/** How often each address may be asked for in the diagnosis of one subject. */
+export const mostDiagnosed = 2 + coldRepeats + 1 + 5 + disturbances.length * (orderPattern.length + 1);
