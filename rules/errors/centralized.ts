@@ -15,6 +15,8 @@ interface Form {
   readonly lacksKeys: boolean;
   readonly kinds: Readonly<Record<string, string>>;
   readonly status: number;
+  /** Operation and status: what one and the same handler answers. */
+  readonly place: string;
 }
 
 /**
@@ -39,7 +41,7 @@ export default defineRule({
     const common = isEnveloped ? undefined : commonForm(own);
     const odd =
       common === undefined
-        ? framework.filter(({ kept }) => !kept.isEnvelope)
+        ? framework.filter(({ kept }) => !kept.isEnvelope && !own.some((other) => isSameHandler(kept, other.kept)))
         : digests.filter(({ kept }) => !isAlike(kept, common));
     return { ...judged(odd.map((digest) => toldOf(digest, isEnveloped))), examined: digests.length };
   },
@@ -110,7 +112,14 @@ function formOf(exchange: Answered): Form {
         ? { '': kindOf(jsonOf(exchange.reply) ?? null) }
         : Object.fromEntries(Object.entries(body).map(([key, value]) => [key, kindOf(value)])),
     status: exchange.reply.status,
+    place: `${exchange.probe.operation?.id ?? exchange.id} ${exchange.reply.status}`,
   };
+}
+
+/** The service's own failure of the operation looks just so: then it made this one too, and envelope/shape or envelope/error tells. */
+function isSameHandler(one: Form, other: Form): boolean {
+  const kinds = (form: Form): string => JSON.stringify(Object.entries(form.kinds).toSorted());
+  return !other.isEnvelope && one.place === other.place && kinds(one) === kinds(other);
 }
 
 /** One has all that the other has, and of the same kind: it may tell more of its failure. */
