@@ -118,8 +118,8 @@ function formOf(exchange: Answered): Form {
 
 /** The service's own failure of the operation looks just so: then it made this one too, and envelope/shape or envelope/error tells. */
 function isSameHandler(one: Form, other: Form): boolean {
-  const kinds = (form: Form): string => JSON.stringify(Object.entries(form.kinds).toSorted());
-  return !other.isEnvelope && one.place === other.place && kinds(one) === kinds(other);
+  const isAlikeInAll = Object.keys(one.kinds).length === Object.keys(other.kinds).length && isAlike(one, other);
+  return !other.isEnvelope && one.place === other.place && isAlikeInAll;
 }
 
 /** One has all that the other has, and of the same kind: it may tell more of its failure. */
