@@ -51,6 +51,8 @@ function judge(attempt: Attempt, attempts: readonly Attempt[], trace: Trace): Ve
   if (!isTokenGood(trace)) return 'unclear';
   if (came === 'refused') return 'pass';
   if (came === 'disguised') return 'elsewhere';
+  // Whatever else HEAD is answered with, a service need not offer it.
+  if (attempt.exchange.probe.method === 'HEAD' && came === 'other') return 'elsewhere';
   const control = controlOf(trace, attempt);
   if (control === 'refused') return 'unclear';
   if (isExplained(attempt, attempts)) return 'elsewhere';

@@ -16,6 +16,8 @@ interface Form {
   readonly kinds: Readonly<Record<string, string>>;
   readonly status: number;
   readonly situation: string;
+  /** Operation and status: what one and the same handler answers. */
+  readonly place: string;
 }
 
 /**
@@ -37,7 +39,9 @@ export default defineRule({
     const framework = digests.filter(({ kept }) => kept.isFramework);
     const own = digests.filter(({ kept }) => !kept.isFramework);
     const isEnveloped = own.length === 0 || own.some(({ kept }) => kept.isEnvelope);
-    const odd = isEnveloped ? framework.filter(({ kept }) => !kept.isEnvelope) : oddOnes(digests, own);
+    const odd = isEnveloped
+      ? framework.filter(({ kept }) => !kept.isEnvelope && !own.some((other) => isSameHandler(kept, other.kept)))
+      : oddOnes(digests, own);
     return { ...judged(odd.map((digest) => toldOf(digest, isEnveloped))), examined: digests.length };
   },
   examples: {
@@ -122,6 +126,7 @@ function formOf(exchange: Answered): Form {
         : { ...kindsOf(body), ...(isObject(error) ? kindsOf(error, 'error.') : {}) },
     status: exchange.reply.status,
     situation: exchange.probe.provokes,
+    place: `${exchange.probe.operation?.id ?? exchange.id} ${exchange.reply.status}`,
   };
 }
 
@@ -164,6 +169,12 @@ function commonKinds(digests: readonly Digest<Form>[]): readonly (readonly [key:
 function hasKind({ kinds }: Form, key: string, kind: string): boolean {
   const there = kinds[key];
   return there === kind || (there === 'null' && !key.startsWith('error.'));
+}
+
+/** The service's own failure of the operation looks just so: then it made this one too, and envelope/shape or envelope/error tells. */
+function isSameHandler(one: Form, other: Form): boolean {
+  const isAlikeInAll = Object.keys(one.kinds).length === Object.keys(other.kinds).length && isAlike(one, other);
+  return !other.isEnvelope && one.place === other.place && isAlikeInAll;
 }
 
 /** One has all that the other has, and of the same kind: it may tell more of its failure. */

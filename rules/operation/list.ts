@@ -1,5 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
-import { isPlainListRead, judgeList } from './shared/list-answer.ts';
+import { isListWithoutBody, isPlainListRead, judgeList } from './shared/list-answer.ts';
 
 export default defineRule({
   id: 'operation/list',
@@ -10,7 +10,9 @@ export default defineRule({
   scope: 'exchange',
   scenarios: 'all',
   after: ['json/well-formed', 'errors/never-200'],
-  wants: ({ probe }) => isPlainListRead(probe) && !isSubList(probe.operation?.template ?? ''),
+  wants: (exchange) =>
+    (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&
+    !isSubList(exchange.probe.operation?.template ?? ''),
   appliesTo: () => true,
   check: (exchange) => judgeList(exchange, ['operation.list']),
   examples: {
@@ -60,6 +62,10 @@ export default defineRule({
       {
         note: 'another success status',
         exchanges: [{ request: 'GET /users', status: 206, body: { success: true, data: [], error: null } }],
+      },
+      {
+        note: 'no content for a filter that nothing matches',
+        exchanges: [{ request: 'GET /users?city=Nowhere', about: { filter: { city: 'Nowhere' } }, status: 204 }],
       },
       {
         note: 'a declared list that is not there',

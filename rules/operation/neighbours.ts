@@ -38,6 +38,8 @@ export default defineRule({
       ...looks.flatMap(({ exchange, writes }) => disturbed(trace, exchange, writes, context)),
       ...unlisted(trace, context),
     ];
+    const others = violations.length > 0 ? [] : takenAlong(trace, context);
+    if (others.length > 0) return { violations: others, examined: Math.max(1, looks.length) };
     if (violations.length > 0) return { violations, examined: Math.max(1, looks.length) };
     return looks.length === 0
       ? inapplicable('no item was written to while another was looked at')
@@ -160,6 +162,32 @@ function unlisted(trace: Trace, context: RuleContext): readonly Violation[] {
       message: `after ${requestLine(write)} the list no longer shows another item, ${id}; a write concerns its own item alone`,
       exchange: after.exchange,
       key: 'unlisted',
+      ...operationOf(write),
+    }),
+  ];
+}
+
+/** Each of two deletes took an item from the list that was there before ours were made: nobody else deletes in step with us. */
+function takenAlong(trace: Trace, context: RuleContext): readonly Violation[] {
+  const [before, changed, after, settled] = ['before', 'changed', 'after', 'settled'].map((step) =>
+    walkAt(trace, step, context),
+  );
+  const [write] = sentOf(trace, 'delete');
+  if (before === undefined || changed === undefined || after === undefined || settled === undefined) return [];
+  if (write === undefined || isLiving(trace, context)) return [];
+  if (![changed, after, settled].every((walk) => isTrustworthy(walk, before))) return [];
+  const strangers = [...before.items.keys()].filter((id) => changed.items.has(id));
+  const [first] = strangers.filter((id) => !after.items.has(id));
+  const isAgain = strangers.some((id) => after.items.has(id) && !settled.items.has(id));
+  if (first === undefined || !isAgain) return [];
+  return [
+    violation({
+      at: 'body:',
+      expected: `item ${first}`,
+      actual: 'no such item',
+      message: `after ${requestLine(write)} the list no longer shows another item, ${first}, and the next delete took one with it too; a write concerns its own item alone`,
+      exchange: after.exchange,
+      key: 'taken along',
       ...operationOf(write),
     }),
   ];

@@ -1,5 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
-import { isPlainListRead, judgeList } from './shared/list-answer.ts';
+import { isListWithoutBody, isPlainListRead, judgeList } from './shared/list-answer.ts';
 
 const friends = { path: '/users/{id}/friends', parent: '/users' };
 
@@ -12,7 +12,9 @@ export default defineRule({
   scope: 'exchange',
   scenarios: 'all',
   after: ['json/well-formed', 'errors/never-200'],
-  wants: ({ probe }) => isPlainListRead(probe) && (probe.operation?.template ?? '').includes('{'),
+  wants: (exchange) =>
+    (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&
+    (exchange.probe.operation?.template ?? '').includes('{'),
   appliesTo: () => true,
   check: (exchange) => judgeList(exchange, ['operation.sub-list', 'operation.list']),
   examples: {

@@ -23,7 +23,7 @@ export default defineRule({
   fix: 'Filter the whole list before cutting it into pages, compare the decoded value, and join without multiplying rows.',
   scope: 'trace',
   scenarios: ['filter'],
-  after: ['json/well-formed', 'errors/never-200', 'query/filter-crash'],
+  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {

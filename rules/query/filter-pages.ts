@@ -24,7 +24,7 @@ export default defineRule({
   fix: 'Filter first, then sort, then cut into pages: page and size count filtered items.',
   scope: 'trace',
   scenarios: ['filter'],
-  after: ['json/well-formed', 'errors/never-200', 'query/filter-crash'],
+  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     const paged = seen?.queries.filter(({ pages }) => pages !== undefined && pages.list.pages.length > 0) ?? [];

@@ -17,7 +17,7 @@ export default defineRule({
   fix: 'Count after filtering, with the same conditions as the page itself.',
   scope: 'trace',
   scenarios: ['filter'],
-  after: ['json/well-formed', 'errors/never-200', 'query/filter-crash'],
+  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {

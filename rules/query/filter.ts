@@ -27,7 +27,7 @@ export default defineRule({
   fix: 'Apply every filter parameter to the whole list, alone, with others, and with sort, page and size; answer a value that nothing has with an empty list or 400.',
   scope: 'trace',
   scenarios: ['filter'],
-  after: ['json/well-formed', 'errors/never-200', 'query/filter-crash'],
+  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {

@@ -1,7 +1,8 @@
-import { requestLine } from '../../src/model/exchange.ts';
+import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import type { Trace } from '../../src/model/trace.ts';
 import { violation } from '../../src/model/violation.ts';
-import { defective, judgeRefusals } from './shared/acceptance.ts';
+import { defective, isAccepted, judgeRefusals } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
 
 /** The create of an item without something that every item must have. */
@@ -16,11 +17,15 @@ export default defineRule({
   check: (trace) =>
     judgeRefusals(
       trace,
-      defective(trace, 'create', ['missing', 'null']),
+      ownDefects(trace),
       (exchange) => {
         const { field = '', defect } = exchange.probe.about;
         const how =
-          defect === 'null' ? `with null for the required field ${field}` : `without the required field ${field}`;
+          defect === 'empty-object'
+            ? 'with an empty object, which has none of the required fields,'
+            : defect === 'null'
+              ? `with null for the required field ${field}`
+              : `without the required field ${field}`;
         return violation({
           at: 'status',
           expected: 'a refusal with 400',
@@ -51,6 +56,15 @@ export default defineRule({
         exchanges: [created('valid'), accepted('missing-name', { defect: 'missing', field: 'name' })],
       },
       {
+        note: 'each field is asked for, and yet nothing at all will do',
+        resource,
+        exchanges: [
+          created('valid'),
+          refused('missing-name', { defect: 'missing', field: 'name' }),
+          accepted('empty-object', { defect: 'empty-object' }),
+        ],
+      },
+      {
         note: 'null passes for an address',
         resource,
         exchanges: [created('valid'), accepted('null-email', { defect: 'null', field: 'email' })],
@@ -69,3 +83,10 @@ export default defineRule({
     ],
   },
 });
+
+/** An empty object lacks everything at once: that it is taken is told where no single missing field is. */
+function ownDefects(trace: Trace): readonly Exchange[] {
+  const single = defective(trace, 'create', ['missing', 'null']);
+  const isToldAlready = single.some((exchange) => isAnswered(exchange) && isAccepted(exchange));
+  return isToldAlready ? single : [...single, ...defective(trace, 'create', ['empty-object'])];
+}

@@ -178,6 +178,8 @@ function wordsFor({ about, provokes }: Probe): string {
       return 'null as the body';
     case 'empty-body':
       return 'an empty body';
+    case 'empty-object':
+      return 'an empty object as the body';
     case 'planned':
     case undefined:
       return 'a body that the plan calls invalid';

@@ -83,6 +83,7 @@ export type Defect =
   | 'text-body'
   | 'null-body'
   | 'empty-body'
+  | 'empty-object'
   | 'planned';
 
 /** What a scenario may send, said beforehand; the wire refuses what no template offered. */

@@ -33,6 +33,8 @@ export interface ResourceReadings {
   readonly total: number | undefined;
   /** True where a size that was asked for was honoured; false where it was ignored; undefined where it did not show. */
   readonly pages: boolean | undefined;
+  /** The largest size that was taken where a larger one, of 100 or less, was refused; undefined where none was. */
+  readonly largestSize: number | undefined;
   /** True where an item was read with the valid credential. */
   readonly isReadable: boolean;
   /** True where plain list requests were answered with other items or another total before the audit wrote there: others write. */
@@ -58,9 +60,13 @@ interface Notes {
   defaultSize: number | undefined;
   total: number | undefined;
   pages: boolean | undefined;
+  taken: number | undefined;
+  readonly refused: Set<number>;
   readonly base: BaseEvidence;
   /** What each plain list request showed when it was last answered; no longer kept once the audit has written. */
   readonly shown: Map<string, string>;
+  /** The most items that one plain answer of an address showed, by path. */
+  readonly most: Map<string, number>;
   isReadable: boolean;
   isWritten: boolean;
   isLiving: boolean;
@@ -88,8 +94,11 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       defaultSize: undefined,
       total: undefined,
       pages: undefined,
+      taken: undefined,
+      refused: new Set(),
       base: createBaseEvidence(),
       shown: new Map(),
+      most: new Map(),
       isReadable: false,
       isWritten: false,
       isLiving: false,
@@ -112,6 +121,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         defaultSize: own.defaultSize,
         total: own.total,
         pages: own.pages,
+        largestSize: largestSizeOf(own),
         isReadable: own.isReadable,
         isLiving: own.isLiving,
       };
@@ -125,6 +135,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
       if (isSuccess(exchange.reply.status)) noteListing(own, resource, exchange);
+      noteSize(own, exchange);
       own.base.note(exchange, own.idField ?? 'id');
     },
   };
@@ -133,6 +144,24 @@ export function createReadings(plan: Plan): ReadingsRecorder {
 /** True where the valid credential brought an item. */
 function isReadBy({ probe, reply }: Answered): boolean {
   return probe.credential === 'valid' && probe.provokes === 'success' && isSuccess(reply.status);
+}
+
+const usualLargest = 100;
+
+/** Which sizes are taken and which refused, by themselves or with one of the first pages: one far on may be refused for the page. */
+function noteSize(notes: Notes, { probe: { about, credential }, reply }: Answered): void {
+  const { page = 0, size, filter, sort, parameter } = about;
+  const isPlain = filter === undefined && sort === undefined && parameter === undefined && credential === 'valid';
+  if (!isPlain || size === undefined || size <= 0 || page > 1) return;
+  if (isSuccess(reply.status)) notes.taken = Math.max(notes.taken ?? 0, size);
+  else if (reply.status === 400 && notes.refused.size < keptLists) notes.refused.add(size);
+}
+
+/** A size that was refused for its page was taken with another. */
+function largestSizeOf({ taken, refused, defaultSize }: Notes): number | undefined {
+  const largest = Math.max(taken ?? 0, defaultSize ?? 0);
+  const isLimited = [...refused].some((size) => size > largest && size <= usualLargest);
+  return isLimited && largest > 0 ? largest : undefined;
 }
 
 function noteListing(notes: Notes, resource: Resource, exchange: Answered): void {
@@ -161,8 +190,12 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
     const page = stated('page');
     if (page === 0 || page === 1) notes.pageBase ??= page;
   }
+  // What other owners' lists hold tells nothing of this one.
+  const path = exchange.probe.target.replace(/\?.*/, '');
+  const most = Math.max(notes.most.get(path) ?? 0, items.length);
+  if (notes.most.has(path) || notes.most.size < keptLists) notes.most.set(path, most);
   if (about.size === undefined || about.size <= 0 || items.length === 0) return;
-  const isPart = (stated('totalElements') ?? notes.listed.size) > about.size;
+  const isPart = (stated('totalElements') ?? most) > about.size;
   if (items.length > about.size) notes.pages ??= false;
   else if (isPart) notes.pages ??= true;
 }

@@ -113,9 +113,9 @@ function invalidProbes(run: Run, fresh: Fresh): readonly Probe[] {
   });
 }
 
-/** A patch may leave out anything; null or nothing at all as the body may mean that nothing changes. */
+/** A patch may leave out anything; null, nothing at all or an empty object as the body may mean that nothing changes. */
 function bodiesFor(change: Change, create: CreateExample): readonly InvalidBody[] {
-  const skipped = ['null-body', 'empty-body', ...(change === 'patch' ? ['missing'] : [])];
+  const skipped = ['null-body', 'empty-body', 'empty-object', ...(change === 'patch' ? ['missing'] : [])];
   const bodies = invalidBodies(create).filter(({ defect }) => !skipped.includes(defect));
   return bodies.toSorted((one, other) => Number(one.defect === 'missing') - Number(other.defect === 'missing'));
 }

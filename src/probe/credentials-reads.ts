@@ -8,7 +8,7 @@ import type { About, Probe, ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import { offer, operationProbe, queryText, sendable } from './address.ts';
-import { invalidFor, twin } from './credentials-twin.ts';
+import { invalidFor, type Twin, twin } from './credentials-twin.ts';
 import { missingId } from './missing-id.ts';
 
 /** A read that worked with the valid credential: what the stand-ins for it are tried on. */
@@ -67,7 +67,7 @@ function* refuseLists(
   const list = sendable(plan, resource, 'list');
   if (list === undefined) return [];
   const exchange = yield* send(control(list, owners, 'list', { owners }));
-  yield* sendAll(
+  const refused = yield* sendAll(
     invalidFor(plan).map((credential) =>
       twin(list, owners, credential, {
         name: 'list',
@@ -77,6 +77,7 @@ function* refuseLists(
       }),
     ),
   );
+  yield* refuseHead(list, owners, { name: 'head-list', control: 'list', about: { owners } }, refused);
   yield* refuseQueries(plan, list, owners, queriesOf(resource, readings));
   const parent = resourceOf(plan, resource.parent);
   if (parent !== undefined) {
@@ -116,7 +117,7 @@ function* refuseQueries(plan: Plan, list: Operation, owners: readonly string[], 
 function* refuseRead(plan: Plan, read: Operation, owners: readonly string[], id: string): Sending<Worked> {
   const ids = [...owners, id];
   const exchange = yield* send(control(read, ids, 'read', { id, owners }));
-  yield* sendAll(
+  const refused = yield* sendAll(
     invalidFor(plan).map((credential) =>
       twin(read, ids, credential, {
         name: 'read',
@@ -126,7 +127,14 @@ function* refuseRead(plan: Plan, read: Operation, owners: readonly string[], id:
       }),
     ),
   );
+  yield* refuseHead(read, ids, { name: 'head-read', control: 'read', about: { id, owners } }, refused);
   return { name: 'read', operation: read, ids, exchange };
+}
+
+/** HEAD without a credential, where GET was refused: what guards GET alone tells everybody what is there, and how long it is. */
+function* refuseHead(operation: Operation, ids: readonly string[], parts: Twin, seen: readonly Exchange[]): Sending {
+  const isRefused = seen.some(({ probe, reply }) => probe.credential === 'none' && reply?.status === 401);
+  if (operation.method === 'GET' && isRefused) yield* send(twin(operation, ids, 'none', { ...parts, method: 'HEAD' }));
 }
 
 function control(operation: Operation, ids: readonly string[], step: string, about: About): Probe {
@@ -186,12 +194,19 @@ export function readOffers(plan: Plan, resource: Resource): readonly ProbeTempla
       : [
           offer(list, 1 + queries, 'to see that lists work with the valid credential'),
           offer(list, 2 * invalidCredentials.length + queries + 1, 'to see that lists are refused without it'),
+          ...headOffer(list),
         ]),
     ...(read === undefined
       ? []
       : [
           offer(read, 1, 'to see that a read works with the valid credential'),
           offer(read, 2 * invalidCredentials.length, 'to see that reads, of missing items too, are refused without it'),
+          ...headOffer(read),
         ]),
   ];
+}
+
+function headOffer(operation: Operation): readonly ProbeTemplate[] {
+  if (operation.method !== 'GET') return [];
+  return [{ ...offer(operation, 1, 'to see that HEAD is refused without the credential too'), method: 'HEAD' }];
 }

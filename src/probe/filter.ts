@@ -6,7 +6,7 @@ import type { Scenario, Unmet } from '../model/scenario.ts';
 import { offer, sendable } from './address.ts';
 import { type FilterQuery, isKept, pagedQueries, pairQueries, singleQueries, sortedQuery } from './filter-queries.ts';
 import { findOwners, ownerOffers } from './owner.ts';
-import { largePage, onceMore, type Queried, type QueryRun, runQueries } from './query-runs.ts';
+import { largePageOf, onceMore, type Queried, type QueryRun, runQueries } from './query-runs.ts';
 import { isSameList, pageSize, readControl, readWhole, wholeOffers } from './query-whole.ts';
 import { firstUnmet, unmetOperation } from './unmet.ts';
 
@@ -61,7 +61,7 @@ export default {
       queried,
       plain.map(({ run }) => run),
     );
-    const more = [...restRuns(plan, plain, shown), ...pageRuns(plan, resource, singles, base)];
+    const more = [...restRuns(plan, queried, plain, shown), ...pageRuns(plan, queried, singles, base)];
     const control = sorted === undefined ? [] : [sortedControl(sorted)];
     const rest = yield* runQueries(queried, [...more.map(({ run }) => run), ...control]);
     const after = yield* readWhole(plan, queried, 'after');
@@ -97,25 +97,34 @@ function runOf({ wanted, note, sort }: FilterQuery): Pick<QueryRun, 'why' | 'fil
 }
 
 /** The queries whose first answer does not show everything, once more by large pages. */
-function restRuns(plan: Plan, asked: readonly AskedRun[], seen: readonly QueriedList[]): readonly AskedRun[] {
+function restRuns(
+  plan: Plan,
+  queried: Queried,
+  asked: readonly AskedRun[],
+  seen: readonly QueriedList[],
+): readonly AskedRun[] {
+  const size = largePageOf(queried);
   const atMost = Math.min(plan.http.maxPages, largePages);
   return asked.flatMap(({ query }, index) => {
     const list = seen[index];
     const isOpen = list !== undefined && list.pages.length > 0 && !list.isComplete;
-    return isOpen ? [{ query, run: { ...runOf(query), step: 'filtered-all', size: largePage, atMost } }] : [];
+    return isOpen ? [{ query, run: { ...runOf(query), step: 'filtered-all', size, atMost } }] : [];
   });
 }
 
 function pageRuns(
   plan: Plan,
-  resource: Resource,
+  queried: Queried,
   singles: readonly FilterQuery[],
   page: 0 | 1 | undefined,
 ): readonly AskedRun[] {
   if (page === undefined) return [];
   const atMost = Math.min(plan.http.maxPages, smallPages);
-  return pagedQueries(resource, singles).map((query) => {
-    return { query, run: { ...runOf(query), step: 'filtered-pages', page, size: pageSize(query.count), atMost } };
+  return pagedQueries(queried.resource, singles).map((query) => {
+    return {
+      query,
+      run: { ...runOf(query), step: 'filtered-pages', page, size: pageSize(queried, query.count), atMost },
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { listingOf } from '../model/envelope.ts';
 import { isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
-import { fillTemplate } from '../model/operation.ts';
+import { fillTemplate, type Operation } from '../model/operation.ts';
 import { operationOf, type Plan, type Resource } from '../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
@@ -45,10 +45,15 @@ export default {
     const owners = yield* findOwners(plan, resource, readings);
     if (owners === undefined) return;
     const id = yield* firstId(plan, resource, owners, readings);
-    yield* sendAll([
-      ...oddLists(plan, resource, owners, fresh),
+    const seen = yield* sendAll([
+      ...oddLists(list, owners, fresh),
       ...oddItems(plan, resource, owners, id, readings, fresh),
     ]);
+    // Where a parameter that nobody knows breaks the service, nothing is learned from one that cannot be decoded besides.
+    const isBroken = seen.some(({ probe, reply }) => probe.step === 'unknown-parameter' && (reply?.status ?? 0) >= 500);
+    if (isBroken) return;
+    const badQuery = { query: 'keyword=%E0%A4%A', provokes: 'bad-address', again: true } as const;
+    yield* send(operationProbe(list, owners, { step: 'bad-query', why: whys.address, about: { owners }, ...badQuery }));
   },
 } satisfies Scenario;
 
@@ -90,16 +95,13 @@ function* firstId(
   return id;
 }
 
-function oddLists(plan: Plan, resource: Resource, owners: readonly string[], fresh: Fresh): readonly Probe[] {
-  const list = sendable(plan, resource, 'list');
-  if (list === undefined) return [];
+function oddLists(list: Operation, owners: readonly string[], fresh: Fresh): readonly Probe[] {
   const word = fresh.word();
   const odd = (step: string, why: string, parts: Partial<Probe> & { readonly query?: string }): Probe =>
     operationProbe(list, owners, { step, why, about: { owners }, ...parts });
   return [
     odd('no-accept', whys.accept, { headers: { Accept: '' } }),
     odd('html-accept', whys.accept, { headers: { Accept: 'text/html' }, provokes: 'anything' }),
-    odd('bad-query', whys.address, { query: 'keyword=%E0%A4%A', provokes: 'bad-address', again: true }),
     odd('unknown-parameter', whys.parameter, {
       query: queryText({ [word]: '1' }),
       provokes: 'unknown-parameter',

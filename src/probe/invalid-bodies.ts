@@ -106,7 +106,10 @@ function wholeBodies(create: CreateExample): readonly InvalidBody[] {
     { step: 'null-body', defect: 'null-body', spoil: () => null },
     // Without a required field an empty body may mean an item of defaults.
     ...(create.required.length > 0
-      ? [{ step: 'empty-body', defect: 'empty-body', spoil: () => undefined } as const]
+      ? [
+          { step: 'empty-body', defect: 'empty-body', spoil: () => undefined } as const,
+          { step: 'empty-object', defect: 'empty-object', spoil: () => ({}) } as const,
+        ]
       : []),
   ];
 }

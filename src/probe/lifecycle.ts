@@ -32,7 +32,8 @@ const steadyReads = 3;
 /**
  * The life of two items of ours: created, read, found in the list; the second patched field by field, the first replaced (twice
  * the same) and deleted; after each write the item is read, and its neighbours: the other one of ours, and the
- * first and the last that were there before. What is deleted is asked for again in every way.
+ * first and the last that were there before. What is deleted is asked for again in every way. Where the list lost others with
+ * it, it is walked once more after the next delete (step `settled`).
  */
 const lifecycle: Scenario = {
   id: 'lifecycle',
@@ -81,7 +82,7 @@ function* watch(
   }
 
   const changed = 'to see that the list shows the items as they are now';
-  yield* walkList(plan, resource, first.owners, readings, 'changed', changed);
+  const whole = yield* walkList(plan, resource, first.owners, readings, 'changed', changed);
   const isGone = yield* deleteItem(plan, resource, readings, kept);
   if (sendable(plan, resource, 'delete') === undefined) return;
   yield* lookAround(plan, resource, readings, 'delete', [patched, ...strangers]);
@@ -90,6 +91,15 @@ function* watch(
   if (isGone) yield* askForGone(plan, resource, kept, fresh);
   yield* removeStrays(plan, resource, first.owners, before, after, replaced.marks, [first.id, second.id]);
   yield* tidy(plan, resource, [patched]);
+  if (!isAnyLost(whole, after, kept.id)) return;
+  // Others may have deleted it: whether it was us shows in whether our next delete does the same.
+  const whyAgain = 'to see whether each delete takes other items with it';
+  yield* walkList(plan, resource, first.owners, readings, 'settled', whyAgain);
+}
+
+/** True where a list no longer shows an item that it showed before, other than the one that was deleted. */
+function isAnyLost(before: Walk, after: Walk, deleted: string): boolean {
+  return before.whole && after.whole && [...before.items.keys()].some((id) => id !== deleted && !after.items.has(id));
 }
 
 /** Reads an item of ours several times; true where a read showed it. */
@@ -149,7 +159,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   return [
     ...ownerOffers(plan, resource),
     ...ownOffers(plan, resource, 2),
-    ...walkOffers(plan, resource, 4),
+    ...walkOffers(plan, resource, 5),
     ...offered('read', steadyReads + 2 + 3 * 3 + fields + 5, 'to see what each write did, and what it left alone'),
     ...offered('replace', 4, 'to replace an item of ours'),
     ...offered('patch', fields + 2, 'to patch an item of ours'),

@@ -11,6 +11,8 @@ import { walkSizes } from './page-walk-sizes.ts';
 
 /** More than any usual maximum, to see what a service makes of it. */
 const hugePage = 10_000;
+/** The most that other scenarios ask for at once. */
+const usualLargest = 100;
 /** Large enough that a page which begins one item early is not taken for the page before; then another, where it is refused. */
 const lowSizes = [3, 10] as const;
 /** A size that a service which refuses the huge one should take. */
@@ -77,6 +79,9 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, shown: number): Sendi
     provokes: 'anything',
   });
   const isTaken = largest?.outcome === 'page' && largest.count > 0;
+  if (largest?.outcome === 'refused') {
+    yield* ask(walker, [{ walk: `by ${usualLargest}`, page: base, size: usualLargest, provokes: 'anything' }]);
+  }
   yield* walkBy(walker, { walk: 'by default', base, limit: isTaken ? few : maxPages, provokes: 'success' });
   if (stated !== undefined)
     yield* ask(walker, [{ walk: 'by the stated maximum', page: base, size: stated, provokes: 'success' }]);

@@ -32,8 +32,12 @@ export interface Queried {
   readonly readings: Readings;
 }
 
-/** Items per page where many are wanted at once. */
-export const largePage = 100;
+const largePage = 100;
+
+/** Items per page where many are wanted at once: fewer where the service is known to refuse so many. */
+export function largePageOf({ readings, resource }: Pick<Queried, 'readings' | 'resource'>): number {
+  return Math.min(largePage, readings.of(resource).largestSize ?? largePage);
+}
 
 /** The same query again, under a step of its own. */
 export function onceMore(run: QueryRun): QueryRun {

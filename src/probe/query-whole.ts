@@ -1,10 +1,10 @@
-import { itemsById, type ListedItem } from '../model/queried-list.ts';
+import { itemsById, type ListedItem, type QueriedList } from '../model/queried-list.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Operation } from '../model/operation.ts';
 import type { Sending } from '../model/scenario.ts';
 import { offer } from './address.ts';
-import { largePage, type Queried, runQueries } from './query-runs.ts';
+import { largePageOf, type Queried, runQueries } from './query-runs.ts';
 
 const why = 'to know the list without a filter or a sort';
 const whyControl = 'to know the pages of the list without a filter or a sort';
@@ -24,10 +24,19 @@ export function* readWhole(
   const common = { why, share: name === 'before' } as const;
   const [plain] = yield* runQueries(queried, [{ ...common, step: name, atMost: 1 }]);
   if (plain === undefined || plain.pages.length === 0) return undefined;
-  if (plain.isComplete) return itemsById([plain]);
+  if (plain.isComplete && !isSilentPage(plain, queried)) return itemsById([plain]);
   const atMost = pagesAtMost(plan);
-  const [paged] = yield* runQueries(queried, [{ ...common, step: `${name}-pages`, size: largePage, atMost }]);
+  const [paged] = yield* runQueries(queried, [
+    { ...common, step: `${name}-pages`, size: largePageOf(queried), atMost },
+  ]);
   return itemsById(paged === undefined ? [plain] : [plain, paged]);
+}
+
+/** Nobody says how many items there are, or fill a page, and no size was tried yet: few items may be the first of many. */
+function isSilentPage({ pages }: QueriedList, { readings, resource }: Queried): boolean {
+  const [page] = pages;
+  const isSilent = page?.total === undefined && page?.size === undefined && (page?.items.length ?? 0) > 0;
+  return isSilent && readings.of(resource).pages === undefined;
 }
 
 /**
@@ -38,7 +47,13 @@ export function* readWhole(
 export function* readControl(plan: Plan, queried: Queried, count: number): Sending<0 | 1 | undefined> {
   const { pageBase, pages } = queried.readings.of(queried.resource);
   if (pageBase === undefined || pages === false || count < 2) return undefined;
-  const run = { step: 'control', why: whyControl, page: pageBase, size: pageSize(count), share: true } as const;
+  const run = {
+    step: 'control',
+    why: whyControl,
+    page: pageBase,
+    size: pageSize(queried, count),
+    share: true,
+  } as const;
   const [control] = yield* runQueries(queried, [{ ...run, atMost: controlPages(plan) }]);
   const shown = control?.items.length ?? 0;
   const isSound = shown > 0 && (control?.isComplete !== true || shown >= count);
@@ -54,8 +69,8 @@ export function isSameList(
 }
 
 /** Items per page, so that so many items fill two pages, the second not quite. */
-export function pageSize(count: number): number {
-  return count < 3 ? 1 : Math.min(largePage, Math.floor(count / 2) + 1);
+export function pageSize(queried: Pick<Queried, 'readings' | 'resource'>, count: number): number {
+  return count < 3 ? 1 : Math.min(largePageOf(queried), Math.floor(count / 2) + 1);
 }
 
 /** What two such readings and a control may send. */

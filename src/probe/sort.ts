@@ -38,7 +38,7 @@ export default {
     const before = yield* readWhole(plan, queried, 'before');
     if (before === undefined) return;
     const base = yield* readControl(plan, queried, before.size);
-    const runs = sortRuns(plan, resource, base, before.size);
+    const runs = sortRuns(plan, queried, base, before.size);
     const seen = yield* runQueries(queried, runs);
     const after = yield* readWhole(plan, queried, 'after');
     const doubtful = runs.filter((run, index) => isDoubtfulSort(run, seen[index], before));
@@ -54,7 +54,8 @@ function unmetSort(resource: Resource | undefined): Unmet | undefined {
     : { reason: `${resource.key} names no property to sort by`, key: 'resources[].sort' };
 }
 
-function sortRuns(plan: Plan, resource: Resource, base: 0 | 1 | undefined, count: number): readonly QueryRun[] {
+function sortRuns(plan: Plan, queried: Queried, base: 0 | 1 | undefined, count: number): readonly QueryRun[] {
+  const { resource } = queried;
   const sorts = resource.sort.flatMap((property) =>
     (['asc', 'desc'] as const).map((direction) => ({ property, direction })),
   );
@@ -62,7 +63,7 @@ function sortRuns(plan: Plan, resource: Resource, base: 0 | 1 | undefined, count
     return { step: 'sorted', why, sort, atMost: 1, share: true, again: index === 0 };
   });
   if (base === undefined) return asTheyCome;
-  const paging = { page: base, size: pageSize(count), atMost: pagesOfEach(plan, resource) } as const;
+  const paging = { page: base, size: pageSize(queried, count), atMost: pagesOfEach(plan, resource) } as const;
   return [...asTheyCome, ...sorts.map((sort): QueryRun => ({ step: 'sorted-pages', why, sort, ...paging }))];
 }
 

@@ -29,6 +29,11 @@ function listWith(credential: 'none' | 'wrong-token' | 'wrong-scheme', status: n
   };
 }
 
+function headWith(status: number): ExchangeExample {
+  const { body: _body, ...parts } = listWith('none', status);
+  return { ...parts, request: 'HEAD /users', step: 'head-list-none', about: { control: 'list', note: 'head-list' } };
+}
+
 const missing: ExchangeExample = {
   request: 'GET /users/999',
   step: 'missing-none',
@@ -43,10 +48,12 @@ const missing: ExchangeExample = {
 export const unauthorizedExamples: Rule['examples'] = {
   passed: [
     { note: 'no credential, 401', exchanges: [list, listWith('none', 401)] },
+    { note: 'HEAD is not offered', exchanges: [list, listWith('none', 401), headWith(405)] },
     { note: 'a missing item is told of only with the credential', exchanges: [read, { ...missing, status: 401 }] },
   ],
   failed: [
     { note: 'a list that anybody may read', exchanges: [list, listWith('none', 200)] },
+    { note: 'HEAD that anybody may send', exchanges: [list, listWith('none', 401), headWith(200)] },
     { note: 'any token will do', exchanges: [list, listWith('none', 401), listWith('wrong-token', 200)] },
     { note: 'Basic will do', exchanges: [list, listWith('none', 401), listWith('wrong-scheme', 200)] },
     { note: '403 in place of 401', exchanges: [list, listWith('none', 403)] },

@@ -18,9 +18,13 @@ export function hasForm({ probe, reply }: Answered): boolean {
   return status !== 205 && status !== 429 && (status < 300 || isFailure(status));
 }
 
-/** True for a failure that a framework answers by itself, before the service's own code sees the request; no refused token. */
+/**
+ * True for a failure that a framework answers by itself, before the service's own code sees the request; no refused token.
+ * A body of no bytes ends at the parser as malformed JSON does.
+ */
 export function isFrameworkFailure({ probe, reply }: Answered): boolean {
-  return isFailure(reply.status) && reply.status !== 401 && frameworkFailures.has(probe.provokes);
+  const isFrameworks = frameworkFailures.has(probe.provokes) || probe.about.defect === 'empty-body';
+  return isFailure(reply.status) && reply.status !== 401 && isFrameworks;
 }
 
 /** True where a body is there and is JSON, whatever the media type says. */

@@ -1,6 +1,6 @@
 import { jsonOf, member, objectOf } from '../../../src/model/body.ts';
 import { listingOf, looksEnveloped } from '../../../src/model/envelope.ts';
-import { type Answered, requestLine } from '../../../src/model/exchange.ts';
+import { type Answered, type Exchange, requestLine } from '../../../src/model/exchange.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged, noAnswer } from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
@@ -18,6 +18,13 @@ export function isPlainListRead(probe: Probe): boolean {
     isPlain &&
     about.size === undefined
   );
+}
+
+/** A list that was asked for in whatever way, and answered with a success that has no room for it. */
+export function isListWithoutBody({ probe, reply }: Exchange): boolean {
+  const isAsked = probe.operation?.kind === 'list' && probe.method === 'GET' && probe.credential === 'valid';
+  const mayWork = probe.provokes === 'success' || probe.provokes === 'anything' || probe.provokes === 'past-the-end';
+  return isAsked && mayWork && (reply?.status === 204 || reply?.status === 205);
 }
 
 /** Judges one list answer: 200, and a list as data (clauses operation.list, operation.sub-list). */
