@@ -20,7 +20,7 @@ export interface Audited {
   readonly interrupted: boolean;
 }
 
-/** A piece of work that runs in order: a top resource with all that it owns, or the service as a whole. */
+/** A piece of work that runs in order: a top resource with all that it owns, under every version, or the service as a whole. */
 interface Work {
   readonly resources: readonly (Resource | undefined)[];
 }
@@ -134,7 +134,10 @@ async function driveAll(
   return lanes;
 }
 
-/** Each top resource with its descendants, in the plan's order. */
+/**
+ * Each top resource with its descendants, in the plan's order; all its versions in one piece, one after the other, for
+ * they may be views of one store, where writes under the one would be seen as changes that nobody made under the other.
+ */
 function worksOf(plan: Plan): readonly Work[] {
   const rootOf = (resource: Resource): Resource => {
     const parent = plan.resources.find((each) => each.key === resource.parent);
@@ -142,7 +145,8 @@ function worksOf(plan: Plan): readonly Work[] {
   };
   const works = new Map<string, Resource[]>();
   for (const resource of plan.resources) {
-    const root = rootOf(resource).key;
+    const { key, version = '' } = rootOf(resource);
+    const root = key.slice(version.length);
     works.set(root, [...(works.get(root) ?? []), resource]);
   }
   return [...works.values()].map((resources) => ({ resources }));
