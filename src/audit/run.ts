@@ -25,6 +25,9 @@ interface Work {
   readonly resources: readonly (Resource | undefined)[];
 }
 
+/** How a failure to take notice of what versions answer is told. */
+const recording = 'recording what the versions answer';
+
 /** So many lanes are under way at once: enough to keep every connection busy, few enough to bound memory. */
 const lanesForEachConnection = 4;
 
@@ -39,6 +42,15 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const evidence = createEvidence();
   const judge = createJudge(plan, rules, readings, (id) => evidence.keep(id));
   const doctor = createDoctor(plan);
+  const contract = options.contract?.(readings);
+  const noteContract = (exchange: Exchange): void => {
+    try {
+      if (isAnswered(exchange)) contract?.note(exchange);
+    } catch (error) {
+      if (!failures.some((failure) => failure.startsWith(recording)))
+        failures.push(`${recording}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
   const failures: string[] = [];
   const incomplete: Exchange[] = [];
   const isInterrupted = (): boolean => options.signal?.aborted === true;
@@ -57,6 +69,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       doctor.note(exchange);
       if (!isAnswered(exchange) && wasAskedFor(exchange)) incomplete.push(exchange);
       judge.exchange(exchange);
+      noteContract(exchange);
     },
     onScenario: (scenario, resource) =>
       options.onEvent?.({
@@ -72,7 +85,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(options, scenarios, context, judge, failures);
   await Promise.all(lanes.map((lane) => lane.repeat()));
   const cleanup = await cleanAll(options, lanes, readings, failures);
-  const tallies = judge.end();
+  const tallies = judge.end(contract?.comparisons(now()) ?? []);
   options.onEvent?.({ type: 'ended', requests: evidence.count });
 
   const report = compose({

@@ -1,5 +1,6 @@
 import type { JsonKind } from '../text/json.ts';
 import type { ListForm } from './envelope.ts';
+import type { Answered } from './exchange.ts';
 import type { OperationKind } from './operation.ts';
 
 /** What a service answered, all that a client can see but the values. JSON, sorted and stable: the same service gives the same text. */
@@ -51,10 +52,19 @@ export interface AnswerShape {
 
 /** Objects that stand in one place of many answers, and all within them. Pointers are relative to that place. */
 export interface Shape {
+  readonly seen: SeenObjects;
   /** Sorted by pointer. */
   readonly fields: readonly FieldShape[];
   /** Sequences of keys as sent, one entry for each object within, sorted by pointer. */
   readonly orders: readonly OrderShape[];
+}
+
+/** How many different objects were seen, each counted up to 20: what was there, and of our own, with what had been sent. */
+export interface SeenObjects {
+  readonly found: number;
+  readonly own: number;
+  /** By field, sorted: in so many of our own the field had been sent. */
+  readonly sent: readonly { readonly field: string; readonly count: number }[];
 }
 
 /** One field. Elements of lists and members of objects whose keys are data stand as `*`. */
@@ -70,12 +80,11 @@ export interface FieldShape {
   readonly repeated: boolean;
 }
 
-/** How a field showed. Counts go to 20; more are scaled down, so that `shown` equals `of` only where it always showed. */
+/** How a field showed: different objects (items by their id) that did and did not show it, each counted up to 20. */
 export interface Sight {
-  /** Objects that could have shown it, equal ones of one item counted once. */
-  readonly of: number;
   readonly shown: number;
-  /** Of those shown, how many were null. */
+  readonly missing: number;
+  /** Of those that showed it, how many as null. */
   readonly nulls: number;
   /** Kinds other than null, sorted. */
   readonly kinds: readonly JsonKind[];
@@ -84,7 +93,7 @@ export interface Sight {
 export interface OrderShape {
   /** JSON pointer of the object. */
   readonly at: string;
-  /** Sequences that are no part of a longer one, longest first; at most 16. */
+  /** Sequences of keys that are no part of a longer one, longest first; at most 16. */
   readonly keys: readonly (readonly string[])[];
 }
 
@@ -93,6 +102,8 @@ export interface ListShape {
   /** Forms of the list as it comes, and of pages that were asked for. */
   readonly forms: readonly ListForm[];
   readonly pagedForms: readonly ListForm[];
+  /** Whether page and size select a part of the list. */
+  readonly pages: boolean | null;
   readonly pageBase: 0 | 1 | null;
   readonly defaultSize: number | null;
   /** What a size far over any maximum came to. */
@@ -202,6 +213,14 @@ export interface Comparison {
   readonly announcements: readonly Announcement[];
   /** When the newer side was seen, in epoch milliseconds. */
   readonly at: number;
+}
+
+/** Takes notice of answers, and knows at the end what was seen and how the versions of the service differ. */
+export interface ContractRecorder {
+  note(exchange: Answered): void;
+  snapshot(): Snapshot;
+  /** Each version beside the one before it, and beside the plan's snapshot. `at`: epoch milliseconds. */
+  comparisons(at: number): readonly Comparison[];
 }
 
 export interface Side {

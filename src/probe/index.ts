@@ -24,6 +24,7 @@ import read from './read.ts';
 import sort from './sort.ts';
 import unknownRoutes from './unknown-routes.ts';
 import unsupportedMethods from './unsupported-methods.ts';
+import versions from './versions.ts';
 
 /**
  * Every scenario, in the order in which one resource meets them: what only reads comes before what writes, and how the
@@ -33,6 +34,7 @@ export const scenarios: readonly Scenario[] = [
   plannedProbes,
   unknownRoutes,
   credentialsProbes,
+  versions,
   list,
   pageWalk,
   queryInvalid,
