@@ -106,6 +106,22 @@ import statusMissing from './status/missing.ts';
 import statusPatch from './status/patch.ts';
 import statusRead from './status/read.ts';
 import statusReplace from './status/replace.ts';
+import versionAppended from './version/appended.ts';
+import versionDefaults from './version/defaults.ts';
+import versionDeprecation from './version/deprecation.ts';
+import versionErrorCodes from './version/error-codes.ts';
+import versionFieldOrder from './version/field-order.ts';
+import versionFieldTypes from './version/field-types.ts';
+import versionFieldsKept from './version/fields-kept.ts';
+import versionInputs from './version/inputs.ts';
+import versionMediaTypes from './version/media-types.ts';
+import versionNullability from './version/nullability.ts';
+import versionOperations from './version/operations.ts';
+import versionPaging from './version/paging.ts';
+import versionQueries from './version/queries.ts';
+import versionSameValues from './version/same-values.ts';
+import versionSideBySide from './version/side-by-side.ts';
+import versionStatuses from './version/statuses.ts';
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = [
@@ -215,4 +231,20 @@ export const rules: readonly Rule[] = [
   statusPatch,
   statusRead,
   statusReplace,
+  versionAppended,
+  versionDefaults,
+  versionDeprecation,
+  versionErrorCodes,
+  versionFieldOrder,
+  versionFieldTypes,
+  versionFieldsKept,
+  versionInputs,
+  versionMediaTypes,
+  versionNullability,
+  versionOperations,
+  versionPaging,
+  versionQueries,
+  versionSameValues,
+  versionSideBySide,
+  versionStatuses,
 ];

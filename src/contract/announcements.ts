@@ -23,7 +23,9 @@ export function announcementsOf(from: VersionShape, deprecated: Contract['deprec
   return {
     all,
     ofField: (operation, at) => {
-      const field = [resourceName(operation), ...(parsePointer(at) ?? []).filter((segment) => segment !== '*')].join('.');
+      const field = [resourceName(operation), ...(parsePointer(at) ?? []).filter((segment) => segment !== '*')].join(
+        '.',
+      );
       const found = all.filter(({ by, of }) =>
         by === 'plan' ? field === of || field.startsWith(`${of}.`) : collectionOf(of) === collectionOf(operation),
       );

@@ -79,7 +79,8 @@ function compareStatuses(
     const texts = { at: 'status', before: [...known].join(' or '), after: String(status) };
     const parameter = /^success (filter|sort) /.exec(situation)?.[1];
     const isRefused = isTaken && refusing.has(status);
-    const refused = parameter === 'filter' ? 'filter-vanished' : parameter === 'sort' ? 'sort-vanished' : 'input-refused';
+    const refused =
+      parameter === 'filter' ? 'filter-vanished' : parameter === 'sort' ? 'sort-vanished' : 'input-refused';
     tell(findings, { kind: isRefused ? refused : 'status-changed', operation, situation, ...texts }, exchange);
   }
 }

@@ -66,11 +66,7 @@ function compareEffects(
   }
 }
 
-function compareOrders(
-  pair: OperationPair,
-  before: readonly string[] | null,
-  now: readonly string[] | null,
-): void {
+function compareOrders(pair: OperationPair, before: readonly string[] | null, now: readonly string[] | null): void {
   if (before === null || now === null || before.length === 0) return;
   count(pair.findings, 'defaults');
   if (before.some((order) => now.includes(order))) return;

@@ -81,7 +81,11 @@ function add(
 ): void {
   const at = `body:${place}${older.at}`;
   if (proof === 'thin') {
-    leaveOpen(findings, aspect, `${operation}: ${place}${older.at} was seen too rarely to tell ${kind.replace('-', ' ')}`);
+    leaveOpen(
+      findings,
+      aspect,
+      `${operation}: ${place}${older.at} was seen too rarely to tell ${kind.replace('-', ' ')}`,
+    );
     return;
   }
   tell(findings, { kind, operation, situation, at, before, after }, evidence.field(older.at, what));

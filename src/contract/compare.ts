@@ -95,7 +95,11 @@ function compareOperations(pair: OperationPair): void {
 function placeOf({ kind, list, answers }: OperationShape): string {
   const hasBody = answers.some(({ situation, body }) => situation.startsWith('success') && body !== null);
   if (kind !== 'list') return hasBody ? '/data' : '';
-  return list?.forms.includes('array') === true ? '/*' : list?.forms.includes('nested') === true ? '/data/data/*' : '/data/*';
+  return list?.forms.includes('array') === true
+    ? '/*'
+    : list?.forms.includes('nested') === true
+      ? '/data/data/*'
+      : '/data/*';
 }
 
 function takeOver(findings: Findings, pair: Findings | undefined): void {

@@ -25,7 +25,8 @@ export function newerField(older: FieldShape, newer: Shape): FieldShape | undefi
   const known = newer.fields.find(({ at }) => at === older.at);
   if (known !== undefined) return known;
   const parent = older.at.slice(0, older.at.lastIndexOf('/'));
-  const missing = parent === '' ? rootCounts(older.at, newer) : parentCounts(newer.fields.find(({ at }) => at === parent));
+  const missing =
+    parent === '' ? rootCounts(older.at, newer) : parentCounts(newer.fields.find(({ at }) => at === parent));
   if (missing === undefined) return undefined;
   const sight = (count: number): Sight => ({ ...nothing, missing: count });
   const { found, sent, unsent } = missing;

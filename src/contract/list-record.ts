@@ -159,7 +159,8 @@ export function mergeListRecords(one: ListRecord, other: ListRecord): ListRecord
     }
   }
   const [here, there] = [one.orders, other.orders];
-  merged.orders = here === undefined || there === undefined ? (here ?? there) : new Set([...here].filter((each) => there.has(each)));
+  merged.orders =
+    here === undefined || there === undefined ? (here ?? there) : new Set([...here].filter((each) => there.has(each)));
   return merged;
 }
 

@@ -204,7 +204,10 @@ export function mergeNodes(one: Node, other: Node, field?: string): Node {
     const [here, there] = [one.members.get(name), other.members.get(name)];
     const child = mergeNodes(here ?? createNode(), there ?? createNode(), field ?? name);
     merged.members.set(name, child);
-    const lacking = [...(here === undefined ? one.objects.values() : []), ...(there === undefined ? other.objects.values() : [])];
+    const lacking = [
+      ...(here === undefined ? one.objects.values() : []),
+      ...(there === undefined ? other.objects.values() : []),
+    ];
     for (const source of lacking) noteMissing(child, source, field ?? name);
   }
   for (const source of [...one.objects.values(), ...other.objects.values()]) keepObject(merged, source);

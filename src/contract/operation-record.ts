@@ -162,7 +162,8 @@ function mergeAnswers(one: AnswerRecord, other: AnswerRecord): AnswerRecord {
     ...one,
     codes: new Set([...one.codes, ...other.codes]),
     mediaTypes: new Set([...one.mediaTypes, ...other.mediaTypes]),
-    body: one.body === undefined || other.body === undefined ? (one.body ?? other.body) : mergeNodes(one.body, other.body),
+    body:
+      one.body === undefined || other.body === undefined ? (one.body ?? other.body) : mergeNodes(one.body, other.body),
     codeFrom: new Map([...other.codeFrom, ...one.codeFrom]),
   };
 }

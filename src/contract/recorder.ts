@@ -48,7 +48,10 @@ export function createRecorder(plan: Plan, readings: Readings): ContractRecorder
       const idField = resource === undefined ? 'id' : readings.of(resource).idField;
       const items = resource === undefined ? undefined : ownOf(resource);
       items?.note(exchange, idField);
-      noteAnswer(recordFor(operation, prefix), exchange, { idField, sentFields: items?.sentFields ?? (() => undefined) });
+      noteAnswer(recordFor(operation, prefix), exchange, {
+        idField,
+        sentFields: items?.sentFields ?? (() => undefined),
+      });
       pairs.note(exchange);
     },
     snapshot,
@@ -92,4 +95,3 @@ function versionShapeOf(
   });
   return { prefix, operations: operations.sort((one, other) => byCode(one.operation, other.operation)) };
 }
-

@@ -17,7 +17,9 @@ export function pairUp(now: readonly VersionShape[], contract: Contract | undefi
     return from === undefined ? [] : [{ from, to, fromName: from.prefix ?? '', toName: to.prefix ?? '' }];
   });
   const old = contract?.earlier;
-  return old === undefined ? neighbours : [...pairSnapshots(old, now, contract?.snapshot ?? 'the snapshot'), ...neighbours];
+  return old === undefined
+    ? neighbours
+    : [...pairSnapshots(old, now, contract?.snapshot ?? 'the snapshot'), ...neighbours];
 }
 
 /**

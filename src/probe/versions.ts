@@ -90,7 +90,11 @@ function twinProbe(twin: Twin, step: 'older' | 'newer' | 'older-again'): Probe {
     why,
     // A version with a store of its own need not have the item.
     provokes: 'anything',
-    about: { owners, note: `${older.key} ${newer.key} ${ids.join(' ')}${id === undefined ? '' : ' read'}`, ...(id === undefined ? {} : { id }) },
+    about: {
+      owners,
+      note: `${older.key} ${newer.key} ${ids.join(' ')}${id === undefined ? '' : ' read'}`,
+      ...(id === undefined ? {} : { id }),
+    },
   });
 }
 
