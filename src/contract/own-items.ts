@@ -20,7 +20,9 @@ export interface OwnItems {
 const most = 500;
 
 export function createOwnItems(): OwnItems {
-  const own = new Map<string, Own>();
+  /** By id: versions with a store each may give one id to several items, which their marks tell apart. */
+  const own = new Map<string, readonly Own[]>();
+  let count = 0;
   return {
     note: ({ probe, reply }, idField) => {
       const { kind } = probe.operation ?? {};
@@ -29,16 +31,29 @@ export function createOwnItems(): OwnItems {
       if (kind !== 'create' && kind !== 'replace' && kind !== 'patch') return;
       const shown = itemOf(reply);
       const id = kind === 'create' ? idOf(shown, idField) : probe.about.id;
-      const before = id === undefined ? undefined : own.get(id);
-      if (id === undefined || (before === undefined && (kind !== 'create' || own.size >= most))) return;
-      // The id alone may be that of an item which was there, under another version's store.
-      if (kind === 'create' && (marks.length === 0 || shown === undefined || !showsMark(shown, marks))) return;
+      if (id === undefined) return;
+      const known = own.get(id) ?? [];
       const fields = Object.keys(sent).filter((field) => sent[field] !== null);
-      own.set(id, { marks: [...(before?.marks ?? []), ...marks], sent: new Set([...(before?.sent ?? []), ...fields]) });
+      if (kind === 'create') {
+        // The id alone may be that of an item which was there, under another version's store.
+        const isOurs = marks.length > 0 && shown !== undefined && showsMark(shown, marks);
+        if (!isOurs || count >= most) return;
+        count += 1;
+        own.set(id, [...known, { marks, sent: new Set(fields) }]);
+        return;
+      }
+      // What the answer does not show of the item, the latest that was made is meant.
+      const changed = known.findLast((each) => shown !== undefined && showsMark(shown, each.marks)) ?? known.at(-1);
+      if (changed === undefined) return;
+      const now = { marks: [...changed.marks, ...marks], sent: new Set([...changed.sent, ...fields]) };
+      own.set(
+        id,
+        known.map((each) => (each === changed ? now : each)),
+      );
     },
     sentFields: (item: Json, id) => {
-      const known = id === undefined ? undefined : own.get(id);
-      return known !== undefined && isObject(item) && showsMark(item, known.marks) ? known.sent : undefined;
+      if (id === undefined || !isObject(item)) return undefined;
+      return own.get(id)?.findLast(({ marks }) => showsMark(item, marks))?.sent;
     },
   };
 }
