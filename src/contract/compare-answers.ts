@@ -4,8 +4,18 @@ import { compareShapes } from './compare-shapes.ts';
 import { count, type Findings, tell } from './difference.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Statuses of an address where nothing is offered. */
-const gone: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+/** What has been told of a list as a whole. */
+export interface ListChange {
+  /** Its form is another one. */
+  readonly isForm: boolean;
+  /** Page and size do not select any more. */
+  readonly isPaging: boolean;
+  /** A sort has lost its effect. */
+  readonly isSort: boolean;
+}
+
+/** Statuses of an address where nothing is offered, or no longer. */
+const goneStatuses: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 /** Statuses of a request that lacks something. */
 const refusing: ReadonlySet<number> = new Set([400, 422]);
 
@@ -29,24 +39,24 @@ export function answersWell(operation: OperationShape): boolean {
 /** True where it was asked for, and is not there. */
 export function isGone(operation: OperationShape): boolean {
   const all = successes(operation);
-  return all.length > 0 && all.every(({ status }) => gone.has(status));
+  return all.length > 0 && all.every(({ status }) => goneStatuses.has(status) || (status >= 300 && status < 400));
 }
 
 /** Tells what is answered with another status, code or media type, or in another shape. */
-export function compareAnswers(pair: OperationPair, isFormChanged: boolean): void {
+export function compareAnswers(pair: OperationPair, lists: ListChange): void {
   const { older, newer, findings, evidence } = pair;
   const { operation } = older;
   const situations = [...new Set(older.answers.map(({ situation }) => situation))];
   for (const situation of situations) {
     const before = older.answers.filter((answer) => answer.situation === situation);
     const now = newer.answers.filter((answer) => answer.situation === situation);
-    if (now.length === 0) continue;
+    if (now.length === 0 || isConsequence(situation, pair, lists)) continue;
     compareStatuses(pair, situation, before, now);
     for (const answer of now) {
       const same = before.find(({ status }) => status === answer.status);
       if (same === undefined) continue;
       compareWords(pair, same, answer);
-      if (same.body === null || answer.body === null || (isFormChanged && isSuccess(answer.status))) continue;
+      if (same.body === null || answer.body === null || (lists.isForm && isSuccess(answer.status))) continue;
       compareShapes(same.body, answer.body, {
         findings,
         operation,
@@ -57,6 +67,18 @@ export function compareAnswers(pair: OperationPair, isFormChanged: boolean): voi
       });
     }
   }
+}
+
+/** True where a change that is told of the plain list explains what becomes of the parameter. */
+function isConsequence(situation: string, { newer }: OperationPair, lists: ListChange): boolean {
+  const [provoked, parameter = ''] = situation.split(' ');
+  if (provoked === 'unusable-parameter' || provoked === 'unknown-parameter' || provoked === 'past-the-end') {
+    const plain = successes(newer).filter((answer) => answer.situation === 'success');
+    if (plain.length > 0 && plain.every(({ status }) => !isSuccess(status))) return true;
+    if (/^(?:page|size)=/.test(parameter) || provoked === 'past-the-end') return lists.isPaging;
+    return parameter.startsWith('sort=') && lists.isSort;
+  }
+  return false;
 }
 
 function compareStatuses(

@@ -1,13 +1,13 @@
 import type { DifferenceKind, Effect, ListShape } from '../model/contract.ts';
 import { count, tell } from './difference.ts';
-import type { OperationPair } from './compare-answers.ts';
+import type { ListChange, OperationPair } from './compare-answers.ts';
 
-/** Tells how a list pages and sorts otherwise, and which parameters have no effect any more. True where its form changed. */
-export function compareLists(pair: OperationPair): boolean {
+/** Tells how a list pages and sorts otherwise, and which parameters have no effect any more. */
+export function compareLists(pair: OperationPair): ListChange {
   const { older, newer, findings } = pair;
-  if (older.list === null || newer.list === null) return false;
+  if (older.list === null || newer.list === null) return { isForm: false, isPaging: false, isSort: false };
   const [before, now] = [older.list, newer.list];
-  const isChanged = compareForms(pair, before, now);
+  const isForm = compareForms(pair, before, now);
   if (before.pageBase !== null && now.pageBase !== null) {
     count(findings, 'paging');
     if (before.pageBase !== now.pageBase) add(pair, 'page-base-changed', 'query:page', before.pageBase, now.pageBase);
@@ -23,7 +23,7 @@ export function compareLists(pair: OperationPair): boolean {
     }
   }
   compareEffects(pair, 'filter-vanished', before.filters, now.filters, 'filter');
-  compareEffects(pair, 'sort-vanished', before.sorts, now.sorts, 'sort');
+  const isSort = compareEffects(pair, 'sort-vanished', before.sorts, now.sorts, 'sort');
   if (before.defaultSize !== null && now.defaultSize !== null) {
     count(findings, 'defaults');
     if (before.defaultSize !== now.defaultSize) {
@@ -31,7 +31,7 @@ export function compareLists(pair: OperationPair): boolean {
     }
   }
   compareOrders(pair, before.order, now.order);
-  return isChanged;
+  return { isForm, isPaging: isForm || (before.pages === true && now.pages === false), isSort };
 }
 
 function compareForms(pair: OperationPair, before: ListShape, now: ListShape): boolean {
@@ -54,7 +54,8 @@ function compareEffects(
   before: readonly Effect[],
   now: readonly Effect[],
   word: string,
-): void {
+): boolean {
+  let isTold = false;
   for (const { name, works } of before) {
     const same = now.find((each) => each.name === name);
     if (!works || same === undefined) continue;
@@ -62,8 +63,10 @@ function compareEffects(
     if (same.works) continue;
     const situation = `success ${word} ${name}`;
     const at = word === 'sort' ? 'query:sort' : `query:${name}`;
+    isTold = true;
     add(pair, kind, at, `${word === 'sort' ? `${name},desc` : name} has an effect`, 'it has none', situation);
   }
+  return isTold;
 }
 
 function compareOrders(pair: OperationPair, before: readonly string[] | null, now: readonly string[] | null): void {

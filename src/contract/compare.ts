@@ -78,8 +78,7 @@ function compareOperations(pair: OperationPair): void {
       return;
     }
   }
-  const isFormChanged = compareLists(pair);
-  compareAnswers(pair, isFormChanged);
+  compareAnswers(pair, compareLists(pair));
   if (older.items === null || newer.items === null) return;
   compareShapes(older.items, newer.items, {
     findings,
