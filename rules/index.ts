@@ -28,6 +28,18 @@ import errorsOneStatus from './errors/one-status.ts';
 import errorsSeparation from './errors/separation.ts';
 import errorsUnknownAddress from './errors/unknown-address.ts';
 import errorsValidationCode from './errors/validation-code.ts';
+import exposureBanners from './exposure/banners.ts';
+import exposureDatabaseErrors from './exposure/database-errors.ts';
+import exposureHeaderHosts from './exposure/header-hosts.ts';
+import exposureInternalHosts from './exposure/internal-hosts.ts';
+import exposureInternalPaths from './exposure/internal-paths.ts';
+import exposureSecrets from './exposure/secrets.ts';
+import exposureStackTraces from './exposure/stack-traces.ts';
+import exposureStorageFields from './exposure/storage-fields.ts';
+import fieldsCamelCase from './fields/camel-case.ts';
+import fieldsFieldStyle from './fields/field-style.ts';
+import fieldsFieldType from './fields/field-type.ts';
+import fieldsItemSchema from './fields/item-schema.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
@@ -35,6 +47,8 @@ import jsonUtf8 from './json/utf-8.ts';
 import jsonWellFormed from './json/well-formed.ts';
 import limitsPageSize from './limits/page-size.ts';
 import limitsPayload from './limits/payload.ts';
+import limitsRateEnforced from './limits/rate-enforced.ts';
+import limitsRateGranted from './limits/rate-granted.ts';
 import limitsRate from './limits/rate.ts';
 import limitsResponseTime from './limits/response-time.ts';
 import methodsHead from './methods/head.ts';
@@ -103,6 +117,8 @@ import statelessCookie from './stateless/cookie.ts';
 import statelessCount from './stateless/count.ts';
 import statelessOrder from './stateless/order.ts';
 import statelessSessionCookie from './stateless/session-cookie.ts';
+import statesAllowed from './states/allowed.ts';
+import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
 import statusDelete from './status/delete.ts';
@@ -113,6 +129,22 @@ import statusMissing from './status/missing.ts';
 import statusPatch from './status/patch.ts';
 import statusRead from './status/read.ts';
 import statusReplace from './status/replace.ts';
+import versionAppended from './version/appended.ts';
+import versionDefaults from './version/defaults.ts';
+import versionDeprecation from './version/deprecation.ts';
+import versionErrorCodes from './version/error-codes.ts';
+import versionFieldOrder from './version/field-order.ts';
+import versionFieldTypes from './version/field-types.ts';
+import versionFieldsKept from './version/fields-kept.ts';
+import versionInputs from './version/inputs.ts';
+import versionMediaTypes from './version/media-types.ts';
+import versionNullability from './version/nullability.ts';
+import versionOperations from './version/operations.ts';
+import versionPaging from './version/paging.ts';
+import versionQueries from './version/queries.ts';
+import versionSameValues from './version/same-values.ts';
+import versionSideBySide from './version/side-by-side.ts';
+import versionStatuses from './version/statuses.ts';
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = [
@@ -144,6 +176,18 @@ export const rules: readonly Rule[] = [
   errorsSeparation,
   errorsUnknownAddress,
   errorsValidationCode,
+  exposureBanners,
+  exposureDatabaseErrors,
+  exposureHeaderHosts,
+  exposureInternalHosts,
+  exposureInternalPaths,
+  exposureSecrets,
+  exposureStackTraces,
+  exposureStorageFields,
+  fieldsCamelCase,
+  fieldsFieldStyle,
+  fieldsFieldType,
+  fieldsItemSchema,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,
@@ -151,6 +195,8 @@ export const rules: readonly Rule[] = [
   jsonWellFormed,
   limitsPageSize,
   limitsPayload,
+  limitsRateEnforced,
+  limitsRateGranted,
   limitsRate,
   limitsResponseTime,
   methodsHead,
@@ -219,6 +265,8 @@ export const rules: readonly Rule[] = [
   statelessCount,
   statelessOrder,
   statelessSessionCookie,
+  statesAllowed,
+  statesRefused,
   statusAction,
   statusCreated,
   statusDelete,
@@ -229,4 +277,20 @@ export const rules: readonly Rule[] = [
   statusPatch,
   statusRead,
   statusReplace,
+  versionAppended,
+  versionDefaults,
+  versionDeprecation,
+  versionErrorCodes,
+  versionFieldOrder,
+  versionFieldTypes,
+  versionFieldsKept,
+  versionInputs,
+  versionMediaTypes,
+  versionNullability,
+  versionOperations,
+  versionPaging,
+  versionQueries,
+  versionSameValues,
+  versionSideBySide,
+  versionStatuses,
 ];

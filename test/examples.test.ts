@@ -5,8 +5,16 @@ import type { Operation } from '../src/model/operation.ts';
 import type { Plan, Resource } from '../src/model/plan.ts';
 import { createReadings } from '../src/model/readings.ts';
 import type { Digest, Judgement, Rule, RuleContext } from '../src/model/rule.ts';
+import { comparisonsOf } from './support/version-example.ts';
 
 function judge(rule: Rule, example: Example): Judgement {
+  if (rule.scope === 'versions') {
+    const { plan, comparisons } = comparisonsOf(example);
+    const [comparison] = comparisons;
+    if (comparison === undefined) return { inapplicable: 'nothing to compare' };
+    const options = example.options ?? {};
+    return rule.check(comparison, { plan, profile: plan.profile, options, readings: createReadings(plan) });
+  }
   const resource = exampleResource(example.resource);
   const plan = examplePlan(example.plan, resource);
   const readings = createReadings(plan);

@@ -1,7 +1,18 @@
+import type { Comparison } from '../model/contract.ts';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
-import type { Digest, ExchangeRule, FoldRule, Judgement, Rule, RuleContext, TraceRule } from '../model/rule.ts';
+import {
+  type Digest,
+  type ExchangeRule,
+  type FoldRule,
+  inapplicable,
+  type Judgement,
+  type Rule,
+  type RuleContext,
+  type TraceRule,
+  type VersionsRule,
+} from '../model/rule.ts';
 import type { Trace } from '../model/trace.ts';
 import type { JsonObject } from '../text/json.ts';
 import { createTally, type Places, record, recordUnjudged, type Subject, type Tally } from './tally.ts';
@@ -12,8 +23,8 @@ export interface Judge {
   exchange(exchange: Exchange): void;
   /** A finished scenario: trace rules judge it. */
   trace(trace: Trace): void;
-  /** The end: fold rules judge. Returns the tallies in the order of the rules. */
-  end(): readonly Tally[];
+  /** The end: fold rules judge, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
+  end(comparisons: readonly Comparison[]): readonly Tally[];
 }
 
 /** Scenarios whose evidence a rule gets. */
@@ -61,7 +72,9 @@ export function createJudge(
   const wantingOf = (scenario: string): readonly (ExchangeRule | FoldRule<unknown>)[] => {
     const known = wanting.get(scenario);
     if (known !== undefined) return known;
-    const found = ordered.flatMap((rule) => (rule.scope !== 'trace' && wantsScenario(rule, scenario) ? [rule] : []));
+    const found = ordered.flatMap((rule) =>
+      rule.scope !== 'trace' && rule.scope !== 'versions' && wantsScenario(rule, scenario) ? [rule] : [],
+    );
     wanting.set(scenario, found);
     return found;
   };
@@ -124,6 +137,15 @@ export function createJudge(
     }
   };
 
+  const compareBy = (rule: VersionsRule, comparisons: readonly Comparison[]): void => {
+    const subject: Subject = { resource: null };
+    if (comparisons.length === 0) record(tallyOf(rule), inapplicable(nothingToCompare(plan)), subject, places);
+    for (const comparison of comparisons) {
+      const judgement = guarded(rule, () => rule.check(comparison, contextOf(rule)));
+      if (judgement !== undefined) record(tallyOf(rule), judgement, subject, places);
+    }
+  };
+
   return {
     exchange: (exchange) => {
       const { operation } = exchange.probe;
@@ -157,9 +179,13 @@ export function createJudge(
         record(tallyOf(rule), judgement, subject, places);
       }
     },
-    end: () => {
+    end: (comparisons) => {
       for (const rule of ordered) {
         if (rule.scope === 'exchange' || rule.scope === 'trace') continue;
+        if (rule.scope === 'versions') {
+          compareBy(rule, comparisons);
+          continue;
+        }
         for (const { subject, folded } of foldedSubjects(plan, rule, digests.get(rule.id) ?? [])) {
           const judgement = guarded(rule, () => rule.check(folded, contextOf(rule)));
           if (judgement !== undefined) record(tallyOf(rule), judgement, subject, places);
@@ -168,6 +194,13 @@ export function createJudge(
       return rules.map(tallyOf);
     },
   };
+}
+
+function nothingToCompare({ contract }: Plan): string {
+  if (contract === undefined) return 'the plan has no contract; to exercise it: contract.versions or contract.snapshot';
+  return contract.versions.length < 2
+    ? 'there is one version, and no snapshot; to exercise it: contract.versions or contract.snapshot'
+    : 'no version answered anything that could be compared';
 }
 
 /** True where the rule has nothing to judge in a trace, whatever it is shown of it: what was hidden is not the reason then. */
@@ -213,10 +246,7 @@ function foldedSubjects(
   rule: FoldRule<unknown>,
   digests: readonly Digest<unknown>[],
 ): readonly { subject: Subject; folded: Parameters<FoldRule<unknown>['check']>[0] }[] {
-  if (rule.scope === 'run' || rule.scope === 'versions') {
-    const isMeant = rule.scope === 'run' || plan.contract !== undefined;
-    return isMeant ? [{ subject: { resource: null }, folded: { digests } }] : [];
-  }
+  if (rule.scope === 'run') return [{ subject: { resource: null }, folded: { digests } }];
   if (rule.scope === 'resource') {
     const of = groupedBy(digests, (each) => each.resource);
     return plan.resources.map((resource) => ({

@@ -1,4 +1,5 @@
 import type { Clause } from '../model/clause.ts';
+import type { ContractRecorder } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
@@ -15,6 +16,8 @@ export interface AuditOptions {
   readonly rules: readonly Rule[];
   readonly clauses: readonly Clause[];
   readonly cleaning: Cleaning;
+  /** Takes notice of what a client can see, for rules that compare versions; left out: they have nothing to judge. */
+  readonly contract?: (readings: Readings) => ContractRecorder;
   readonly send: Send;
   readonly fresh: Fresh;
   readonly version: string;

@@ -20,10 +20,13 @@ export interface Audited {
   readonly interrupted: boolean;
 }
 
-/** A piece of work that runs in order: a top resource with all that it owns, or the service as a whole. */
+/** A piece of work that runs in order: a top resource with all that it owns, under every version, or the service as a whole. */
 interface Work {
   readonly resources: readonly (Resource | undefined)[];
 }
+
+/** How a failure to take notice of what versions answer is told. */
+const recording = 'recording what the versions answer';
 
 /** So many lanes are under way at once: enough to keep every connection busy, few enough to bound memory. */
 const lanesForEachConnection = 4;
@@ -39,6 +42,15 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const evidence = createEvidence();
   const judge = createJudge(plan, rules, readings, (id) => evidence.keep(id));
   const doctor = createDoctor(plan);
+  const contract = options.contract?.(readings);
+  const noteContract = (exchange: Exchange): void => {
+    try {
+      if (isAnswered(exchange)) contract?.note(exchange);
+    } catch (error) {
+      if (!failures.some((failure) => failure.startsWith(recording)))
+        failures.push(`${recording}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
   const failures: string[] = [];
   const incomplete: Exchange[] = [];
   const isInterrupted = (): boolean => options.signal?.aborted === true;
@@ -62,6 +74,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       doctor.note(exchange);
       if (!isAnswered(exchange) && wasAskedFor(exchange)) incomplete.push(exchange);
       judge.exchange(exchange);
+      noteContract(exchange);
     },
     onScenario: (scenario, resource) =>
       options.onEvent?.({
@@ -80,7 +93,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const cleanup = await cleanAll(options, lanes, readings, failures);
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive({ resources: [undefined] }, last, { plan, context, judge, failures, lane: createLane(context) });
-  const tallies = judge.end();
+  const tallies = judge.end(contract?.comparisons(now()) ?? []);
   options.onEvent?.({ type: 'ended', requests: evidence.count });
 
   const report = compose({
@@ -159,7 +172,10 @@ async function drive(
   }
 }
 
-/** Each top resource with its descendants, in the plan's order. */
+/**
+ * Each top resource with its descendants, in the plan's order; all its versions in one piece, one after the other, for
+ * they may be views of one store, where writes under the one would be seen as changes that nobody made under the other.
+ */
 function worksOf(plan: Plan): readonly Work[] {
   const rootOf = (resource: Resource): Resource => {
     const parent = plan.resources.find((each) => each.key === resource.parent);
@@ -167,7 +183,8 @@ function worksOf(plan: Plan): readonly Work[] {
   };
   const works = new Map<string, Resource[]>();
   for (const resource of plan.resources) {
-    const root = rootOf(resource).key;
+    const { key, version = '' } = rootOf(resource);
+    const root = key.slice(version.length);
     works.set(root, [...(works.get(root) ?? []), resource]);
   }
   return [...works.values()].map((resources) => ({ resources }));

@@ -7,12 +7,15 @@ import { readPlan } from '../plan/read-plan.ts';
 import { loadSchemaTools, needsSchemaTools } from '../plan/schema-tools.ts';
 import { PlanError } from './failure.ts';
 import { readText } from './files.ts';
+import { snapshotReader } from './snapshot-file.ts';
 
 /** What the command line says over the plan. */
 export interface PlanOverrides {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly baseUrl?: string;
   readonly writes?: boolean;
+  /** False: the plan's snapshot is not read, for it may be the very file that is to be written. */
+  readonly readsSnapshot?: boolean;
 }
 
 /** A plan that may be acted on. */
@@ -28,12 +31,14 @@ export interface LoadedPlan {
 export async function loadPlan(path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
   const text = await readText(path, 'the plan');
   const { rules } = await import('../../rules/index.ts');
+  const { readsSnapshot = true, ...settings } = overrides;
   const read = readPlan(text, {
     file: path,
-    ...overrides,
+    ...settings,
     readFile: (reference) => fileBeside(path, reference),
     rules,
     ...(needsSchemaTools(text) ? await loadSchemaTools() : {}),
+    ...(readsSnapshot && /snapshot["']?\s*:/.test(text) ? { readSnapshot: await snapshotReader() } : {}),
   });
   if (!read.ok) throw new PlanError(read.problems.map(problemLine));
   const digest = createHash('sha256').update(text).digest('hex');

@@ -1,4 +1,4 @@
-import { createReference, statedRate } from '../../fixtures/reference/api.ts';
+import { type Api, createReference, statedRate } from '../../fixtures/reference/api.ts';
 import { listen, type Listening } from '../../fixtures/reference/listen.ts';
 import { defaultToken } from '../../fixtures/reference/options.ts';
 import { closest } from '../text/distance.ts';
@@ -11,17 +11,13 @@ import { shown } from './target.ts';
 
 /** Serves the reference, or one of its mutants, until a signal ends it. */
 export async function serve(flags: ServeFlags): Promise<number> {
-  const { api, name } =
-    flags.mutant === undefined
-      ? { api: createReference({ ratePerSecond: statedRate }), name: undefined }
-      : await mutantOf(flags.mutant);
+  const { api, what, auditing } = flags.mutant === undefined ? reference() : await mutantOf(flags.mutant);
   const server = await listening(api, flags);
-  const what = name === undefined ? 'The reference server' : `The reference server with the defect ${name}`;
   await print([
     `${what} listens on ${server.url}\n`,
     `  token:    ${defaultToken}\n`,
-    `  audit it: PROBITY_URL=${server.url} probity audit ${shown('reference.yaml')}\n`,
     '  stop it:  Ctrl-C\n',
+    ...auditing(server.url),
   ]);
   await new Promise<void>((resolve) => {
     const interruption = listenForInterruption(() => {
@@ -33,7 +29,33 @@ export async function serve(flags: ServeFlags): Promise<number> {
   return exitCodes.fine;
 }
 
-async function listening(api: ReturnType<typeof createReference>, { port, host }: ServeFlags): Promise<Listening> {
+/** What is served. */
+interface Served {
+  readonly api: Api;
+  /** What it is, as the beginning of a sentence. */
+  readonly what: string;
+  /** How to audit it once it listens at that address. */
+  readonly auditing: (url: string) => readonly string[];
+}
+
+function reference(): Served {
+  const auditing = auditingBy('reference.yaml');
+  return { api: createReference({ ratePerSecond: statedRate }), what: 'The reference server', auditing };
+}
+
+function auditingBy(plan: string): Served['auditing'] {
+  return (url) => [`  audit it: PROBITY_URL=${url} probity audit ${shown(plan)}\n`];
+}
+
+/** A defect of an address, or of one version beside another, shows only with a plan of its own. */
+function auditingByText(plan: string): Served['auditing'] {
+  return (url) => [
+    '  audit it: save the plan below as plan.yaml, then probity audit plan.yaml\n\n',
+    `${plan.replace(/^base_url:.*$/m, `base_url: ${url}`).trim()}\n`,
+  ];
+}
+
+async function listening(api: Api, { port, host }: ServeFlags): Promise<Listening> {
   try {
     return await listen(api, { port, host });
   } catch (error) {
@@ -41,7 +63,7 @@ async function listening(api: ReturnType<typeof createReference>, { port, host }
   }
 }
 
-async function mutantOf(id: string): Promise<{ api: ReturnType<typeof createReference>; name: string }> {
+async function mutantOf(id: string): Promise<Served> {
   const { mutants } = await import('../../fixtures/mutants/index.ts');
   const mutant = mutants.find((each) => each.id === id);
   if (mutant === undefined) {
@@ -52,6 +74,10 @@ async function mutantOf(id: string): Promise<{ api: ReturnType<typeof createRefe
     const hint = near === undefined ? '' : ` Did you mean ${near}?`;
     throw new UsageError(`there is no mutant ${id}.${hint}`, `known: ${mutants.map((each) => each.id).join(', ')}`);
   }
-  const reference = createReference({ ratePerSecond: statedRate, ...mutant.reference });
-  return { api: mutant.mutate?.(reference) ?? reference, name: `${mutant.id}: ${mutant.note}` };
+  const sound = createReference({ ratePerSecond: statedRate, ...mutant.reference });
+  return {
+    api: mutant.mutate?.(sound) ?? sound,
+    what: `The reference server with the defect ${mutant.id}: ${mutant.note} It`,
+    auditing: mutant.plan === undefined ? auditingBy('reference-full.yaml') : auditingByText(mutant.plan),
+  };
 }

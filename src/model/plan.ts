@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../text/json.ts';
+import type { Snapshot } from './contract.ts';
 import type { Method, Operation, OperationKind } from './operation.ts';
 
 /** A validated plan in its resolved form: versions multiplied out, children flattened, defaults filled in. */
@@ -163,7 +164,9 @@ export interface Profile {
 }
 
 export interface Contract {
+  /** Path of the snapshot file as the plan has it, and what the file holds. */
   readonly snapshot?: string;
+  readonly earlier?: Snapshot;
   readonly versions: readonly string[];
   readonly deprecated: readonly { readonly field: string; readonly since: string }[];
 }

@@ -130,7 +130,11 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       const { operation, effect } = exchange.probe;
       const resource = plan.resources.find((candidate) => candidate.key === operation?.resource);
       if (resource === undefined) return;
-      if (effect !== 'read') notesOf(resource).isWritten = true;
+      if (effect !== 'read') {
+        notesOf(resource).isWritten = true;
+        // Other versions may show what was written.
+        for (const sibling of siblingsOf(plan, resource)) notesOf(sibling).shown.clear();
+      }
       if (operation?.kind === 'read' && isReadBy(exchange)) notesOf(resource).isReadable = true;
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
@@ -139,6 +143,13 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       own.base.note(exchange, own.idField ?? 'id');
     },
   };
+}
+
+/** The same resource under the other versions. */
+function siblingsOf(plan: Plan, resource: Resource): readonly Resource[] {
+  const bare = ({ path, version = '' }: Resource): string => path.slice(version.length);
+  if (resource.version === undefined) return [];
+  return plan.resources.filter((each) => each !== resource && bare(each) === bare(resource));
 }
 
 /** True where the valid credential brought an item. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../text/json.ts';
+import type { Comparison } from './contract.ts';
 import type { Example } from './example.ts';
 import type { Answered, Exchange } from './exchange.ts';
 import type { Operation } from './operation.ts';
@@ -106,25 +107,32 @@ export interface Folded<Kept> {
 /**
  * Judges many exchanges at the end, from digests, so that bodies can be let go and shards be merged.
  * `operation`: once for each operation of the plan, also without any exchange. `resource`: once for each resource.
- * `versions`: once, where the plan has versions or a snapshot. `run`: once.
+ * `run`: once.
  */
 export interface FoldRule<Kept> extends RuleBase {
-  readonly scope: 'operation' | 'resource' | 'versions' | 'run';
+  readonly scope: 'operation' | 'resource' | 'run';
   readonly digest: (exchange: Answered, context: RuleContext) => Kept | undefined;
   /** The same of an exchange that brought no usable answer, for rules about that. */
   readonly digestFault?: (exchange: Exchange, context: RuleContext) => Kept | undefined;
   readonly check: (folded: Folded<Kept>, context: RuleContext) => Judgement;
 }
 
+/** Judges an older and a newer version beside each other: once for each pair of neighbours, and for the plan's snapshot. */
+export interface VersionsRule extends RuleBase {
+  readonly scope: 'versions';
+  readonly check: (comparison: Comparison, context: RuleContext) => Judgement;
+}
+
 /** Any rule, as the audit drives it. Kept values of fold rules are opaque outside of their rule. */
-export type Rule = ExchangeRule | TraceRule | FoldRule<unknown>;
+export type Rule = ExchangeRule | TraceRule | VersionsRule | FoldRule<unknown>;
 
 /** Declares a rule; the types of a fold rule's digests are inferred and kept inside it. */
 export function defineRule(rule: ExchangeRule): ExchangeRule;
 export function defineRule(rule: TraceRule): TraceRule;
+export function defineRule(rule: VersionsRule): VersionsRule;
 export function defineRule<Kept>(rule: FoldRule<Kept>): FoldRule<unknown>;
-export function defineRule<Kept>(rule: ExchangeRule | TraceRule | FoldRule<Kept>): Rule {
-  if (rule.scope === 'exchange' || rule.scope === 'trace') return rule;
+export function defineRule<Kept>(rule: ExchangeRule | TraceRule | VersionsRule | FoldRule<Kept>): Rule {
+  if (rule.scope === 'exchange' || rule.scope === 'trace' || rule.scope === 'versions') return rule;
   return eraseKept(rule);
 }
 

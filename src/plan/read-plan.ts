@@ -1,3 +1,4 @@
+import type { Snapshot } from '../model/contract.ts';
 import type { Plan } from '../model/plan.ts';
 import { isList, isObject, type Json, type JsonObject, objectOf } from '../text/json.ts';
 import { parsePointer } from '../text/json-pointer.ts';
@@ -24,6 +25,8 @@ export interface ReadOptions extends Partial<SchemaTools> {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Text of a file beside the plan, by its path as the plan has it; undefined where it cannot be read. */
   readonly readFile: (path: string) => string | undefined;
+  /** Reads the text of a snapshot; left out: the snapshot of the plan is not read. */
+  readonly readSnapshot?: SnapshotReader | undefined;
   /** The rules that `rules` and `waivers` may name. Left out: any. */
   readonly rules?: readonly KnownRule[] | undefined;
   /** Takes the place of the plan's base_url. */
@@ -31,6 +34,11 @@ export interface ReadOptions extends Partial<SchemaTools> {
   /** Takes the place of the plan's `writes`. */
   readonly writes?: boolean | undefined;
 }
+
+/** A snapshot, or what is wrong with its text, as the end of a sentence that starts with the file's name. */
+export type SnapshotReader = (
+  text: string,
+) => { readonly ok: true; readonly snapshot: Snapshot } | { readonly ok: false; readonly problem: string };
 
 export type ReadResult =
   | {

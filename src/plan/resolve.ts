@@ -1,3 +1,4 @@
+import type { Snapshot } from '../model/contract.ts';
 import type { Contract, Plan } from '../model/plan.ts';
 import { readAuth } from './auth.ts';
 import { baseUrlProblem, normalBaseUrl } from './base-url.ts';
@@ -40,13 +41,17 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
     resources,
     probes: readProbes(document.probes ?? [], resources, desk),
     profile: readProfile(profile, resources, desk),
-    ...(contract === undefined ? {} : { contract: readContract(contract, desk) }),
+    ...(contract === undefined ? {} : { contract: readContract(contract, options, desk) }),
     rules: readRuleSettings(document.rules ?? {}, options, desk),
     waivers: readWaivers(document.waivers ?? [], resources, options, desk),
   };
 }
 
-function readContract({ snapshot, versions = [], deprecated = [] }: ContractDocument, desk: Desk): Contract {
+function readContract(
+  { snapshot, versions = [], deprecated = [] }: ContractDocument,
+  options: ReadOptions,
+  desk: Desk,
+): Contract {
   for (const [index, version] of versions.entries()) {
     const at = `/contract/versions/${index}`;
     const problem = prefixProblem(version);
@@ -54,5 +59,26 @@ function readContract({ snapshot, versions = [], deprecated = [] }: ContractDocu
     if (versions.indexOf(version) < index) desk.problem(at, `${version} stands twice: keep one of them`);
   }
   for (const [index, { since }] of deprecated.entries()) tellDate(since, `/contract/deprecated/${index}/since`, desk);
-  return { ...(snapshot === undefined ? {} : { snapshot }), versions, deprecated };
+  const earlier = snapshot === undefined ? undefined : readEarlier(snapshot, options, desk);
+  return {
+    ...(snapshot === undefined ? {} : { snapshot }),
+    ...(earlier === undefined ? {} : { earlier }),
+    versions,
+    deprecated,
+  };
+}
+
+/** What the file of the snapshot holds; undefined where it is not to be read, or unusable, which is told. */
+function readEarlier(file: string, { readFile, readSnapshot }: ReadOptions, desk: Desk): Snapshot | undefined {
+  if (readSnapshot === undefined) return undefined;
+  const text = readFile(file);
+  if (text === undefined) {
+    const remedy = 'write the path of a file, relative to the plan, or make it with "probity snapshot PLAN -o FILE"';
+    desk.problem('/contract/snapshot', `${file} cannot be read: ${remedy}`);
+    return undefined;
+  }
+  const read = readSnapshot(text);
+  if (read.ok) return read.snapshot;
+  desk.problem('/contract/snapshot', `${file} ${read.problem}`);
+  return undefined;
 }

@@ -27,6 +27,7 @@ import sort from './sort.ts';
 import states from './states.ts';
 import unknownRoutes from './unknown-routes.ts';
 import unsupportedMethods from './unsupported-methods.ts';
+import versions from './versions.ts';
 
 /**
  * Every scenario, in the order in which one resource meets them: what only reads comes before what writes, and how the
@@ -36,6 +37,7 @@ export const scenarios: readonly Scenario[] = [
   plannedProbes,
   unknownRoutes,
   credentialsProbes,
+  versions,
   list,
   pageWalk,
   queryInvalid,

@@ -12,7 +12,7 @@ import { type Clock, createClock } from '../../src/cli/selftest/in-process.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { openWire } from '../../src/wire/wire.ts';
 import { auditInProcess } from '../../src/cli/selftest/matrix.ts';
-import { fullPlan } from '../support/kill-matrix.ts';
+import { fullPlan } from '../support/reference-plan.ts';
 
 /** One resource with everything is enough to see whether a limiter changes a verdict. */
 const { limits: _limits, ...profile } = fullPlan.profile;

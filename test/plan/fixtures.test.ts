@@ -109,6 +109,6 @@ describe('the whole plan of the reference', () => {
     const api = createReference();
     for (const { target, operation, expect: wanted } of plan.probes)
       expect(ask(api, operation.method, target).status).toBe(wanted?.status ?? 200);
-    expect(plan.probes.map(({ id }) => id)).toEqual(['health', 'versioned']);
+    expect(plan.probes.map(({ id }) => id)).toEqual(['health', 'added']);
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import { withHeader } from '../../fixtures/reference/http.ts';
@@ -14,8 +13,7 @@ import { readPlan } from '../../src/plan/read-plan.ts';
 import credentials from '../../src/probe/credentials.ts';
 import credentialsProbes from '../../src/probe/credentials-probes.ts';
 import { auditApi } from '../support/audit-api.ts';
-
-const fullText = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
+import { fullText } from '../support/reference-plan.ts';
 
 function planFrom(text: string): Plan {
   const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { type Api, type ApiReply, createReference, defaultToken } from '../../fixtures/reference/api.ts';
@@ -15,6 +15,7 @@ import { readPlan } from '../../src/plan/read-plan.ts';
 import credentials from '../../src/probe/credentials.ts';
 import credentialsProbes from '../../src/probe/credentials-probes.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+import { fullText } from '../support/reference-plan.ts';
 
 const rules = [unauthorized, bearer, otherPlaces, noEffect];
 const scenarios = [credentials, credentialsProbes];
@@ -26,7 +27,7 @@ function planFrom(text: string): Plan {
   return read.plan;
 }
 
-const fullPlan = planFrom(readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'));
+const fullPlan = planFrom(fullText);
 
 function audit(api: Api, plan: Plan = fullPlan): Promise<ApiAudit> {
   return auditApi(api, { plan, scenarios, rules });
@@ -113,8 +114,7 @@ describe('the authentication rules on conformant services', () => {
     { pagination: 'nested', pageBase: 1 },
     { pagination: 'merged', defaultPageSize: 3 },
   ] as const)('pass with %o', async (options) => {
-    const text = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
-    const plan = planFrom(text.replace('page_base: 0', `page_base: ${'pageBase' in options ? 1 : 0}`));
+    const plan = planFrom(fullText.replace('page_base: 0', `page_base: ${'pageBase' in options ? 1 : 0}`));
     expect(outcomes(await audit(createReference(options), plan))).toEqual(clean);
   });
 
@@ -235,8 +235,7 @@ describe('the authentication rules on broken services', () => {
 
   it('see an action without planned states that is refused and done all the same', async () => {
     const { default: mutant }: { default: Mutant } = await import(new URL('blocked-all-the-same.ts', folder).href);
-    const text = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
-    const plan = planFrom(text.replace(/ {4}states:\n(?: {6}.*\n)+/, ''));
+    const plan = planFrom(fullText.replace(/ {4}states:\n(?: {6}.*\n)+/, ''));
     expect(plan.resources[0]?.states).toBeUndefined();
     const { failed, report } = await audit(mutant.mutate?.(createReference()) ?? createReference(), plan);
     expect(failed).toEqual(['auth/no-effect']);

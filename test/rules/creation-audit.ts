@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import create from '../../rules/operation/create.ts';
 import changeFields from '../../rules/resource/change-fields.ts';
 import email from '../../rules/resource/email.ts';
@@ -26,6 +25,7 @@ import createMinimal from '../../src/probe/create-minimal.ts';
 import createValid from '../../src/probe/create-valid.ts';
 import duplicate from '../../src/probe/duplicate.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
+import { fullText } from '../support/reference-plan.ts';
 
 /** The rules about creation. */
 export const creationRules: readonly Rule[] = [
@@ -64,9 +64,7 @@ export function planOf(text: string): Plan {
 }
 
 /** The whole plan of the reference server. */
-export const fullPlan: Plan = planOf(
-  readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'),
-);
+export const fullPlan: Plan = planOf(fullText);
 
 /** Audits creation alone. */
 export function auditCreation(api: Parameters<typeof auditApi>[0], plan: Plan = fullPlan): Promise<ApiAudit> {

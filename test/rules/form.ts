@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { type Api, createReference, type ReferenceOptions } from '../../fixtures/reference/api.ts';
 import type { Plan } from '../../src/model/plan.ts';
@@ -18,6 +18,7 @@ import read from '../../src/probe/read.ts';
 import unknownRoutes from '../../src/probe/unknown-routes.ts';
 import unsupportedMethods from '../../src/probe/unsupported-methods.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+import { fullText } from '../support/reference-plan.ts';
 
 /** The scenarios of odd requests. */
 export const oddScenarios: readonly Scenario[] = [frameworkErrors, unknownRoutes, unsupportedMethods, malformedBodies];
@@ -41,9 +42,7 @@ export function planFrom(text: string): Plan {
   return parsed.plan;
 }
 
-export const fullPlan: Plan = planFrom(
-  readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'),
-);
+export const fullPlan: Plan = planFrom(fullText);
 
 /** The default exports of every file of a folder of rules or mutants. */
 async function modulesOf(folder: string): Promise<readonly unknown[]> {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
@@ -26,6 +26,7 @@ import pageWalk from '../../src/probe/page-walk.ts';
 import queryInvalid from '../../src/probe/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { listService, type ListService, serveList, thingsOf } from '../support/list-service.ts';
+import { fullText } from '../support/reference-plan.ts';
 
 const rules = [
   data,
@@ -52,7 +53,7 @@ function planFrom(text: string): Plan {
   return read.plan;
 }
 
-const fullPlan = planFrom(readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'));
+const fullPlan = planFrom(fullText);
 
 function audit(api: Api, plan: Plan = fullPlan): Promise<ApiAudit> {
   return auditApi(api, { plan, scenarios, rules });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import filterComplete from '../../rules/query/filter-complete.ts';
 import filterCrash from '../../rules/query/filter-crash.ts';
 import filterPages from '../../rules/query/filter-pages.ts';
@@ -16,6 +15,7 @@ import list from '../../src/probe/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
 import sortScenario from '../../src/probe/sort.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
+import { fullText } from '../support/reference-plan.ts';
 
 /** The rules about sorts and filters. */
 export const queryRules: readonly Rule[] = [
@@ -37,9 +37,7 @@ export function planOf(text: string): Plan {
 }
 
 /** The whole plan of the reference server. */
-export const fullPlan: Plan = planOf(
-  readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'),
-);
+export const fullPlan: Plan = planOf(fullText);
 
 /** Audits sorts and filters alone, once the number of the first page has been found out. */
 export function auditQueries(api: Parameters<typeof auditApi>[0], plan: Plan = fullPlan): Promise<ApiAudit> {

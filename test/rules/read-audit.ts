@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import neverOk from '../../rules/errors/never-200.ts';
 import wellFormed from '../../rules/json/well-formed.ts';
 import operationList from '../../rules/operation/list.ts';
@@ -18,6 +17,7 @@ import missing from '../../src/probe/missing.ts';
 import plannedProbes from '../../src/probe/planned-probes.ts';
 import read from '../../src/probe/read.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+import { fullText } from '../support/reference-plan.ts';
 
 /** The rules about lists, reads, missing items and planned probes. */
 export const readRules: readonly Rule[] = [operationList, subList, operationRead, readStatus, missingStatus, expected];
@@ -36,9 +36,7 @@ export function planOf(text: string): Plan {
 }
 
 /** The whole plan of the reference server. */
-export const fullPlan: Plan = planOf(
-  readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8'),
-);
+export const fullPlan: Plan = planOf(fullText);
 
 /** Audits lists, reads, missing items and planned probes alone. */
 export function auditReads(

@@ -7,6 +7,7 @@ import type { Report } from '../../src/model/report.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { clauses } from '../../rules/clauses.ts';
+import { contractOptions } from '../../src/cli/contract.ts';
 import { type Clock, createClock, sendInProcess } from '../../src/cli/selftest/in-process.ts';
 import { countingFresh } from '../../src/cli/selftest/fresh.ts';
 
@@ -45,6 +46,7 @@ export async function auditApi(
     version: '0.0.0',
     planDigest: '',
     now: () => clock.now(),
+    ...contractOptions(options.plan),
     ...options,
     send: sendInProcess(made, options.plan, clock),
     sink: (exchange) => void exchanges.push(exchange),

@@ -1,23 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
+import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { auditMutant } from '../../src/cli/selftest/matrix.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import { readPlan } from '../../src/plan/read-plan.ts';
-import { loadSchemaTools } from '../../src/plan/schema-tools.ts';
-import { root } from '../house/registry.ts';
+import { fullPlan, planFrom } from './reference-plan.ts';
 
-const tools = await loadSchemaTools();
-
-function planOf(text: string): Plan {
-  const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined, ...tools });
-  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
-  return read.plan;
+/** The plan that shows a mutant's defect. */
+function planOf({ plan }: Mutant): Plan {
+  return plan === undefined ? fullPlan : planFrom(plan);
 }
-
-/** The whole plan of the reference server. */
-export const fullPlan: Plan = planOf(readFileSync(join(root, 'fixtures/plans/reference-full.yaml'), 'utf8'));
 
 /** Proves every mutant of one share: each fails exactly the rules that it names. The shares are files, so that all cores work. */
 export function describeKills(share: number, shares: number): void {
@@ -26,7 +17,7 @@ export function describeKills(share: number, shares: number): void {
     it.each(own.map((mutant) => ({ id: mutant.id, kills: mutant.kills, mutant })))(
       '$id is caught by $kills and nothing else',
       async ({ mutant }) => {
-        const kill = await auditMutant(mutant, mutant.plan === undefined ? fullPlan : planOf(mutant.plan));
+        const kill = await auditMutant(mutant, planOf(mutant));
         expect({ failed: kill.failed, errors: kill.errors }).toEqual({ failed: kill.expected, errors: [] });
       },
     );

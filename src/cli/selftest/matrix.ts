@@ -7,6 +7,7 @@ import { runAudit } from '../../audit/run.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Report } from '../../model/report.ts';
 import { cleaning, scenarios } from '../../probe/index.ts';
+import { contractOptions } from '../contract.ts';
 import { countingFresh } from './fresh.ts';
 import { type Clock, createClock, sendInProcess } from './in-process.ts';
 
@@ -36,6 +37,7 @@ export async function auditInProcess(make: (clock: Clock) => Api, plan: Plan): P
     version: '0.0.0',
     planDigest: '',
     now: clock.now,
+    ...contractOptions(plan),
   });
   return report;
 }

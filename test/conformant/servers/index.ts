@@ -7,6 +7,7 @@ import { living } from './living.ts';
 import { names } from './names.ts';
 import { orders } from './orders.ts';
 import { paging } from './paging.ts';
+import { versions } from './versions.ts';
 import { wires } from './wires.ts';
 import { worlds } from './worlds.ts';
 
@@ -21,4 +22,5 @@ export const all: readonly Conformant[] = [
   ...living,
   ...names,
   ...further,
+  ...versions,
 ];

@@ -1,0 +1,33 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { ada, alone, bea, beside } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/appended',
+  clauses: ['version.non-breaking'],
+  level: 'should',
+  title: 'New fields stand at the end',
+  why: 'A field that is put in between moves those after it, for every client that reads by position.',
+  fix: 'Add new fields after those that were there before.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['field-between'],
+      aspects: ['order'],
+      nothing: 'no two fields were shown under two versions',
+      wanted: 'a new version adds fields at the end',
+      seen: (difference, comparison) =>
+        `${placeOf(difference, comparison)} is new, and stands before fields that ${comparison.from.name} has`,
+    }),
+  examples: {
+    passed: [{ note: 'at the end', exchanges: beside([ada, bea], [{ ...ada, age: 36 }, bea]) }],
+    failed: [
+      {
+        note: 'in between',
+        exchanges: beside([ada, bea], [{ id: 1, age: 36, name: 'Ada', email: 'ada@example.test' }, bea]),
+      },
+    ],
+    inapplicable: [alone],
+  },
+});

@@ -1,0 +1,28 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { ada, alone, bea, beside } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/defaults',
+  clauses: ['version.non-breaking'],
+  level: 'should',
+  title: 'The page size and the order that nobody asks for stay',
+  why: 'Clients that ask for nothing in particular still depend on how much comes, and in which order.',
+  fix: 'Keep the default page size and the default order; let clients ask for others.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['default-size-changed', 'default-order-changed'],
+      aspects: ['defaults'],
+      nothing: 'no list was seen with enough items under two versions',
+      wanted: 'a new version keeps the default page size and order',
+      seen: (difference, comparison) =>
+        `${operationIn(comparison, difference) ?? ''}: the default ${difference.kind === 'default-size-changed' ? 'page size' : 'order'} is ${difference.after}, and under ${comparison.from.name} ${difference.before}`,
+    }),
+  examples: {
+    passed: [{ note: 'the same order', exchanges: beside([ada, bea], [ada, bea]) }],
+    failed: [{ note: 'turned round', exchanges: beside([ada, bea], [bea, ada]) }],
+    inapplicable: [alone],
+  },
+});

@@ -1,0 +1,31 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { alone, refusal } from './shared/examples.ts';
+
+const missing = (version: string, code: string) =>
+  refusal(`GET ${version}/users/999`, 404, code, { provokes: 'missing' });
+export default defineRule({
+  id: 'version/error-codes',
+  clauses: ['version.non-breaking'],
+  title: 'Error codes stay as they were',
+  why: 'The code is what a program reads of an error; another word for the same error is an unknown one.',
+  fix: 'Keep the code of the older version, and tell more in new fields beside it.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['code-changed'],
+      aspects: ['codes'],
+      nothing: 'no error was provoked under two versions',
+      wanted: 'a new version tells the same error by the same code',
+      seen: (difference, comparison) =>
+        `${operationIn(comparison, difference) ?? ''} tells ${difference.after} where ${comparison.from.name} tells ${difference.before} (${difference.situation ?? ''})`,
+    }),
+  examples: {
+    passed: [
+      { note: 'the same code', exchanges: [missing('/v1', 'USER_NOT_FOUND'), missing('/v2', 'USER_NOT_FOUND')] },
+    ],
+    failed: [{ note: 'another code', exchanges: [missing('/v1', 'USER_NOT_FOUND'), missing('/v2', 'NO_SUCH_USER')] }],
+    inapplicable: [alone],
+  },
+});

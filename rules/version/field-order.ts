@@ -1,0 +1,39 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { ada, alone, bea, list } from './shared/examples.ts';
+
+const turned = { data: [], success: true, error: null, timestamp: '2026-01-01T00:00:00Z' };
+export default defineRule({
+  id: 'version/field-order',
+  clauses: ['version.non-breaking'],
+  title: 'Fields keep their order',
+  why: 'The text counts another order of fields as breaking: some clients read them by position, in tables, diffs and signatures.',
+  fix: 'Write the fields of the older version first, in their order, and new ones after them.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['field-reordered'],
+      aspects: ['order'],
+      nothing: 'no two fields were shown under two versions',
+      wanted: 'a new version keeps the order of fields',
+      seen: (difference, comparison) =>
+        `${placeOf(difference, comparison)} has its fields in another order than under ${comparison.from.name}`,
+    }),
+  examples: {
+    passed: [
+      {
+        note: 'a field more at the end',
+        exchanges: [list('/v1', [ada, bea]), list('/v2', [{ ...ada, age: 36 }, bea])],
+      },
+    ],
+    failed: [
+      {
+        note: 'the name stands after the address',
+        exchanges: [list('/v1', [ada]), list('/v2', [{ id: 1, email: 'ada@example.test', name: 'Ada' }])],
+      },
+      { note: 'the envelope is turned round', exchanges: [list('/v1', []), list('/v2', [], { body: turned })] },
+    ],
+    inapplicable: [alone],
+  },
+});

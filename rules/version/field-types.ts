@@ -1,0 +1,38 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { ada, alone, bea, list } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/field-types',
+  clauses: ['version.non-breaking'],
+  title: 'Fields keep their types',
+  why: 'A client that expects a number fails on a text, whatever it says.',
+  fix: 'Keep the type, and show the value in its new form in a new field.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['field-retyped'],
+      aspects: ['kinds'],
+      nothing: 'no field was shown with a value under two versions',
+      wanted: 'a new version keeps the types of fields',
+      seen: (difference, comparison) =>
+        `${placeOf(difference, comparison)} is ${difference.after}, and under ${comparison.from.name} ${difference.before}`,
+    }),
+  examples: {
+    passed: [{ note: 'the same types', exchanges: [list('/v1', [ada, bea]), list('/v2', [bea, ada])] }],
+    failed: [
+      {
+        note: 'ids became texts',
+        exchanges: [
+          list('/v1', [ada, bea]),
+          list('/v2', [
+            { ...ada, id: '1' },
+            { ...bea, id: '2' },
+          ]),
+        ],
+      },
+    ],
+    inapplicable: [alone],
+  },
+});

@@ -1,0 +1,50 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { ada, alone, bea, list } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/fields-kept',
+  clauses: ['version.non-breaking', 'version.deprecation'],
+  title: 'No field goes that was not announced to go',
+  why: 'A client that reads a field fails, or goes on with nothing, once it is no longer there.',
+  fix: 'Keep the field; or announce it as deprecated (contract.deprecated, or a Deprecation header), wait, and then remove it.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['field-removed'],
+      aspects: ['fields'],
+      nothing: 'no field was shown under two versions',
+      wanted: 'a new version removes no field that was never announced as deprecated',
+      seen: (difference, comparison) =>
+        `${placeOf(difference, comparison)} is not there, and ${comparison.from.name} shows it`,
+      isOthers: ({ announced }) => announced !== undefined,
+    }),
+  examples: {
+    passed: [
+      {
+        note: 'a field more',
+        exchanges: [
+          list('/v1', [ada, bea]),
+          list('/v2', [
+            { ...ada, age: 36 },
+            { ...bea, age: 40 },
+          ]),
+        ],
+      },
+    ],
+    failed: [
+      {
+        note: 'a field less',
+        exchanges: [
+          list('/v1', [ada, bea]),
+          list('/v2', [
+            { id: 1, name: 'Ada' },
+            { id: 2, name: 'Bea' },
+          ]),
+        ],
+      },
+    ],
+    inapplicable: [alone],
+  },
+});

@@ -1,0 +1,32 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { ada, alone, list, refusal } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/inputs',
+  clauses: ['version.parameters', 'version.non-breaking'],
+  title: 'What was optional stays optional',
+  why: 'A request that was complete is sent by clients that nobody tells of a new requirement.',
+  fix: 'Give what is new a default, so that requests without it are still taken.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['input-refused'],
+      aspects: ['inputs'],
+      nothing: 'no valid request was sent under two versions',
+      wanted: 'what was optional is still optional',
+      seen: (difference, comparison) =>
+        `${operationIn(comparison, difference) ?? ''} answers ${difference.after} to a request that ${comparison.from.name} takes (${difference.situation ?? ''})`,
+    }),
+  examples: {
+    passed: [{ note: 'the same request is taken', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
+    failed: [
+      {
+        note: 'a parameter is required',
+        exchanges: [list('/v1', [ada]), refusal('GET /v2/users', 400, 'INVALID_PARAMETER')],
+      },
+    ],
+    inapplicable: [alone],
+  },
+});

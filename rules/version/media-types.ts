@@ -1,0 +1,32 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { ada, list } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/media-types',
+  clauses: ['version.non-breaking'],
+  title: 'Media types stay as they were',
+  why: 'Clients choose their parser by the media type, and refuse one that they do not know.',
+  fix: 'Answer with the media type of the older version.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['media-type-changed'],
+      aspects: ['media-types'],
+      nothing: 'nothing was asked for under two versions',
+      wanted: 'a new version answers in the same media type',
+      seen: (difference, comparison) =>
+        `${operationIn(comparison, difference) ?? ''} answers ${difference.after}, and ${comparison.from.name} ${difference.before}`,
+    }),
+  examples: {
+    passed: [{ note: 'the same', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
+    failed: [
+      {
+        note: 'another',
+        exchanges: [list('/v1', [ada]), list('/v2', [ada], { headers: [['Content-Type', 'application/hal+json']] })],
+      },
+    ],
+    inapplicable: [{ note: 'there is one version', exchanges: [list('/v1', [ada])] }],
+  },
+});

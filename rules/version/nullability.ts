@@ -1,0 +1,29 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { ada, alone, bea, beside } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/nullability',
+  clauses: ['version.non-breaking'],
+  title: 'A field that was never null is not null',
+  why: 'A client that was never shown null has no answer to it.',
+  fix: 'Keep showing a value; show what is unknown in a new field.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['field-newly-null'],
+      aspects: ['nulls'],
+      nothing: 'no field was shown with a value under two versions',
+      wanted: 'a new version does not make null of a value',
+      seen: (difference, comparison) =>
+        `${placeOf(difference, comparison)} is null, and under ${comparison.from.name} it is ${difference.before}`,
+    }),
+  examples: {
+    passed: [{ note: 'the same items', exchanges: beside([ada, bea], [ada, bea]) }],
+    failed: [
+      { note: 'the same item has no address any more', exchanges: beside([ada, bea], [ada, { ...bea, email: null }]) },
+    ],
+    inapplicable: [alone],
+  },
+});

@@ -1,0 +1,38 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { ada, alone, item, list, refusal } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/operations',
+  clauses: ['version.uri-stable', 'version.non-breaking'],
+  title: 'Every operation of the old version is in the new one',
+  why: 'An address that answered is written into clients; functionality grows by new ones, the old ones stay.',
+  fix: 'Keep the operation in the new version, or announce long before that it goes.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['operation-vanished'],
+      aspects: ['operations'],
+      nothing: 'no operation was answered under two versions',
+      wanted: 'what answered before still answers',
+      seen: (difference, comparison) =>
+        `${operationIn(comparison, difference) ?? ''} is answered with ${difference.after}, and ${comparison.from.name} offers it`,
+      isOthers: ({ announced }) => announced !== undefined,
+    }),
+  examples: {
+    passed: [{ note: 'both offer it', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
+    failed: [
+      {
+        note: 'the new version has the list, and no longer one item',
+        exchanges: [
+          list('/v1', [ada]),
+          item('/v1', ada),
+          list('/v2', [ada]),
+          refusal('GET /v2/users/1', 404, 'NOT_FOUND'),
+        ],
+      },
+    ],
+    inapplicable: [alone],
+  },
+});

@@ -1,0 +1,38 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { ada, alone, list } from './shared/examples.ts';
+
+const words: Readonly<Record<string, string>> = {
+  'list-form-changed': 'the form of the list is',
+  'page-base-changed': 'the first page is',
+  'paging-vanished': 'of page and size,',
+  'largest-size-shrunk': 'the largest page is',
+};
+export default defineRule({
+  id: 'version/paging',
+  clauses: ['version.non-breaking'],
+  title: 'Lists keep their form and their paging',
+  why: 'Clients walk a list by its form, its first page and its largest page; with others they read nothing, or miss items.',
+  fix: 'Keep the form of the list, the number of its first page and its largest page as they were.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['list-form-changed', 'page-base-changed', 'paging-vanished', 'largest-size-shrunk'],
+      aspects: ['paging'],
+      nothing: 'no list was seen under two versions',
+      wanted: 'a new version pages as the one before it',
+      seen: (difference, comparison) =>
+        `${operationIn(comparison, difference) ?? ''}: ${words[difference.kind] ?? ''} ${difference.after}, and under ${comparison.from.name} ${difference.before}`,
+    }),
+  examples: {
+    passed: [{ note: 'the same form', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
+    failed: [
+      {
+        note: 'a bare list in place of the envelope',
+        exchanges: [list('/v1', [ada]), list('/v2', [], { body: [ada] })],
+      },
+    ],
+    inapplicable: [alone],
+  },
+});

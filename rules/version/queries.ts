@@ -1,0 +1,39 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { ada, alone, bea, list } from './shared/examples.ts';
+
+const byName = (version: string, items: readonly (typeof ada)[]) =>
+  list(version, items, { request: `GET ${version}/users?name=Ada`, about: { filter: { name: 'Ada' } } });
+export default defineRule({
+  id: 'version/queries',
+  clauses: ['version.parameters', 'version.uri-stable', 'version.non-breaking'],
+  title: 'Filters and sorts keep their effect',
+  why: 'A client that filters and gets everything works on items that it never asked for.',
+  fix: 'Keep every filter and every property to sort by of the older version.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['filter-vanished', 'sort-vanished'],
+      aspects: ['queries'],
+      nothing: 'no filter and no sort was seen to work under two versions',
+      wanted: 'a new version keeps what the query parameters do',
+      seen: (difference, comparison) =>
+        `${difference.at.replace('query:', '')} of ${operationIn(comparison, difference) ?? ''}: ${difference.after}, and under ${comparison.from.name} ${difference.before}`,
+    }),
+  examples: {
+    passed: [
+      {
+        note: 'it filters in both',
+        exchanges: [list('/v1', [ada, bea]), byName('/v1', [ada]), list('/v2', [ada, bea]), byName('/v2', [ada])],
+      },
+    ],
+    failed: [
+      {
+        note: 'the new version ignores it',
+        exchanges: [list('/v1', [ada, bea]), byName('/v1', [ada]), list('/v2', [ada, bea]), byName('/v2', [ada, bea])],
+      },
+    ],
+    inapplicable: [alone],
+  },
+});

@@ -1,0 +1,28 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { ada, alone, bea, beside } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/same-values',
+  clauses: ['version.non-breaking'],
+  title: 'The same item shows the same values',
+  why: 'A value in another unit, format or spelling is another contract: clients compute and compare with what they knew.',
+  fix: 'Keep the value as it was, and show its new form in a new field.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['value-changed'],
+      aspects: ['values'],
+      nothing: 'no item was seen under two versions at the same time',
+      wanted: 'a new version shows the same item with the same values',
+      seen: (difference, comparison) =>
+        `${placeOf(difference, comparison)} is ${difference.after}, and under ${comparison.from.name} the same item has ${difference.before}`,
+      isIdle: true,
+    }),
+  examples: {
+    passed: [{ note: 'the same items', exchanges: beside([ada, bea], [ada, { ...bea, age: 40 }]) }],
+    failed: [{ note: 'names are in capitals', exchanges: beside([ada, bea], [ada, { ...bea, name: 'BEA' }]) }],
+    inapplicable: [alone],
+  },
+});

@@ -1,0 +1,68 @@
+import type { Aspect, Comparison, Difference, DifferenceKind } from '../../../src/model/contract.ts';
+import { inapplicable, indistinct, type Judgement } from '../../../src/model/rule.ts';
+import type { Violation } from '../../../src/model/violation.ts';
+
+/** What a rule makes of the differences that are its business. */
+export interface Business {
+  readonly kinds: readonly DifferenceKind[];
+  /** What both sides must have shown, so that it could have failed. */
+  readonly aspects: readonly Aspect[];
+  /** Why there is nothing to judge where they did not. */
+  readonly nothing: string;
+  /** What the clause wants, as the end of a sentence. */
+  readonly wanted: string;
+  /** What was seen, as its start. */
+  readonly seen: (difference: Difference, comparison: Comparison) => string;
+  /** Differences of those kinds that another rule tells. */
+  readonly isOthers?: (difference: Difference) => boolean;
+  /** True where what is left open need not be told, as nothing speaks for a difference. */
+  readonly isIdle?: boolean;
+}
+
+/** Tells the differences of a comparison that are the rule's business. */
+export function judgeDifferences(comparison: Comparison, business: Business): Judgement {
+  const { kinds, aspects, nothing, isOthers = () => false, isIdle = false } = business;
+  const own = comparison.differences.filter((each) => kinds.includes(each.kind) && !isOthers(each));
+  const examined = aspects.reduce((sum, aspect) => sum + comparison.compared[aspect], 0);
+  const open = isIdle ? undefined : comparison.open.find(({ aspect }) => aspects.includes(aspect));
+  if (own.length > 0) {
+    const violations = own.map((difference) => violationOf(difference, comparison, business));
+    return { violations, examined: Math.max(examined, own.length) };
+  }
+  if (open !== undefined) return indistinct(open.reason);
+  return examined === 0 ? inapplicable(nothing) : { examined };
+}
+
+function violationOf(difference: Difference, comparison: Comparison, { seen, wanted }: Business): Violation {
+  const { at, before, after, exchange } = difference;
+  const operation = operationIn(comparison, difference);
+  return {
+    message: `${seen(difference, comparison)}; ${wanted}`,
+    expected: before,
+    actual: after,
+    at,
+    key: keyOf(difference),
+    ...(exchange === undefined ? {} : { exchange }),
+    ...(operation === undefined ? {} : { operation }),
+  };
+}
+
+/** The operation under the newer version: `GET /v2/users`. */
+export function operationIn({ to }: Comparison, { operation }: Difference): string | undefined {
+  return operation?.replace(' ', ` ${to.prefix ?? ''}`);
+}
+
+/** Without ids and values: the kind of change, where it is, and for words that are no data what they became. */
+function keyOf({ kind, operation, at, before, after }: Difference): string {
+  const collection = (operation ?? '').replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
+  const words = kind === 'status-changed' || kind === 'code-changed' ? `${before} ${after}` : '';
+  return `${kind} ${collection} ${at} ${words}`.trim();
+}
+
+/** How people call the place of a difference: `/data/0/name of GET /v2/users`. */
+export function placeOf(difference: Difference, comparison: Comparison): string {
+  const { at, situation } = difference;
+  const place = at === 'body:' ? 'the body' : at.replace(/^body:/, '');
+  const of = operationIn(comparison, difference) ?? comparison.to.name;
+  return situation === null || situation === 'success' ? `${place} of ${of}` : `${place} of ${of} (${situation})`;
+}

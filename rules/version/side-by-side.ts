@@ -1,0 +1,32 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences } from './shared/differences.ts';
+import { ada, alone, list, refusal } from './shared/examples.ts';
+
+export default defineRule({
+  id: 'version/side-by-side',
+  clauses: ['version.segment', 'version.uri-stable'],
+  title: 'Old and new versions answer side by side',
+  why: 'A version exists so that its clients can stay with it while others move on; one that is switched off breaks all of them.',
+  fix: 'Serve every version that is announced, the older ones too, under its own prefix.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['version-silent'],
+      aspects: ['version'],
+      nothing: 'no two versions answered anything',
+      wanted: 'old and new versions live side by side',
+      seen: ({ before, after }) => `${after} to everything, while ${before}`,
+    }),
+  examples: {
+    passed: [{ note: 'both answer', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
+    failed: [
+      {
+        note: 'the new version is not there',
+        exchanges: [list('/v1', [ada]), refusal('GET /v2/users', 404, 'NOT_FOUND')],
+      },
+      { note: 'the old version has gone', exchanges: [refusal('GET /v1/users', 404, 'NOT_FOUND'), list('/v2', [ada])] },
+    ],
+    inapplicable: [alone],
+  },
+});

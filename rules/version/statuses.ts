@@ -1,0 +1,29 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { alone, refusal } from './shared/examples.ts';
+
+const missing = (version: string, status: number) =>
+  refusal(`GET ${version}/users/999`, status, 'USER_NOT_FOUND', { provokes: 'missing' });
+export default defineRule({
+  id: 'version/statuses',
+  clauses: ['version.non-breaking'],
+  title: 'Statuses stay as they were',
+  why: 'Clients branch on the status; another one in the same situation takes them where they were not meant to go.',
+  fix: 'Answer with the status of the older version.',
+  scope: 'versions',
+  scenarios: 'all',
+  check: (comparison) =>
+    judgeDifferences(comparison, {
+      kinds: ['status-changed'],
+      aspects: ['statuses'],
+      nothing: 'nothing was asked for under two versions',
+      wanted: 'a new version answers the same situation with the same status',
+      seen: (difference, comparison) =>
+        `${operationIn(comparison, difference) ?? ''} answers ${difference.after} where ${comparison.from.name} answers ${difference.before} (${difference.situation ?? ''})`,
+    }),
+  examples: {
+    passed: [{ note: 'the same status', exchanges: [missing('/v1', 404), missing('/v2', 404)] }],
+    failed: [{ note: 'another status', exchanges: [missing('/v1', 404), missing('/v2', 400)] }],
+    inapplicable: [alone],
+  },
+});

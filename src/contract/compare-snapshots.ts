@@ -1,0 +1,34 @@
+import type { Comparison, Snapshot } from '../model/contract.ts';
+import type { Contract } from '../model/plan.ts';
+import { announcementsOf } from './announcements.ts';
+import { compareVersions } from './compare.ts';
+import { noEvidence } from './evidence.ts';
+import { pairSnapshots } from './sides.ts';
+
+/** What is known of two snapshots beside what they hold. */
+export interface SnapshotOptions {
+  readonly oldName: string;
+  readonly newName: string;
+  /** What the plan announced. */
+  readonly deprecated: Contract['deprecated'];
+  /** Epoch milliseconds: how old an announcement is is counted until then. */
+  readonly at: number;
+}
+
+/** Compares two snapshots of a service, version by version. */
+export function compareSnapshots(
+  old: Snapshot,
+  now: Snapshot,
+  { oldName, newName, deprecated, at }: SnapshotOptions,
+): readonly Comparison[] {
+  return pairSnapshots(old, now.versions, oldName, newName).map(({ from, to, fromName, toName }) =>
+    compareVersions(from, to, {
+      fromName,
+      toName,
+      at,
+      evidence: noEvidence,
+      pair: undefined,
+      announcements: announcementsOf(from, deprecated),
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+import type { Announcement, Aspect, Comparison, Difference, OperationShape, VersionShape } from '../model/contract.ts';
+import type { Announcements } from './announcements.ts';
+import { answersWell, compareAnswers, isGone, type OperationPair } from './compare-answers.ts';
+import { compareLists } from './compare-lists.ts';
+import { compareShapes } from './compare-shapes.ts';
+import { count, createFindings, type Findings, tell } from './difference.ts';
+import type { Evidence } from './evidence.ts';
+
+/** What is known beside the two sides. */
+export interface CompareOptions {
+  readonly fromName: string;
+  readonly toName: string;
+  /** When the newer side was seen, in epoch milliseconds. */
+  readonly at: number;
+  readonly evidence: Evidence;
+  /** How the same items differ, where both sides showed some. */
+  readonly pair: Findings | undefined;
+  readonly announcements: Announcements;
+}
+
+/** Compares an older version with a newer one. What was not exercised on one side is no difference. */
+export function compareVersions(from: VersionShape, to: VersionShape, options: CompareOptions): Comparison {
+  const findings = createFindings();
+  takeOver(findings, options.pair);
+  const pairs = from.operations.flatMap((older): readonly OperationPair[] => {
+    const newer = to.operations.find(({ operation }) => operation === older.operation);
+    return newer === undefined ? [] : [{ older, newer, findings, evidence: options.evidence }];
+  });
+  if (!tellSilence(pairs, options)) for (const pair of pairs) compareOperations(pair);
+  return {
+    from: { name: options.fromName, prefix: from.prefix },
+    to: { name: options.toName, prefix: to.prefix },
+    differences: findings.differences.map((each) => withAnnouncement(each, options.announcements)),
+    compared: countsOf(findings, options.announcements.all),
+    open: [...findings.open.values()],
+    announcements: options.announcements.all,
+    at: options.at,
+  };
+}
+
+/** True where one side answers nothing of what the other one does: that is told once. */
+function tellSilence(pairs: readonly OperationPair[], { fromName, toName, evidence }: CompareOptions): boolean {
+  const [first] = pairs;
+  if (first === undefined) return false;
+  const { findings } = first;
+  const isSilent = (side: 'older' | 'newer'): boolean => {
+    const asked = pairs.map((pair) => pair[side]).filter((operation) => answersWell(operation) || isGone(operation));
+    return asked.length > 0 && asked.every(isGone);
+  };
+  const isAlive = (side: 'older' | 'newer'): boolean => pairs.some((pair) => answersWell(pair[side]));
+  if (isAlive('older') && isAlive('newer')) count(findings, 'version');
+  for (const [side, other, name] of [
+    ['newer', 'older', toName],
+    ['older', 'newer', fromName],
+  ] as const) {
+    if (!isSilent(side) || !isAlive(other)) continue;
+    const silent = pairs.find((pair) => isGone(pair[side]));
+    const statuses = silent?.[side].answers.filter(({ situation }) => situation.startsWith('success'));
+    const after = `${name} answers ${[...new Set(statuses?.map(({ status }) => status))].join(' or ')}`;
+    const texts = { at: 'path', before: `${name} answers`, after };
+    const exchange = side === 'newer' ? evidence.any(silent?.older.operation ?? '', 'success') : undefined;
+    tell(findings, { kind: 'version-silent', operation: null, situation: null, ...texts }, exchange);
+    return true;
+  }
+  return false;
+}
+
+function compareOperations(pair: OperationPair): void {
+  const { older, newer, findings, evidence } = pair;
+  const { operation } = older;
+  if (answersWell(older)) {
+    if (answersWell(newer)) count(findings, 'operations');
+    if (isGone(newer)) {
+      const missing = newer.answers.find(({ situation }) => situation.startsWith('success'));
+      const texts = { situation: 'success', at: 'status', before: 'offered', after: String(missing?.status) };
+      const exchange = evidence.any(operation, 'success');
+      tell(findings, { kind: 'operation-vanished', operation, ...texts }, exchange);
+      return;
+    }
+  }
+  compareAnswers(pair, compareLists(pair));
+  if (older.items === null || newer.items === null) return;
+  compareShapes(older.items, newer.items, {
+    findings,
+    operation,
+    situation: null,
+    place: placeOf(newer),
+    isFixed: false,
+    evidence: evidence.items(operation),
+  });
+}
+
+/** JSON pointer of the items in an answer. */
+function placeOf({ kind, list, answers }: OperationShape): string {
+  const hasBody = answers.some(({ situation, body }) => situation.startsWith('success') && body !== null);
+  if (kind !== 'list') return hasBody ? '/data' : '';
+  return list?.forms.includes('array') === true
+    ? '/*'
+    : list?.forms.includes('nested') === true
+      ? '/data/data/*'
+      : '/data/*';
+}
+
+function takeOver(findings: Findings, pair: Findings | undefined): void {
+  if (pair === undefined) return;
+  for (const difference of pair.differences) tell(findings, difference, difference.exchange);
+  for (const [aspect, more] of pair.compared) count(findings, aspect, more);
+  for (const [key, open] of pair.open) findings.open.set(key, open);
+}
+
+/** A field of an item that goes may have been announced; so may an operation. */
+function withAnnouncement(difference: Difference, announcements: Announcements): Difference {
+  const { kind, operation, situation, at } = difference;
+  if (operation === null) return difference;
+  if (kind !== 'operation-vanished' && !(kind === 'field-removed' && situation === null)) return difference;
+  const field = at.replace(/^body:(?:\/data\/data|\/data|)(?:\/\*)?/, '');
+  const announced = announcements.ofField(operation, kind === 'field-removed' ? field : '');
+  return announced === undefined ? difference : { ...difference, announced };
+}
+
+function countsOf({ compared }: Findings, announced: readonly Announcement[]): Comparison['compared'] {
+  const of = (aspect: Aspect): number => compared.get(aspect) ?? 0;
+  return {
+    version: of('version'),
+    operations: of('operations'),
+    fields: of('fields'),
+    order: of('order'),
+    kinds: of('kinds'),
+    nulls: of('nulls'),
+    values: of('values'),
+    statuses: of('statuses'),
+    codes: of('codes'),
+    'media-types': of('media-types'),
+    inputs: of('inputs'),
+    paging: of('paging'),
+    queries: of('queries'),
+    defaults: of('defaults'),
+    announcements: announced.length,
+  };
+}

@@ -1,0 +1,147 @@
+import { listingOf, itemAt, itemOf } from '../model/envelope.ts';
+import { type Answered, isSuccess } from '../model/exchange.ts';
+import { idOf } from '../model/item.ts';
+import { type Plan, resourceOf } from '../model/plan.ts';
+import type { Readings } from '../model/readings.ts';
+import type { Json } from '../text/json.ts';
+import { withoutPointers } from '../text/json-pointer.ts';
+import { count, createFindings, type Findings, leaveOpen, tell } from './difference.ts';
+import { compareItems } from './pair-items.ts';
+import { isSameItem, rareValues } from './same-item.ts';
+
+/** What the same items show under two versions that live side by side. */
+export interface Pairs {
+  /** Takes notice of the answers of the scenario `versions`, which come older, newer, older again. */
+  note(exchange: Answered): void;
+  between(from: string | null, to: string | null): Findings | undefined;
+}
+
+interface Pending {
+  readonly older: Answered;
+  readonly newer?: Answered;
+}
+
+/** Scenario, and names of its steps, that send the same request under an older, a newer and the older version again. */
+const scenario = 'versions';
+
+export function createPairs(plan: Plan, readings: Readings): Pairs {
+  const pending = new Map<string, Pending>();
+  const found = new Map<string, Findings>();
+  const findingsFor = (from: string | null, to: string | null): Findings => {
+    const key = JSON.stringify([from, to]);
+    const findings = found.get(key) ?? createFindings();
+    found.set(key, findings);
+    return findings;
+  };
+  const versionOf = ({ probe }: Answered): string | null =>
+    resourceOf(plan, probe.operation?.resource)?.version ?? null;
+
+  return {
+    note: (exchange) => {
+      const { step, about, repeated } = exchange.probe;
+      if (exchange.scenario !== scenario || about.note === undefined || repeated === true) return;
+      const known = pending.get(about.note);
+      if (step === 'older') pending.set(about.note, { older: exchange });
+      else if (step === 'newer' && known !== undefined) pending.set(about.note, { ...known, newer: exchange });
+      else if (step === 'older-again' && known?.newer !== undefined) {
+        pending.delete(about.note);
+        const findings = findingsFor(versionOf(known.older), versionOf(known.newer));
+        comparePair({ older: known.older, newer: known.newer, again: exchange }, plan, readings, findings);
+      }
+    },
+    between: (from, to) => found.get(JSON.stringify([from, to])),
+  };
+}
+
+interface Pair {
+  readonly older: Answered;
+  readonly newer: Answered;
+  readonly again: Answered;
+}
+
+interface Shown {
+  readonly item: Json;
+  readonly at: string;
+}
+
+function comparePair(pair: Pair, plan: Plan, readings: Readings, findings: Findings): void {
+  const { operation } = pair.newer.probe;
+  const resource = resourceOf(plan, operation?.resource);
+  if (operation === undefined || resource === undefined) return;
+  if (![pair.older, pair.newer, pair.again].every(({ reply }) => isSuccess(reply.status))) return;
+  const { idField } = readings.of(resource);
+  const shown = (exchange: Answered): ReadonlyMap<string, Shown> =>
+    new Map(
+      itemsShown(exchange).flatMap((each) => {
+        const id = idOf(each.item, idField);
+        return id === undefined ? [] : [[id, { ...each, item: withoutPointers(each.item, plan.volatile) }]];
+      }),
+    );
+  const [older, newer, again] = [shown(pair.older), shown(pair.newer), shown(pair.again)];
+  const rare = rareValues(
+    [...older.values()].map(({ item }) => item),
+    idField,
+  );
+  const name = `${operation.method} ${operation.template.slice(resource.version?.length ?? 0)}`;
+  const from = resourceOf(plan, pair.older.probe.operation?.resource)?.version ?? '';
+  const common = [...older].flatMap(([id, before]) => {
+    const [now, later] = [newer.get(id), again.get(id)];
+    if (now === undefined || later === undefined) return [];
+    return [{ id, before, now, later, isSame: isSameItem(before.item, now.item, id, idField, rare) }];
+  });
+  // Where most ids stand for the same things, all of them do: there is one store.
+  const isOneStore = common.filter(({ isSame }) => isSame).length * 2 >= common.length;
+  if (!isOneStore)
+    leaveOpen(findings, 'values', `${name}: items of one id share little that tells them to be the same`);
+  const same = common.filter(({ isSame }) => isSame || isOneStore);
+  for (const { before, now, later } of same) {
+    compareItems(
+      { older: before.item, newer: now.item, again: later.item },
+      {
+        findings,
+        operation: name,
+        exchange: pair.newer.id,
+        place: operation.kind === 'list' ? now.at.replace(/\/\d+$/, '/*') : now.at,
+        prefixes: [from, resource.version ?? ''],
+      },
+    );
+  }
+  if (operation.kind === 'list')
+    compareOrder(
+      same.map(({ id }) => id),
+      [older, newer, again],
+      pair,
+      name,
+      findings,
+    );
+}
+
+function itemsShown({ reply, probe }: Answered): readonly Shown[] {
+  if (probe.operation?.kind !== 'list') {
+    const item = itemOf(reply);
+    return item === undefined ? [] : [{ item, at: itemAt(reply) }];
+  }
+  const listing = listingOf(reply);
+  return (listing?.items ?? []).map((item, index) => ({ item, at: `${listing?.at ?? ''}/${index}` }));
+}
+
+function compareOrder(
+  same: readonly string[],
+  lists: readonly ReadonlyMap<string, Shown>[],
+  pair: Pair,
+  operation: string,
+  findings: Findings,
+): void {
+  if (same.length < 2) return;
+  const known = new Set(same);
+  const [before = '', now = '', later] = lists.map((list) => [...list.keys()].filter((id) => known.has(id)).join(', '));
+  if (before !== later) return;
+  count(findings, 'defaults');
+  if (before === now) return;
+  const difference = { kind: 'default-order-changed', operation, situation: 'success', at: 'query:sort' } as const;
+  tell(findings, { ...difference, before: cut(before), after: cut(now) }, pair.newer.id);
+}
+
+function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

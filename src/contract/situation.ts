@@ -1,0 +1,32 @@
+import type { Exchange } from '../model/exchange.ts';
+
+/**
+ * What an exchange provoked, in words that are the same in every run and under every version: `success`,
+ * `success sort name`, `missing read`, `invalid-input missing-name`. Undefined for a probe that provokes nothing in particular.
+ */
+export function situationOf({ probe, scenario }: Exchange): string | undefined {
+  const { provokes, about, step, credential } = probe;
+  if (scenario === 'planned-probes') return 'success';
+  if (provokes === 'anything') return undefined;
+  if (provokes === 'success') return credential === 'valid' ? successOf(probe, scenario) : undefined;
+  if (provokes === 'unauthorized') return `unauthorized ${credential}`;
+  if (provokes === 'unusable-parameter' && about.parameter !== undefined) {
+    return `unusable-parameter ${about.parameter.name}=${about.parameter.value}`;
+  }
+  if (provokes === 'past-the-end' || provokes === 'unknown-parameter') return provokes;
+  return `${provokes} ${step}`;
+}
+
+function successOf({ about, operation }: Exchange['probe'], scenario: string): string {
+  const parts = ['success'];
+  if (scenario === 'create-minimal' && operation?.kind === 'create' && (about.note ?? '') !== '') {
+    return `success without ${about.note}`;
+  }
+  if (about.filter !== undefined) parts.push('filter', Object.keys(about.filter).sort().join('+'));
+  if (about.sort !== undefined) parts.push('sort', about.sort.property);
+  if (about.filter === undefined && about.sort === undefined) {
+    if (about.page !== undefined) parts.push('page');
+    if (about.size !== undefined) parts.push('size');
+  }
+  return parts.join(' ');
+}

@@ -1,0 +1,115 @@
+import { listingOf } from '../model/envelope.ts';
+import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { idOf } from '../model/item.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Plan, Resource } from '../model/plan.ts';
+import type { Probe, ProbeTemplate } from '../model/probe.ts';
+import type { Readings } from '../model/readings.ts';
+import { type Scenario, type Sending, sendAll } from '../model/scenario.ts';
+import { offer, operationProbe, sendable } from './address.ts';
+import { findOwners, ownerOffers } from './owner.ts';
+
+const why = 'to compare what the same item shows under two versions';
+/** The first and the last item of a list. */
+const itemsOfEach = 2;
+
+/**
+ * Every list under an older version, under the next one, and under the older one again; then the same with items of it. What
+ * the older version shows alike before and after, and the newer one otherwise in between, is a change that no writer explains.
+ * Steps: `older`, `newer`, `older-again`; about.note is the same for the three that belong together.
+ */
+export default {
+  id: 'versions',
+  title: 'reads the same lists and items under each version',
+  per: 'service',
+  unmet: (plan) =>
+    (plan.contract?.versions.length ?? 0) > 1
+      ? undefined
+      : { reason: 'the plan names no two versions', key: 'contract.versions' },
+  offers: (plan) => resourcePairs(plan).flatMap((pair) => offersOf(plan, pair)),
+  *run(plan, _resource, readings) {
+    const lists: Twin[] = [];
+    for (const pair of resourcePairs(plan)) {
+      const [older, newer] = [sendable(plan, pair.older, 'list'), sendable(plan, pair.newer, 'list')];
+      if (older === undefined || newer === undefined) continue;
+      const owners = yield* findOwners(plan, pair.older, readings);
+      if (owners !== undefined) lists.push({ ...pair, operations: { older, newer }, ids: owners, owners });
+    }
+    const listed = yield* sendTwins(lists);
+    const reads = lists.flatMap((twin, index): readonly Twin[] => {
+      const [older, newer] = [sendable(plan, twin.older, 'read'), sendable(plan, twin.newer, 'read')];
+      if (older === undefined || newer === undefined) return [];
+      return idsIn(listed[index], twin.older, readings).map((id) => {
+        return { ...twin, operations: { older, newer }, ids: [...twin.owners, id], id };
+      });
+    });
+    yield* sendTwins(reads);
+  },
+} satisfies Scenario;
+
+interface ResourcePair {
+  readonly older: Resource;
+  readonly newer: Resource;
+}
+
+/** The same request under two versions. */
+interface Twin extends ResourcePair {
+  readonly operations: { readonly older: Operation; readonly newer: Operation };
+  readonly ids: readonly string[];
+  readonly owners: readonly string[];
+  readonly id?: string;
+}
+
+/** Every resource under each version beside the one before it. */
+function resourcePairs({ contract, resources }: Plan): readonly ResourcePair[] {
+  const versions = contract?.versions ?? [];
+  const bare = ({ path, version = '' }: Resource): string => path.slice(version.length);
+  return versions.slice(1).flatMap((version, index) => {
+    const before = resources.filter((resource) => resource.version === versions[index]);
+    return resources
+      .filter((resource) => resource.version === version)
+      .flatMap((newer): readonly ResourcePair[] => {
+        const older = before.find((each) => bare(each) === bare(newer));
+        return older === undefined ? [] : [{ older, newer }];
+      });
+  });
+}
+
+/** Sends all under the older version, then under the newer, then under the older again; returns what came first. */
+function* sendTwins(twins: readonly Twin[]): Sending<readonly Exchange[]> {
+  const first = yield* sendAll(twins.map((twin) => twinProbe(twin, 'older')));
+  yield* sendAll(twins.map((twin) => twinProbe(twin, 'newer')));
+  yield* sendAll(twins.map((twin) => twinProbe(twin, 'older-again')));
+  return first;
+}
+
+function twinProbe(twin: Twin, step: 'older' | 'newer' | 'older-again'): Probe {
+  const { operations, older, newer, ids, owners, id } = twin;
+  return operationProbe(step === 'newer' ? operations.newer : operations.older, ids, {
+    step,
+    why,
+    // A version with a store of its own need not have the item.
+    provokes: 'anything',
+    about: {
+      owners,
+      note: `${older.key} ${newer.key} ${ids.join(' ')}${id === undefined ? '' : ' read'}`,
+      ...(id === undefined ? {} : { id }),
+    },
+  });
+}
+
+function idsIn(exchange: Exchange | undefined, resource: Resource, readings: Readings): readonly string[] {
+  if (exchange === undefined || !isAnswered(exchange) || !isSuccess(exchange.reply.status)) return [];
+  const { idField } = readings.of(resource);
+  const ids = (listingOf(exchange.reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []);
+  return [...new Set([ids[0], ids.at(-1)])].filter((id) => id !== undefined);
+}
+
+function offersOf(plan: Plan, { older, newer }: ResourcePair): readonly ProbeTemplate[] {
+  const offered = (resource: Resource, times: number): readonly ProbeTemplate[] => {
+    const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
+    if (list === undefined) return [];
+    return [offer(list, times, why), ...(read === undefined ? [] : [offer(read, itemsOfEach * times, why)])];
+  };
+  return [...ownerOffers(plan, older), ...offered(older, 2), ...offered(newer, 1)];
+}
