@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 
 const root = new URL('../', import.meta.url);
 const [first, ...rest] = process.argv.slice(2);
@@ -17,8 +16,6 @@ if (rest.length === 0 && (first === '--version' || first === '-V')) {
     process.stderr.write('probity: this copy is not built yet; run "npm run build" in its folder and try again.\n');
     process.exitCode = 5;
   } else {
-    // undici parses answers by WebAssembly; to optimise that costs a short run more time and memory than it saves.
-    setFlagsFromString('--liftoff-only');
     const { main } = await import(entry.href);
     process.exitCode = await main(process.argv.slice(2));
   }

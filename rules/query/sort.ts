@@ -112,6 +112,7 @@ function refusal(exchange: Answered, query: string): Violation {
   const { status } = exchange.reply;
   return violation({
     at: 'status',
+    exchange: exchange.id,
     expected: 'the sorted list',
     actual: String(status),
     message: `${requestLine(exchange)} answered ${status}; the plan says that ${query} sorts this list`,

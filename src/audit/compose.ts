@@ -17,6 +17,7 @@ import { compareIds, type Evidence } from './evidence.ts';
 import { findingsOf, lacksAnswer, ruleResult } from './findings.ts';
 import type { AuditOptions } from './options.ts';
 import type { Tally } from './tally.ts';
+import { applyWaivers } from './waivers.ts';
 
 /** All that a finished run knows. */
 export interface Material {
@@ -44,7 +45,12 @@ export function compose(material: Material): Report {
   const byId = new Map(options.clauses.map((clause) => [clause.id, clause]));
   const unmetOf = (tally: Tally): string | null => material.unmet(tally.rule);
   const rules = tallies.map((tally) => ruleResult(tally, byId, unmetOf(tally))).sort((a, b) => compareIds(a.id, b.id));
-  const findings = tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally))).sort(byPlace);
+  const { findings, diagnosis } = applyWaivers(
+    tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally))).sort(byPlace),
+    rules,
+    plan.waivers,
+    new Date(material.endedAt).toISOString().slice(0, 10),
+  );
   const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, findings, unmetOf));
   const observations = observationsOf(tallies);
   const pointedAt = new Set([
@@ -67,7 +73,7 @@ export function compose(material: Material): Report {
     target: { name: plan.name, baseUrl: plan.baseUrl },
     verdict: verdictOf(material, counts, rules),
     counts,
-    diagnosis: [...material.diagnosis, ...ownFailures(material)],
+    diagnosis: [...material.diagnosis, ...diagnosis, ...ownFailures(material)],
     clauses,
     rules,
     findings,

@@ -1,3 +1,4 @@
+import { waiverProblems } from '../audit/waivers.ts';
 import type { Report } from '../model/report.ts';
 
 /** The exit codes; where several hold, the first of `usage`, `unreachable`, `interrupted`, `ourError`, `violations`, `inconclusive`. */
@@ -31,7 +32,8 @@ export function exitCodeOf({ report, failOn, interrupted, unreachable }: Ended):
   if (unreachable) return exitCodes.unreachable;
   if (interrupted) return exitCodes.interrupted;
   if (report.verdict === 'error') return exitCodes.ourError;
-  if (countedViolations(report, failOn) > 0) return exitCodes.violations;
+  if (countedViolations(report, failOn) > 0 || (failOn !== 'never' && hasSpentWaiver(report)))
+    return exitCodes.violations;
   return isInconclusive(report) ? exitCodes.inconclusive : exitCodes.fine;
 }
 
@@ -45,6 +47,13 @@ export function countedViolations(report: Report, failOn: FailOn): number {
       (failOn === 'should' || finding.level === 'must'),
   ).length;
 }
+
+/** True where a waiver is past its end, or waives nothing any more: it fails the run, so that none outlives its reason. */
+function hasSpentWaiver({ diagnosis }: Report): boolean {
+  return diagnosis.some(({ code }) => spentWaivers.has(code));
+}
+
+const spentWaivers: ReadonlySet<string> = new Set(waiverProblems);
 
 /** Provocations that a service may well answer by cutting the connection. */
 const freelyCut: ReadonlySet<string> = new Set(['bad-address', 'too-large', 'anything']);
@@ -67,9 +76,11 @@ export function closingWords(code: ExitCode, { report, failOn }: Pick<Ended, 're
         ? 'violations do not fail this run (--fail-on never).'
         : 'nothing that counts was violated. Run again with --verbose for every clause and rule.',
     1:
-      failOn === 'should' && countedViolations(report, 'must') === 0
-        ? 'a warning fails this run (--fail-on should). Mend what is listed above and run again.'
-        : 'a must of the conventions is violated. Mend what is listed above and run again.',
+      countedViolations(report, failOn) === 0
+        ? 'a waiver of the plan has ended or is no longer needed. Mend or remove it and run again.'
+        : failOn === 'should' && countedViolations(report, 'must') === 0
+          ? 'a warning fails this run (--fail-on should). Mend what is listed above and run again.'
+          : 'a must of the conventions is violated. Mend what is listed above and run again.',
     2: 'the command line or the plan is not usable.',
     3: 'inconclusive. See what brought no usable answer above, mend it, and run again.',
     4: `nothing answers at ${report.target.baseUrl}. Is the service running, and is base_url right?`,

@@ -9,6 +9,14 @@ const waived = finding('exposure/banners', { qualifiers: ['waived'] });
 const timeout = { kind: 'timeout', message: 'no complete answer within 10 s' };
 const faulty = exchange('users/list/list/1', { response: null, fault: timeout });
 
+const spent = {
+  code: 'waiver-expired',
+  level: 'warning',
+  message: 'the waiver of json/utf-8 (OPS-12) ended on 2026-01-31: mend the violation, or renew it',
+  resource: null,
+  exchanges: [],
+} as const;
+
 type Row = readonly [name: string, report: Report, failOn: FailOn, code: ExitCode];
 
 const table: readonly Row[] = [
@@ -22,6 +30,8 @@ const table: readonly Row[] = [
   ['violations, nothing fails', nonconformant, 'never', 0],
   ['a waived violation', report({ findings: [waived] }), 'must', 0],
   ['a waived violation beside a warning', report({ findings: [waived, should] }), 'must', 0],
+  ['a waiver that has ended', report({ diagnosis: [spent] }), 'must', 1],
+  ['a waiver that has ended, nothing fails', report({ diagnosis: [spent] }), 'never', 0],
   ['no usable answer', incomplete, 'must', 3],
   ['no usable answer, nothing fails', incomplete, 'never', 3],
   [
