@@ -16,7 +16,9 @@ const sqlNames: ReadonlySet<string> = new Set(
 const pathNames: ReadonlySet<string> = new Set(
   `filepath storagepath storagelocation absolutepath localpath diskpath uploadpath serverpath physicalpath fspath filesystempath
   realpath tmppath tempfile tmpfile imagepath avatarpath photopath documentpath attachmentpath storedat storedin diskfile storagefile
-  internalpath fullpath uploaddir storagedir storageroot backingfile`.split(/\s+/),
+  internalpath fullpath fileabsolutepath absolutefilepath pathondisk localfilepath physicalfilepath serverfilepath storagekeypath uploaddir storagedir storageroot backingfile`.split(
+    /\s+/,
+  ),
 );
 const addressNames: ReadonlySet<string> = new Set(
   `avatar avatarurl image imageurl photo photourl picture pictureurl thumbnail thumbnailurl logo logourl fileurl downloadurl file
