@@ -11,7 +11,7 @@ import type { Leak, Part } from './sighting.ts';
 const known = new Map<string, readonly Leak[]>();
 const mostKnown = 2000;
 const longestKnown = 500;
-const longest = 100_000;
+const longest = 30_000;
 const plain = /^[\w .,!-]{0,6}$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /**

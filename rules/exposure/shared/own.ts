@@ -18,15 +18,23 @@ const telling = /[/\\.'";:=*$(<{@]/;
 
 /** What a request brought along. */
 export function ownOf({ request, probe }: Answered, plan: Plan): Own {
-  const urls = [urlOf(request.url), urlOf(plan.baseUrl)].filter((url) => url !== undefined);
+  let parsed: readonly URL[] | undefined;
+  const urls = (): readonly URL[] => {
+    parsed ??= [urlOf(request.url), urlOf(plan.baseUrl)].filter((url) => url !== undefined);
+    return parsed;
+  };
   let known: readonly string[] | undefined;
   const sent = (): readonly string[] => {
-    known ??= sentTexts([request.url, probe.target, ...urls.map((url) => url.pathname)], request.body, request.headers);
+    known ??= sentTexts(
+      [request.url, probe.target, ...urls().map((url) => url.pathname)],
+      request.body,
+      request.headers,
+    );
     return known;
   };
   return {
     isHost: (match, text) =>
-      urls.some((url) => {
+      urls().some((url) => {
         const host = match.replace(/:\d{1,5}$/, '');
         if (!isSameSite(host, url.hostname)) return false;
         if (!isLoopback(host)) return true;

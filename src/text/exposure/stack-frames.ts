@@ -29,7 +29,7 @@ const frames: readonly Shape[] = [
   },
   { what: 'a Python traceback', pattern: /Traceback \(most recent call last\)/ },
   { what: 'a stack frame of Python', pattern: /File "[^"\n]{1,300}", line \d{1,6}/ },
-  { what: 'a stack frame of Python', pattern: /[\w/.-]{1,120}\/[\w-]{1,80}\.py(?::\d{1,6}\b| in [\w<>]{1,60}\b)/ },
+  { what: 'a stack frame of Python', pattern: /(?<=\/[\w-]{1,80})\.py(?::\d{1,6}\b| in [\w<>]{1,60}\b)/ },
   { what: 'a stack frame of Ruby', pattern: /[\w)\]}-]\.(?:rb|erb|haml|slim|rake|ru):\d{1,6}(?::in\b|\b)/ },
   { what: 'a stack frame of PHP', pattern: /[\w}]\.php(?:\(\d{1,6}\)|:\d{1,6}\b| on line (?:<b>)?\d{1,6})/ },
   { what: 'a stack frame of PHP', pattern: /^#\d{1,3} (?:\{main\}|\[internal function\]|\S{1,200}\(\d{1,6}\): )/m },
