@@ -20,13 +20,18 @@ const phrases: readonly Shape[] = [
   {
     what: 'an error of SQLite',
     pattern:
-      /\b(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK|PRIMARY KEY) constraint failed|\bSQLITE_[A-Z]{3,}|no such (?:table|column): [\w."]{1,80}|near "[^"\n]{1,80}": syntax error|unrecognized token: "|database (?:is locked|disk image is malformed)|\bSQLite3?::\w{2,40}|\bsqlite3\.\w{2,40}Error|attempt to write a readonly database|datatype mismatch \(code/,
+      /\b(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK|PRIMARY KEY) constraint failed|\bSQLITE_[A-Z]{3,}|no such (?:table|column): [\w."]{1,80}|near "[^"\n]{1,80}": syntax error|unrecognized token: "|database (?:is locked|disk image is malformed)|\bSQLite3?::\w{2,40}|\bsqlite3\.\w{2,40}Error|unable to open database file|attempt to write a readonly database|datatype mismatch \(code/,
   },
   { what: 'an error of Oracle', pattern: /\b(?:ORA|PLS|TNS|DPY|DPI)-\d{4,5}\b|quoted string not properly terminated/ },
   {
     what: 'an error of SQL Server',
     pattern:
       /Violation of (?:UNIQUE|PRIMARY) KEY constraint|Cannot insert duplicate key(?: row)? in object|Invalid (?:object|column) name '|String or binary data would be truncated|Unclosed quotation mark after|Cannot insert the value NULL into column|conflicted with the (?:FOREIGN KEY|REFERENCE|CHECK) constraint|Incorrect syntax near '|Conversion failed when converting|\bSqlException\b|\[(?:Microsoft|FreeTDS)\]\[|Microsoft OLE DB Provider|Login failed for user '|Transaction \(Process ID \d{1,6}\) was deadlocked|\bODBC (?:SQL Server )?Driver\b/,
+  },
+  {
+    what: 'the name of a table',
+    pattern:
+      /\b(?:rows?|records?|documents?|entry|entries)\b[^.\n]{0,40}\b(?:in|from|of) (?:database )?(?:table|collection) ["'\u0060]?(?!(?:below|above|view|with|and|or|for|is)\b)[a-z_]\w{2,60}/i,
   },
   { what: 'an error of DB2', pattern: /\bSQLCODE[=: ]{1,2}-?\d{1,5}|\bSQL\d{4,5}N\b|\bDB2 SQL Error/ },
   {

@@ -10,7 +10,7 @@ const traceNames: ReadonlySet<string> = new Set(
   debugtrace callstack fulltrace`.split(/\s+/),
 );
 const sqlNames: ReadonlySet<string> = new Set(
-  `sql sqlquery rawsql rawquery sqlstatement executedsql executedquery lastquery lastsql dbquery querysql generatedsql statement
+  `sql sqlquery rawsql rawquery sqlstatement executedsql executedquery lastquery lastsql dbquery querysql generatedsql
   debugsql sqltext hql jpql`.split(/\s+/),
 );
 const pathNames: ReadonlySet<string> = new Set(

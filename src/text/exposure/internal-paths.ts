@@ -6,13 +6,15 @@ const roots = String.raw`usr\/(?:src|local|share|lib|lib64|bin|app)|var\/(?:www|
 const unix = new RegExp(String.raw`(?<![\w:/.%~}>-])\/(?:${roots})(?:\/[^\s"'<>()\[\]{}|;,]{0,300})?`);
 const windows = /(?<![\w\\])[A-Za-z]:(?:\\{1,2}[\w .()$@+-]{1,80}){2,24}/;
 const share = /(?<![\w\\])\\\\[\w.-]{2,60}\\[\w$.-]{2,60}\\[\w$.\\-]{1,200}/;
+const file =
+  /(?<![\w:/.%~}>-])\/(?:[\w.@+-]{1,80}\/){1,12}[\w.@+-]{0,80}\.(?:db|sqlite3?|log|conf|cfg|ini|env|sql|sock|pid|pem|key|jar|war|class|so|dll|ya?ml|properties|py|rb|js|ts|java|go|php|cs)(?![\w-])/;
 const fileUrl = /\bfile:\/{1,3}[\w./:%-]{3,300}/;
 const dependency =
   /(?:^|[\s("'=/])(?:node_modules|site-packages|dist-packages|BOOT-INF\/classes|WEB-INF\/(?:classes|lib)|vendor\/(?:laravel|symfony|bundle|composer))\/[\w@./-]{2,200}/;
 
 /** A file of the server's own that a text names. */
 export function findInternalPath(text: string): Found | undefined {
-  for (const pattern of [fileUrl, unix, windows, share, dependency]) {
+  for (const pattern of [fileUrl, unix, file, windows, share, dependency]) {
     const match = pattern.exec(text);
     if (match !== null) return { what: 'a path of the server', match: match[0].trim() };
   }

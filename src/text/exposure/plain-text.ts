@@ -12,7 +12,7 @@ export function plainText(source: string): string {
   const text = source.slice(0, 100_000);
   const isMarkup = /<[a-z!/?]/i.test(text);
   const isJson = /^\s{0,20}[[{"]/.test(text);
-  const shown = isMarkup ? text.replace(inline, '').replace(/<[a-z/!?][^<>]{0,2000}>/gi, '\n') : text;
+  const shown = isMarkup ? text.replace(inline, '').replace(/<(?!!--)[a-z/!?][^<>]{0,2000}>/gi, '\n') : text;
   const resolved = shown.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);

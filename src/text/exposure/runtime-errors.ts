@@ -43,7 +43,7 @@ const errors: readonly Shape[] = [
   {
     what: 'an error of Python',
     pattern:
-      /'\w{1,80}' object (?:has no attribute|is not (?:subscriptable|callable|iterable))|invalid literal for int\(\)|\b(?:Attribute|Key|Name|ZeroDivision|Index|Import|ModuleNotFound|UnboundLocal|Recursion|Type|Value|Assertion|Runtime)Error\((?:"|')|\b(?:Attribute|Key|ZeroDivision|ModuleNotFound|UnboundLocal)Error: |\bname '\w{1,60}' is not defined|(?:unsupported operand type\(s\) for|missing \d{1,2} required positional argument)/,
+      /\b(?:Value|Runtime|Assertion|NotImplemented|Index|Lookup|FileNotFound|OS|UnicodeDecode|Overflow|Permission)Error: |'\w{1,80}' object (?:has no attribute|is not (?:subscriptable|callable|iterable))|invalid literal for int\(\)|\b(?:Attribute|Key|Name|ZeroDivision|Index|Import|ModuleNotFound|UnboundLocal|Recursion|Type|Value|Assertion|Runtime)Error\((?:"|')|\b(?:Attribute|Key|ZeroDivision|ModuleNotFound|UnboundLocal)Error: |\bname '\w{1,60}' is not defined|(?:unsupported operand type\(s\) for|missing \d{1,2} required positional argument)/,
   },
   {
     what: 'an exception class of Python',
@@ -91,11 +91,25 @@ const errors: readonly Shape[] = [
   },
   { what: 'an error of Swift', pattern: /Fatal error: (?:Unexpectedly found nil|Index out of range)/ },
   {
+    what: 'an exception class',
+    pattern:
+      /\b[A-Z]\w{3,80}Exception(?:: | at | thrown\b)|\b(?:Unhandled|Uncaught) [A-Z]\w{2,60}(?:Exception|Error)\b/,
+  },
+  {
     what: 'a crash of native code',
     pattern:
       /\bSegmentation fault\b|\bSIGSEGV\b|\bstd::(?:bad_alloc|out_of_range|runtime_error|logic_error)\b|Access violation at address [0-9A-Fa-f]{8}/,
   },
 ];
+
+const systemError =
+  /\b(?:ENOENT|EACCES|ECONNREFUSED|ECONNRESET|EPERM|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EADDRINUSE|EMFILE|ENOSPC|EISDIR|EHOSTUNREACH)\b/;
+
+/** The code of an error of the operating system, as Node.js names it. */
+export function findSystemError(text: string): Found | undefined {
+  const match = systemError.exec(text);
+  return match === null ? undefined : { what: 'an error of the operating system', match: match[0] };
+}
 
 /** The first sign of a runtime's own error handling that a text shows. */
 export function findRuntimeError(text: string): Found | undefined {
