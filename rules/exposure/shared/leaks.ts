@@ -12,7 +12,7 @@ const known = new Map<string, readonly Leak[]>();
 const mostKnown = 2000;
 const longestKnown = 500;
 const longest = 30_000;
-const plain = /^[\w .,!-]{0,6}$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
+const plain = /^[\w .,!-]{0,3}$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
  * The internal details in a text by which a service speaks of itself. A stack trace names paths, a database error names hosts: what
