@@ -180,6 +180,32 @@ describe('what the service says of itself', () => {
     expect(ids(exposed({ ...refused(''), body: { success: false, data: null, error, timestamp } }))).toEqual([rule]);
   });
 
+  it.each([
+    "Don't panic: try again later.",
+    'Failed to connect to the payment provider.',
+    'Notice: the field in /orders is deprecated.',
+    'Whoops! There was an error.',
+    'See http://example.ru:8080/ and example.cc:443.',
+    'Express 2.5 kg is the maximum.',
+    'There is no such table: 5.',
+    'Go to /workspaces/12/members or /Users/7/orders.',
+    'Tokens must be signed with RS256.',
+    'The exception: children under 6.',
+    'invalid credential',
+    'Press play.Then choose.',
+    'Row 5 of the table below is incomplete.',
+    'Trace the parcel at 10:30:15.',
+    'The stack trace is not available.',
+    'SQL, NoSQL and GraphQL are not supported.',
+    'Error: database unavailable, try again at 12:00.',
+    'Password hashing takes a moment.',
+    'Your plan allows at most 10.5.2 GB.',
+    'The file name must not contain / or \\.',
+  ])('may be: %s', (message) => {
+    expect(ids(exposed(refused(message)))).toEqual([]);
+    expect(ids(exposed({ ...refused(''), body: { errcode: 40013, errmsg: message } }))).toEqual([]);
+  });
+
   it('is heard in comments of a page', () => {
     const text = '<html><!-- at shop.Users.find(Users.java:42) --><h1>Error</h1></html>';
     expect(ids(exposed({ request: 'GET /users', status: 500, text }))).toEqual(['stack-traces']);

@@ -14,7 +14,7 @@ const callerKeys = /^(?:(?:client|remote|your|source|caller)?_?(?:ip|addr(?:ess)
 const exceptionKeys =
   /^(?:exception_?(?:type|message|class|name)|inner_?exception|stack_?trace(?:_?string)?|trace_?back|back_?trace)$/i;
 const exceptionClass = /^#?<?[\w.\\$:]{1,200}(?:Exception|Error|Fault)\b/;
-const driverKeys = /^sql_?(?:state|message|code|query|error)$|^errmsg$/i;
+const driverKeys = /^sql_?(?:state|message|code|query|error)$/i;
 /** Codes that databases and mappers give: SQLSTATE (ISO/IEC 9075) of refused constraints, and those of Prisma. */
 const driverCode = /^(?:2350[235]|23514|42P01|42703|22P02|P10[01]\d|P20[0-3]\d)$/;
 const mostFound = 20;

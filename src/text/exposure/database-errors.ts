@@ -20,7 +20,7 @@ const phrases: readonly Shape[] = [
   {
     what: 'an error of SQLite',
     pattern:
-      /\b(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK|PRIMARY KEY) constraint failed|\bSQLITE_[A-Z]{3,}|no such (?:table|column): [\w."]{1,80}|near "[^"\n]{1,80}": syntax error|unrecognized token: "|database (?:is locked|disk image is malformed)|\bSQLite3?::\w{2,40}|\bsqlite3\.\w{2,40}Error|unable to open database file|attempt to write a readonly database|datatype mismatch \(code/,
+      /\b(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK|PRIMARY KEY) constraint failed|\bSQLITE_[A-Z]{3,}|no such (?:table|column): ["a-z_][\w."]{0,80}|near "[^"\n]{1,80}": syntax error|unrecognized token: "|database (?:is locked|disk image is malformed)|\bSQLite3?::\w{2,40}|\bsqlite3\.\w{2,40}Error|unable to open database file|attempt to write a readonly database|datatype mismatch \(code/,
   },
   { what: 'an error of Oracle', pattern: /\b(?:ORA|PLS|TNS|DPY|DPI)-\d{4,5}\b|quoted string not properly terminated/ },
   {
@@ -62,7 +62,7 @@ const phrases: readonly Shape[] = [
   { what: 'an error of Neo4j', pattern: /\bNeo\.(?:ClientError|DatabaseError|TransientError)\.\w{1,40}/ },
   {
     what: 'an error of a document database',
-    pattern: /\bArangoError\b|\bAQL: |Document update conflict|\bFaunaError\b|\bReqlOpFailedError\b/,
+    pattern: /\bArangoError\b|\bAQL: |\bFaunaError\b|\bReqlOpFailedError\b/,
   },
   {
     what: 'an error of Prisma',

@@ -5,7 +5,7 @@ const errors: readonly Shape[] = [
   {
     what: 'a class of Java',
     pattern:
-      /\b(?:java|javax|jakarta|kotlin|scala|clojure|groovy|akka|play|org\.(?:springframework|hibernate|apache|jooq|jboss|eclipse|glassfish|codehaus|jetbrains|aspectj|thymeleaf)|com\.(?:fasterxml|zaxxer|oracle|sun|google\.(?:gson|common|protobuf))|io\.(?:micronaut|quarkus|netty|vertx|ktor|jsonwebtoken|grpc))(?:\.[a-z]\w{0,40}){0,8}\.[A-Z]\w{1,80}/,
+      /\b(?:java|javax|jakarta|kotlin|scala|clojure|groovy|akka|play|org\.(?:springframework|hibernate|apache|jooq|jboss|eclipse|glassfish|codehaus|jetbrains|aspectj|thymeleaf)|com\.(?:fasterxml|zaxxer|oracle|sun|google\.(?:gson|common|protobuf))|io\.(?:micronaut|quarkus|netty|vertx|ktor|jsonwebtoken|grpc))(?:\.[a-z]\w{0,40}){1,8}\.[A-Z]\w{1,80}/,
   },
   {
     what: 'an exception class of the JVM',
@@ -58,12 +58,12 @@ const errors: readonly Shape[] = [
   {
     what: 'an error of PHP',
     pattern:
-      /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)(?:<\/b>)?:\s{1,4}[^\n]{1,300} in (?:<b>)?\/|Call to (?:a member function|undefined (?:method|function)|protected method) |Undefined (?:index|variable|array key|property|offset)(?::| [\\"$])|Uncaught (?:Error|Exception|\w{1,60}Exception)\b|Argument #\d{1,2} \(\$|\b(?:Illuminate|Symfony|App|Doctrine|Laravel|Laminas|Zend|GuzzleHttp|CodeIgniter|Slim|Twig|Cake|Yii|yii|Nette|Psr|Lcobucci|Tymon)\\{1,2}[A-Z]\w{1,60}/,
+      /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)(?:<\/b>)?:\s{1,4}[^\n]{1,300} in \S{1,200} on line (?:<b>)?\d|Call to (?:a member function|undefined (?:method|function)|protected method) |Undefined (?:index|variable|array key|property|offset)(?::| [\\"$])|Uncaught (?:Error|Exception|\w{1,60}Exception)\b|Argument #\d{1,2} \(\$|\b(?:Illuminate|Symfony|App|Doctrine|Laravel|Laminas|Zend|GuzzleHttp|CodeIgniter|Slim|Twig|Cake|Yii|yii|Nette|Psr|Lcobucci|Tymon)\\{1,2}[A-Z]\w{1,60}/,
   },
   {
     what: 'an error of Go',
     pattern:
-      /\bruntime error: (?:invalid memory address|index out of range|slice bounds|integer divide|makeslice|hash of)|cannot unmarshal \w{1,30} into Go (?:struct field|value)|interface conversion: |\[recovered\]|\bpanic: |reflect: call of|http: panic serving/,
+      /\bruntime error: (?:invalid memory address|index out of range|slice bounds|integer divide|makeslice|hash of)|cannot unmarshal \w{1,30} into Go (?:struct field|value)|interface conversion: |\[recovered\]|(?:^|\n)panic: \S|reflect: call of|http: panic serving/,
   },
   {
     what: 'an error of Rust',
