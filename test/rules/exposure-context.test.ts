@@ -174,6 +174,9 @@ describe('what the service says of itself', () => {
       { code: 'X', trace: [{ fileName: 'Users.java', lineNumber: 7, methodName: 'find' }] },
       'stack-traces',
     ],
+    ['a number of Go', { code: 'X', message: 'strconv.ParseInt: parsing "abc": invalid syntax' }, 'stack-traces'],
+    ['a path of Mongoose', { code: 'X', message: 'Path `name` is required.' }, 'database-errors'],
+    ['a field of Django', { code: 'X', message: "Field 'id' expected a number but got 'abc'." }, 'database-errors'],
     ['a table', { code: 'X', message: 'No row in table users has that id.' }, 'database-errors'],
     ['a file', { code: 'X', message: 'Cannot read /data/shop/users.sqlite' }, 'internal-paths'],
   ])('is not %s', (_what, error, rule) => {

@@ -10,7 +10,8 @@ import type { Leak, Sighting } from './sighting.ts';
 
 /** Where the request comes back: its path, and where it came from. */
 const requestKeys = /^(?:path|instance|url|uri|request_?(?:path|uri|url)|resource)$/i;
-const callerKeys = /^(?:(?:client|remote|your|source|caller)?_?(?:ip|addr(?:ess)?|ip_?address))$/i;
+const callerKeys =
+  /^(?:origin|(?:client|remote|your|source|caller|request|forwarded|user)?_?(?:ip|addr(?:ess)?|ip_?address))$/i;
 const exceptionKeys =
   /^(?:exception_?(?:type|message|class|name)|inner_?exception|stack_?trace(?:_?string)?|trace_?back|back_?trace)$/i;
 const exceptionClass = /^#?<?[\w.\\$:]{1,200}(?:Exception|Error|Fault)\b/;

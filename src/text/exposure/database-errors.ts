@@ -37,7 +37,7 @@ const phrases: readonly Shape[] = [
   {
     what: 'an error of MongoDB',
     pattern:
-      /\bE11000\b|\bMongo(?:Server|Network|Bulk\w{0,10}|DB)?Error\b|Cast to (?:ObjectId|Number|String|Date|Boolean|\[?\w{1,20}\]?) failed for value|Argument passed in must be a (?:string of 12 bytes|single String of 12 bytes)|\bBSON(?:Type)?Error\b|\bMongoose\w{0,20}Error\b|\bWriteConflict\b|\bMongoWriteException\b|\$where is not allowed|unknown (?:top level )?operator: \$\w|input must be a 24 character hex string|No document found for query/,
+      /\bE11000\b|\bMongo(?:Server|Network|Bulk\w{0,10}|DB)?Error\b|Cast to (?:ObjectId|Number|String|Date|Boolean|\[?\w{1,20}\]?) failed for value|Argument passed in must be a (?:string of 12 bytes|single String of 12 bytes)|\bBSON(?:Type)?Error\b|\bMongoose\w{0,20}Error\b|\bWriteConflict\b|\bMongoWriteException\b|\$where is not allowed|unknown (?:top level )?operator: \$\w|input must be a 24 character hex string|No document found for query|Path `[\w.]{1,80}` (?:is required|\([^)\n]{0,80}\) is )/,
   },
   {
     what: 'an error of Redis',
@@ -87,7 +87,7 @@ const phrases: readonly Shape[] = [
   {
     what: 'an error of Django or SQLAlchemy',
     pattern:
-      /\bdjango\.(?:db|core\.exceptions)\.|\bsqlalchemy\.\w|\(Background on this error at: |\b[A-Z]\w{1,60} matching query does not exist|\bget\(\) returned more than one [A-Z]|\b(?:Integrity|Operational|Programming|Data)Error\b ?[:(]|\bpeewee\.|\btortoise\.exceptions|\bpymongo\.|No row was found when one was required|\bmongoengine\./,
+      /Field '\w{1,60}' expected a number but got|\bdjango\.(?:db|core\.exceptions)\.|\bsqlalchemy\.\w|\(Background on this error at: |\b[A-Z]\w{1,60} matching query does not exist|\bget\(\) returned more than one [A-Z]|\b(?:Integrity|Operational|Programming|Data)Error\b ?[:(]|\bpeewee\.|\btortoise\.exceptions|\bpymongo\.|No row was found when one was required|\bmongoengine\./,
   },
   {
     what: 'an error of Eloquent or Doctrine',

@@ -63,7 +63,7 @@ const errors: readonly Shape[] = [
   {
     what: 'an error of Go',
     pattern:
-      /\bruntime error: (?:invalid memory address|index out of range|slice bounds|integer divide|makeslice|hash of)|cannot unmarshal \w{1,30} into Go (?:struct field|value)|interface conversion: |\[recovered\]|(?:^|\n)panic: \S|reflect: call of|http: panic serving/,
+      /\bruntime error: (?:invalid memory address|index out of range|slice bounds|integer divide|makeslice|hash of)|strconv\.\w{1,30}: parsing |cannot unmarshal \w{1,30} into Go (?:struct field|value)|interface conversion: |\[recovered\]|(?:^|\n)panic: \S|reflect: call of|http: panic serving/,
   },
   {
     what: 'an error of Rust',
