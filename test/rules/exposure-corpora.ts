@@ -8,6 +8,7 @@ import stackTraces from '../../rules/exposure/stack-traces.ts';
 import storageFields from '../../rules/exposure/storage-fields.ts';
 import { type ExchangeExample, exampleExchange, examplePlan, exampleResource } from '../../src/model/example.ts';
 import { createReadings } from '../../src/model/readings.ts';
+import type { Plan, Resource } from '../../src/model/plan.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import type { Json } from '../../src/text/json.ts';
 import type { Place } from '../text/corpora/corpus.ts';
@@ -52,9 +53,12 @@ export function exchangeOf(place: Place, content: string | Readonly<Record<strin
 }
 
 /** Ids of the rules that an exchange fails, with what they say. */
-export function exposed(example: ExchangeExample): ReadonlyMap<string, string> {
-  const resource = exampleResource();
-  const plan = examplePlan({}, resource);
+export function exposed(
+  example: ExchangeExample,
+  parts: { readonly plan?: Partial<Plan>; readonly resource?: Partial<Resource> } = {},
+): ReadonlyMap<string, string> {
+  const resource = exampleResource(parts.resource);
+  const plan = examplePlan(parts.plan, resource);
   const context = { plan, profile: plan.profile, options: {}, readings: createReadings(plan) };
   const exchange = exampleExchange(example, resource);
   const failed = new Map<string, string>();

@@ -1,4 +1,5 @@
 import type { Answered } from '../../../src/model/exchange.ts';
+import { type Plan, resourceOf } from '../../../src/model/plan.ts';
 import {
   hostField,
   isDetailName,
@@ -11,6 +12,7 @@ import { isStorageName, storageField } from '../../../src/text/exposure/storage-
 import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import type { Own } from './own.ts';
+import { speechSightings } from './speech.ts';
 import type { Part, Sighting } from './sighting.ts';
 
 /** Resources whose items are accounts of people, and fields that hold one. */
@@ -24,10 +26,15 @@ interface Ground {
   readonly own: Own;
   readonly isStored: boolean;
   readonly mayHoldTraces: boolean;
+  /** Fields that callers fill in: what they hold is a subject. */
+  readonly given: ReadonlySet<string>;
   /** How the paths of the resource begin, for links to it. */
   readonly path: string;
   readonly found: Sighting[];
 }
+
+/** Fields in which a service speaks of itself, wherever they stand. */
+const asides = /^_{0,2}(?:debug(?:_?info(?:rmation)?)?|profiler|diagnostics)$/i;
 
 const tellingNames = new Map<string, boolean>();
 const mostNames = 5000;
@@ -43,15 +50,17 @@ function isTelling(key: string): boolean {
 }
 
 /** The internal details that fields give away, by their names and the shape of their values; words in texts give away nothing. */
-export function dataSightings(data: Json, at: string, exchange: Answered, own: Own): readonly Sighting[] {
+export function dataSightings(data: Json, at: string, exchange: Answered, plan: Plan, own: Own): readonly Sighting[] {
   const { operation } = exchange.probe;
   const resource = operation?.resource ?? '';
   const name = resource.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
   const kind = operation?.kind;
+  const owner = resourceOf(plan, operation?.resource);
   const ground: Ground = {
     own,
     isStored: kind === 'list' || kind === 'read' || kind === 'replace' || kind === 'patch',
     mayHoldTraces: failures.test(name),
+    given: new Set([...Object.keys(owner?.create?.example ?? {}), ...Object.keys(owner?.change ?? {})]),
     path: resource.split('/{')[0] ?? '',
     found: [],
   };
@@ -77,7 +86,8 @@ function walk(value: Json, at: string, isAccount: boolean, ground: Ground, depth
     if (held === undefined) continue;
     if (isTelling(key) || mayTell(held)) field(key, held, value, `${at}${pointer(key)}`, isAccount, ground);
     if (typeof held === 'object' && held !== null && key !== '_links') {
-      walk(held, `${at}${pointer(key)}`, isAccount || accounts.test(key), ground, depth + 1);
+      if (asides.test(key)) ground.found.push(...speechSightings(held, `${at}${pointer(key)}`, ground.own));
+      else walk(held, `${at}${pointer(key)}`, isAccount || accounts.test(key), ground, depth + 1);
     }
   }
 }
@@ -101,6 +111,7 @@ function field(key: string, value: Json, fields: JsonObject, at: string, isAccou
   if (storage !== undefined) return tell(ground, 'storage', storage, at, key);
   const secret = secretField(key, value, place);
   if (secret !== undefined) return tell(ground, 'secret', secret, at, text);
+  if (ground.given.has(key)) return;
   if (!ground.mayHoldTraces && isTraceField(key, value)) return tell(ground, 'stack-trace', 'a stack trace', at, key);
   const sql = sqlField(key, value);
   if (sql !== undefined) return tell(ground, 'database', 'an SQL statement', at, sql);

@@ -11,7 +11,7 @@ const addresses = /^(?:location|content-location|link|refresh|via)$/;
 const echoes =
   /(?:path|uri|url|forwarded\S{0,20}|request\S{0,20}|original\S{0,20}|route|prefix|client-ip|real-ip|remote-\S{0,20})$/;
 const naming =
-  /^x-(?:served-by|backend(?:-(?:server|host|name))?|upstream(?:-(?:addr|server|host|name))?|host-?name|server-?(?:name|host)|node(?:-?name)?|pod(?:-?name)?|app-?server|be-?server|fe-?server|calculated-?be-?target|machine(?:-?name)?|origin-server|handled-by|worker(?:-?name)?)$/;
+  /^x-(?:served-by|(?:db|database|cache|redis)-?(?:host|server|node)|backend(?:-(?:server|host|name))?|upstream(?:-(?:addr|server|host|name))?|host-?name|server-?(?:name|host)|node(?:-?name)?|pod(?:-?name)?|app-?server|be-?server|fe-?server|calculated-?be-?target|machine(?:-?name)?|origin-server|handled-by|worker(?:-?name)?)$/;
 const hostName = /^(?=[^.]*[a-z])(?=.*[\d.-])[a-z\d][\w.-]{2,250}(?::\d{1,5})?$/i;
 const noHostName = /^(?:cache-|[\da-f]{8}-[\da-f]{4}-)|^[\da-f]{16,}$|^\d/i;
 

@@ -2,7 +2,7 @@ import { findBodyBanner } from '../../../src/text/exposure/banners.ts';
 import { findDatabaseError } from '../../../src/text/exposure/database-errors.ts';
 import { findInternalHosts } from '../../../src/text/exposure/internal-hosts.ts';
 import { findInternalPath } from '../../../src/text/exposure/internal-paths.ts';
-import { findRuntimeError } from '../../../src/text/exposure/runtime-errors.ts';
+import { findRuntimeError, findSystemError } from '../../../src/text/exposure/runtime-errors.ts';
 import { findSecret } from '../../../src/text/exposure/secrets.ts';
 import type { Found } from '../../../src/text/exposure/shape.ts';
 import { findStackFrame } from '../../../src/text/exposure/stack-frames.ts';
@@ -11,8 +11,8 @@ import type { Leak, Part } from './sighting.ts';
 const known = new Map<string, readonly Leak[]>();
 const mostKnown = 2000;
 const longestKnown = 500;
-const longest = 100_000;
-const plain = /^[\w .,!-]{0,6}$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
+const longest = 30_000;
+const plain = /^[\w .,!-]{0,3}$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
  * The internal details in a text by which a service speaks of itself. A stack trace names paths, a database error names hosts: what
@@ -44,7 +44,8 @@ function search(text: string): readonly Leak[] {
   if (runtime !== undefined) return [...secret, ...told('stack-trace', runtime)];
   if (secret.length > 0) return secret;
   const hosts = findInternalHosts(text).map(({ what, match }): Leak => ({ part: 'host', what, match }));
-  return [...told('path', findInternalPath(text)), ...hosts, ...told('banner', findBodyBanner(text))];
+  const rest = [...told('path', findInternalPath(text)), ...hosts, ...told('banner', findBodyBanner(text))];
+  return rest.length > 0 ? rest : told('stack-trace', findSystemError(text));
 }
 
 /** What was matched, with the rest of the word that it stands in: a file with its path. */

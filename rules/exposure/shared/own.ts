@@ -1,4 +1,4 @@
-import type { Answered } from '../../../src/model/exchange.ts';
+import type { Answered, SentRequest } from '../../../src/model/exchange.ts';
 import type { Plan } from '../../../src/model/plan.ts';
 import { findInternalHosts, isLoopback, isSameSite } from '../../../src/text/exposure/internal-hosts.ts';
 import { isList, isObject, type Json, parseJson } from '../../../src/text/json.ts';
@@ -18,15 +18,19 @@ const telling = /[/\\.'";:=*$(<{@]/;
 
 /** What a request brought along. */
 export function ownOf({ request, probe }: Answered, plan: Plan): Own {
-  const urls = [urlOf(request.url), urlOf(plan.baseUrl)].filter((url) => url !== undefined);
+  let parsed: readonly URL[] | undefined;
+  const urls = (): readonly URL[] => {
+    parsed ??= [urlOf(request.url), urlOf(plan.baseUrl)].filter((url) => url !== undefined);
+    return parsed;
+  };
   let known: readonly string[] | undefined;
   const sent = (): readonly string[] => {
-    known ??= sentTexts([request.url, probe.target, ...urls.map((url) => url.pathname)], request.body, request.headers);
+    known ??= sentTexts(request, [probe.target, ...urls().map(({ pathname, search }) => pathname + search)]);
     return known;
   };
   return {
     isHost: (match, text) =>
-      urls.some((url) => {
+      urls().some((url) => {
         const host = match.replace(/:\d{1,5}$/, '');
         if (!isSameSite(host, url.hostname)) return false;
         if (!isLoopback(host)) return true;
@@ -43,12 +47,9 @@ export function foreignHosts(text: string, own: Own): ReturnType<typeof findInte
   return findInternalHosts(text).filter(({ match }) => !own.isHost(match, text));
 }
 
-function sentTexts(
-  addresses: readonly string[],
-  body: string | undefined,
-  headers: readonly (readonly [string, string])[],
-): readonly string[] {
-  const texts = new Set<string>();
+/** The host is no part of it: what runs on the same machine may be none of the caller's business. */
+function sentTexts({ url, headers, body }: SentRequest, addresses: readonly string[]): readonly string[] {
+  const texts = new Set<string>([url]);
   for (const address of addresses) {
     const [path = '', query = ''] = address.split('?', 2);
     const parts = [address, path, ...query.split('&').flatMap((pair) => [pair, pair.slice(pair.indexOf('=') + 1)])];
@@ -58,7 +59,7 @@ function sentTexts(
         .add(decoded(part))
         .add(decoded(part.replaceAll('+', ' ')));
   }
-  for (const [, value] of headers) texts.add(value);
+  for (const [name, value] of headers) if (name.toLowerCase() !== 'host') texts.add(value);
   const parsed = body === undefined || body.length > 50_000 ? undefined : parseJson(body);
   if (parsed?.ok === true) collect(parsed.value, texts);
   else if (body !== undefined) texts.add(body.slice(0, 5000));

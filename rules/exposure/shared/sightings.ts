@@ -16,7 +16,7 @@ export function sightingsOf(exchange: Answered, plan: Plan): readonly Sighting[]
   const known = seen.get(exchange.reply);
   if (known !== undefined) return known;
   const own = ownOf(exchange, plan);
-  const all = [...headerSightings(exchange.reply.headers, own), ...bodySightings(exchange, own)];
+  const all = [...headerSightings(exchange.reply.headers, own), ...bodySightings(exchange, plan, own)];
   seen.set(exchange.reply, all);
   return all;
 }
@@ -28,7 +28,7 @@ const carriers: ReadonlySet<string> = new Set(['data', 'included', '_embedded', 
  * What a service says of itself is judged strictly: all of a failure, and what stands beside the data of a success. Data is about
  * subjects: there, fields are judged by name and shape.
  */
-function bodySightings(exchange: Answered, own: Own): readonly Sighting[] {
+function bodySightings(exchange: Answered, plan: Plan, own: Own): readonly Sighting[] {
   const { probe, reply } = exchange;
   if (reply.text === '' || isBodiless(probe.method, reply)) return [];
   const body = jsonOf(reply);
@@ -38,12 +38,12 @@ function bodySightings(exchange: Answered, own: Own): readonly Sighting[] {
   }
   if (isFailure(reply.status) || successOf(reply) === false) return speechSightings(body, '', own);
   if (!isObject(body) || !looksEnveloped(body) || !Object.hasOwn(body, 'data')) {
-    return dataSightings(body, '', exchange, own);
+    return dataSightings(body, '', exchange, plan, own);
   }
   const speech = Object.fromEntries(Object.entries(body).filter(([key]) => !carriers.has(key)));
   const carried = [...carriers].flatMap((key) => {
     const value = member(body, key);
-    return value === undefined || key === '_links' ? [] : dataSightings(value, `/${key}`, exchange, own);
+    return value === undefined || key === '_links' ? [] : dataSightings(value, `/${key}`, exchange, plan, own);
   });
   return [...carried, ...speechSightings(speech, '', own)];
 }

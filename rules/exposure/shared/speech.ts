@@ -10,11 +10,14 @@ import type { Leak, Sighting } from './sighting.ts';
 
 /** Where the request comes back: its path, and where it came from. */
 const requestKeys = /^(?:path|instance|url|uri|request_?(?:path|uri|url)|resource)$/i;
-const callerKeys = /^(?:(?:client|remote|your|source|caller)?_?(?:ip|addr(?:ess)?|ip_?address))$/i;
+const callerKeys =
+  /^(?:origin|(?:client|remote|your|source|caller|request|forwarded|user)?_?(?:ip|addr(?:ess)?|ip_?address))$/i;
 const exceptionKeys =
   /^(?:exception_?(?:type|message|class|name)|inner_?exception|stack_?trace(?:_?string)?|trace_?back|back_?trace)$/i;
 const exceptionClass = /^#?<?[\w.\\$:]{1,200}(?:Exception|Error|Fault)\b/;
-const driverKeys = /^sql_?(?:state|message|code|query|error)$|^errmsg$/i;
+const driverKeys = /^sql_?(?:state|message|code|query|error)$/i;
+/** Codes that databases and mappers give: SQLSTATE (ISO/IEC 9075) of refused constraints, and those of Prisma. */
+const driverCode = /^(?:2350[235]|23514|42P01|42703|22P02|P10[01]\d|P20[0-3]\d)$/;
 const mostFound = 20;
 
 /** The internal details in what a service says of itself: a failure's body, or what stands beside `data`. Every text counts. */
@@ -79,6 +82,9 @@ function named(key: string, value: Json, fields: JsonObject): Leak | undefined {
   if (sql !== undefined) return { part: 'database', what: 'an SQL statement', match: sql };
   if (driverKeys.test(key) && isFilled)
     return { part: 'database', what: 'an error of a database driver', match: value };
+  if (/^code$/i.test(key) && isFilled && driverCode.test(value)) {
+    return { part: 'database', what: 'the code of a database', match: value };
+  }
   const isServerError = ['routine', 'severity'].every((name) => Object.hasOwn(fields, name));
   return key === 'routine' && isServerError && isFilled
     ? { part: 'database', what: 'an error of PostgreSQL', match: value }

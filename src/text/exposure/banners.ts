@@ -22,7 +22,7 @@ export function findHeaderBanner(header: string, value: string): Found | undefin
 }
 
 const product =
-  /\b(?:nginx|Apache|Apache Tomcat|Apache-Coyote|Microsoft-IIS|openresty|Jetty|lighttpd|Werkzeug|gunicorn|uvicorn|PHP|OpenSSL|Express|Phusion Passenger|WildFly|JBoss(?:-EAP)?|WebLogic|WebSphere|GlassFish|Kestrel|Python|CPython|Node\.js|Ruby|Rails|Django|Laravel|Symfony|Spring Boot|Flask|Tornado|Caddy|LiteSpeed|Undertow|Payara|Puma|Unicorn|Thin|WEBrick|Cowboy|IIS|ASP\.NET(?: Core)?|\.NET (?:Framework|Core)|MySQL|MariaDB|PostgreSQL|Redis|MongoDB|Hibernate ORM)(?: Version:?| Server)?[/ (v]{1,3}\d{1,4}\.\d[\w.-]{0,30}/;
+  /\b(?:nginx|Apache Tomcat|Apache-Coyote|Microsoft-IIS|openresty|lighttpd|Werkzeug|gunicorn|uvicorn|OpenSSL|Phusion Passenger|WildFly|JBoss(?:-EAP)?|WebLogic|WebSphere|GlassFish|Kestrel|CPython|Node\.js|Laravel|Symfony|Spring Boot|LiteSpeed|Undertow|Payara|WEBrick|ASP\.NET(?: Core)?|\.NET (?:Framework|Core)|MySQL|MariaDB|PostgreSQL|MongoDB|Hibernate ORM)(?: Version:?| Server)?[/ (v]{1,3}\d{1,4}\.\d[\w.-]{0,30}|\b(?:Apache|Jetty|PHP|Express|Python|Ruby|Rails|Django|Flask|Tornado|Caddy|Puma|Unicorn|Thin|Cowboy|IIS|Redis)\/v?\d{1,4}\.\d[\w.-]{0,30}/;
 
 /** A product with its version in the text of a failure. */
 export function findBodyBanner(text: string): Found | undefined {

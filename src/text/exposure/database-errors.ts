@@ -20,7 +20,7 @@ const phrases: readonly Shape[] = [
   {
     what: 'an error of SQLite',
     pattern:
-      /\b(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK|PRIMARY KEY) constraint failed|\bSQLITE_[A-Z]{3,}|no such (?:table|column): [\w."]{1,80}|near "[^"\n]{1,80}": syntax error|unrecognized token: "|database (?:is locked|disk image is malformed)|\bSQLite3?::\w{2,40}|\bsqlite3\.\w{2,40}Error|attempt to write a readonly database|datatype mismatch \(code/,
+      /\b(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK|PRIMARY KEY) constraint failed|\bSQLITE_[A-Z]{3,}|no such (?:table|column): ["a-z_][\w."]{0,80}|near "[^"\n]{1,80}": syntax error|unrecognized token: "|database (?:is locked|disk image is malformed)|\bSQLite3?::\w{2,40}|\bsqlite3\.\w{2,40}Error|unable to open database file|attempt to write a readonly database|datatype mismatch \(code/,
   },
   { what: 'an error of Oracle', pattern: /\b(?:ORA|PLS|TNS|DPY|DPI)-\d{4,5}\b|quoted string not properly terminated/ },
   {
@@ -28,11 +28,16 @@ const phrases: readonly Shape[] = [
     pattern:
       /Violation of (?:UNIQUE|PRIMARY) KEY constraint|Cannot insert duplicate key(?: row)? in object|Invalid (?:object|column) name '|String or binary data would be truncated|Unclosed quotation mark after|Cannot insert the value NULL into column|conflicted with the (?:FOREIGN KEY|REFERENCE|CHECK) constraint|Incorrect syntax near '|Conversion failed when converting|\bSqlException\b|\[(?:Microsoft|FreeTDS)\]\[|Microsoft OLE DB Provider|Login failed for user '|Transaction \(Process ID \d{1,6}\) was deadlocked|\bODBC (?:SQL Server )?Driver\b/,
   },
+  {
+    what: 'the name of a table',
+    pattern:
+      /\b(?:rows?|records?|documents?|entry|entries)\b[^.\n]{0,40}\b(?:in|from|of) (?:database )?(?:table|collection) ["'\u0060]?(?!(?:below|above|view|with|and|or|for|is)\b)[a-z_]\w{2,60}/i,
+  },
   { what: 'an error of DB2', pattern: /\bSQLCODE[=: ]{1,2}-?\d{1,5}|\bSQL\d{4,5}N\b|\bDB2 SQL Error/ },
   {
     what: 'an error of MongoDB',
     pattern:
-      /\bE11000\b|\bMongo(?:Server|Network|Bulk\w{0,10}|DB)?Error\b|Cast to (?:ObjectId|Number|String|Date|Boolean|\[?\w{1,20}\]?) failed for value|Argument passed in must be a (?:string of 12 bytes|single String of 12 bytes)|\bBSON(?:Type)?Error\b|\bMongoose\w{0,20}Error\b|\bWriteConflict\b|\bMongoWriteException\b|\$where is not allowed|unknown (?:top level )?operator: \$\w|input must be a 24 character hex string|No document found for query/,
+      /\bE11000\b|\bMongo(?:Server|Network|Bulk\w{0,10}|DB)?Error\b|Cast to (?:ObjectId|Number|String|Date|Boolean|\[?\w{1,20}\]?) failed for value|Argument passed in must be a (?:string of 12 bytes|single String of 12 bytes)|\bBSON(?:Type)?Error\b|\bMongoose\w{0,20}Error\b|\bWriteConflict\b|\bMongoWriteException\b|\$where is not allowed|unknown (?:top level )?operator: \$\w|input must be a 24 character hex string|No document found for query|Path `[\w.]{1,80}` (?:is required|\([^)\n]{0,80}\) is )/,
   },
   {
     what: 'an error of Redis',
@@ -57,7 +62,7 @@ const phrases: readonly Shape[] = [
   { what: 'an error of Neo4j', pattern: /\bNeo\.(?:ClientError|DatabaseError|TransientError)\.\w{1,40}/ },
   {
     what: 'an error of a document database',
-    pattern: /\bArangoError\b|\bAQL: |Document update conflict|\bFaunaError\b|\bReqlOpFailedError\b/,
+    pattern: /\bArangoError\b|\bAQL: |\bFaunaError\b|\bReqlOpFailedError\b/,
   },
   {
     what: 'an error of Prisma',
@@ -82,7 +87,7 @@ const phrases: readonly Shape[] = [
   {
     what: 'an error of Django or SQLAlchemy',
     pattern:
-      /\bdjango\.(?:db|core\.exceptions)\.|\bsqlalchemy\.\w|\(Background on this error at: |\b[A-Z]\w{1,60} matching query does not exist|\bget\(\) returned more than one [A-Z]|\b(?:Integrity|Operational|Programming|Data)Error\b ?[:(]|\bpeewee\.|\btortoise\.exceptions|\bpymongo\.|No row was found when one was required|\bmongoengine\./,
+      /Field '\w{1,60}' expected a number but got|\bdjango\.(?:db|core\.exceptions)\.|\bsqlalchemy\.\w|\(Background on this error at: |\b[A-Z]\w{1,60} matching query does not exist|\bget\(\) returned more than one [A-Z]|\b(?:Integrity|Operational|Programming|Data)Error\b ?[:(]|\bpeewee\.|\btortoise\.exceptions|\bpymongo\.|No row was found when one was required|\bmongoengine\./,
   },
   {
     what: 'an error of Eloquent or Doctrine',

@@ -10,13 +10,15 @@ const traceNames: ReadonlySet<string> = new Set(
   debugtrace callstack fulltrace`.split(/\s+/),
 );
 const sqlNames: ReadonlySet<string> = new Set(
-  `sql sqlquery rawsql rawquery sqlstatement executedsql executedquery lastquery lastsql dbquery querysql generatedsql statement
+  `sql sqlquery rawsql rawquery sqlstatement executedsql executedquery lastquery lastsql dbquery querysql generatedsql
   debugsql sqltext hql jpql`.split(/\s+/),
 );
 const pathNames: ReadonlySet<string> = new Set(
   `filepath storagepath storagelocation absolutepath localpath diskpath uploadpath serverpath physicalpath fspath filesystempath
   realpath tmppath tempfile tmpfile imagepath avatarpath photopath documentpath attachmentpath storedat storedin diskfile storagefile
-  internalpath fullpath uploaddir storagedir storageroot backingfile`.split(/\s+/),
+  internalpath fullpath fileabsolutepath absolutefilepath pathondisk localfilepath physicalfilepath serverfilepath storagekeypath uploaddir storagedir storageroot backingfile`.split(
+    /\s+/,
+  ),
 );
 const addressNames: ReadonlySet<string> = new Set(
   `avatar avatarurl image imageurl photo photourl picture pictureurl thumbnail thumbnailurl logo logourl fileurl downloadurl file

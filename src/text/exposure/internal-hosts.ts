@@ -18,7 +18,9 @@ const before =
 const surely = /\.(?:svc(?:\.cluster\.local)?|cluster\.local|compute\.internal|ec2\.internal|consul)$|[a-z]-?\d|\d-|-/i;
 const version = /\b(?:v|version|build|release|revision)[:\s]{0,3}$/i;
 const service =
-  /\b(?:getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|connect (?:ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH)|dial tcp:? lookup|could not translate host name|Name or service not known:?|UnknownHostException:?|Failed to (?:connect|resolve)(?: to)?) "?'?([\w.-]{2,120}(?::\d{1,5})?)/g;
+  /\b(?:getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|connect (?:ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH)|dial tcp:? lookup|could not translate host name|UnknownHostException:?) "?'?([\w.-]{2,120}(?::\d{1,5})?)/g;
+
+const withPort = /\b(?:[Ff]ailed|[Uu]nable) to (?:connect|resolve)(?: to)? "?'?([a-z][\w.-]{1,120}:\d{2,5})\b/g;
 
 /** The hosts of an inner network that a text names: private and loopback addresses (RFC 1918, 3927, 4193), internal names. */
 export function findInternalHosts(text: string): readonly InternalHost[] {
@@ -43,7 +45,7 @@ export function findInternalHosts(text: string): readonly InternalHost[] {
       found.push({ match: match[0], host, what: 'an internal host' });
     }
   }
-  for (const match of text.matchAll(service)) {
+  for (const match of [...text.matchAll(service), ...text.matchAll(withPort)]) {
     const [host = ''] = (match[1] ?? '').toLowerCase().split(':');
     if (found.some((each) => each.host === host)) continue;
     found.push({ match: match[1] ?? '', host, what: 'an internal host' });

@@ -1,18 +1,20 @@
 import type { Found } from './shape.ts';
 
-const roots = String.raw`usr\/(?:src|local|share|lib|lib64|bin|app)|var\/(?:www|lib|log|task|app|runtime|opt|run|html|tmp|data|folders)|home\/[\w.-]{1,60}|opt\/[\w.-]{1,60}|srv\/[\w.-]{1,60}|etc\/[\w.-]{1,60}|tmp\/[\w.-]{1,60}|app\/(?:node_modules|src|dist|lib|build|vendor|app|public|storage|config|uploads|target|bin)|Users\/[\w.-]{1,60}|mnt\/[\w.-]{1,60}|root\/[\w.-]{1,60}|workspaces?\/[\w.-]{1,60}|private\/(?:var|tmp)|proc\/(?:self|\d{1,8})|go\/(?:src|pkg)|builds?\/[\w.-]{1,60}|Library\/[\w.-]{1,60}|wwwroot|data\/(?:www|app)|code\/[\w.-]{1,60}`;
+const roots = String.raw`usr\/(?:src|local|share|lib|lib64|bin|app)|var\/(?:www|lib|log|task|app|runtime|opt|run|html|tmp|data|folders|[\w.-]{1,40}(?=\/[\w.-]{1,60}\/))|home\/[\w.-]{1,60}|opt\/[\w.-]{1,60}|srv\/[\w.-]{1,60}|etc\/[\w.-]{1,60}|tmp\/[\w.-]{1,60}|app\/(?:node_modules|src|dist|lib|build|vendor|app|public|storage|config|uploads|target|bin)|Users\/[A-Za-z][\w.-]{0,60}\/[\w.-]{1,60}(?=\/)|mnt\/[\w.-]{1,60}|root\/[\w.-]{1,60}|private\/(?:var|tmp)|proc\/(?:self|\d{1,8})|go\/(?:src|pkg)|Library\/[\w.-]{1,60}|wwwroot|data\/(?:www|app)`;
 
 /** Not after a letter, so that the path of a URL is none. */
 const unix = new RegExp(String.raw`(?<![\w:/.%~}>-])\/(?:${roots})(?:\/[^\s"'<>()\[\]{}|;,]{0,300})?`);
 const windows = /(?<![\w\\])[A-Za-z]:(?:\\{1,2}[\w .()$@+-]{1,80}){2,24}/;
 const share = /(?<![\w\\])\\\\[\w.-]{2,60}\\[\w$.-]{2,60}\\[\w$.\\-]{1,200}/;
+const file =
+  /(?<![\w:/.%~}>-])\/(?:[\w.@+-]{1,80}\/){1,12}[\w.@+-]{0,80}\.(?:db|sqlite3?|log|conf|cfg|ini|env|sql|sock|pid|pem|key|jar|war|class|so|dll|ya?ml|properties|py|rb|js|ts|java|go|php|cs)(?![\w-])/;
 const fileUrl = /\bfile:\/{1,3}[\w./:%-]{3,300}/;
 const dependency =
   /(?:^|[\s("'=/])(?:node_modules|site-packages|dist-packages|BOOT-INF\/classes|WEB-INF\/(?:classes|lib)|vendor\/(?:laravel|symfony|bundle|composer))\/[\w@./-]{2,200}/;
 
 /** A file of the server's own that a text names. */
 export function findInternalPath(text: string): Found | undefined {
-  for (const pattern of [fileUrl, unix, windows, share, dependency]) {
+  for (const pattern of [fileUrl, unix, file, windows, share, dependency]) {
     const match = pattern.exec(text);
     if (match !== null) return { what: 'a path of the server', match: match[0].trim() };
   }

@@ -1,5 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: ' ', t: ' ' };
+const inline = /<\/?(?:a|abbr|b|code|em|font|i|small|span|strong|tt|u|var|wbr)(?:\s[^<>]{0,2000})?>/gi;
 const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
 const escaped = /\\([nrt"/\\])/g;
 
@@ -11,9 +12,7 @@ export function plainText(source: string): string {
   const text = source.slice(0, 100_000);
   const isMarkup = /<[a-z!/?]/i.test(text);
   const isJson = /^\s{0,20}[[{"]/.test(text);
-  const shown = isMarkup
-    ? text.replace(/<(?:br|p|li|tr|div|h[1-6]|pre)\b[^>]{0,500}>/gi, '\n').replace(/<[a-z/!?][^<>]{0,2000}>/gi, '')
-    : text;
+  const shown = isMarkup ? text.replace(inline, '').replace(/<(?!!--)[a-z/!?][^<>]{0,2000}>/gi, '\n') : text;
   const resolved = shown.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);

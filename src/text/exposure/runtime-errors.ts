@@ -5,7 +5,7 @@ const errors: readonly Shape[] = [
   {
     what: 'a class of Java',
     pattern:
-      /\b(?:java|javax|jakarta|kotlin|scala|clojure|groovy|akka|play|org\.(?:springframework|hibernate|apache|jooq|jboss|eclipse|glassfish|codehaus|jetbrains|aspectj|thymeleaf)|com\.(?:fasterxml|zaxxer|oracle|sun|google\.(?:gson|common|protobuf))|io\.(?:micronaut|quarkus|netty|vertx|ktor|jsonwebtoken|grpc))(?:\.[a-z]\w{0,40}){0,8}\.[A-Z]\w{1,80}/,
+      /\b(?:java|javax|jakarta|kotlin|scala|clojure|groovy|akka|play|org\.(?:springframework|hibernate|apache|jooq|jboss|eclipse|glassfish|codehaus|jetbrains|aspectj|thymeleaf)|com\.(?:fasterxml|zaxxer|oracle|sun|google\.(?:gson|common|protobuf))|io\.(?:micronaut|quarkus|netty|vertx|ktor|jsonwebtoken|grpc))(?:\.[a-z]\w{0,40}){1,8}\.[A-Z]\w{1,80}/,
   },
   {
     what: 'an exception class of the JVM',
@@ -43,7 +43,7 @@ const errors: readonly Shape[] = [
   {
     what: 'an error of Python',
     pattern:
-      /'\w{1,80}' object (?:has no attribute|is not (?:subscriptable|callable|iterable))|invalid literal for int\(\)|\b(?:Attribute|Key|Name|ZeroDivision|Index|Import|ModuleNotFound|UnboundLocal|Recursion|Type|Value|Assertion|Runtime)Error\((?:"|')|\b(?:Attribute|Key|ZeroDivision|ModuleNotFound|UnboundLocal)Error: |\bname '\w{1,60}' is not defined|(?:unsupported operand type\(s\) for|missing \d{1,2} required positional argument)/,
+      /\b(?:Value|Runtime|Assertion|NotImplemented|Index|Lookup|FileNotFound|OS|UnicodeDecode|Overflow|Permission)Error: |'\w{1,80}' object (?:has no attribute|is not (?:subscriptable|callable|iterable))|invalid literal for int\(\)|\b(?:Attribute|Key|Name|ZeroDivision|Index|Import|ModuleNotFound|UnboundLocal|Recursion|Type|Value|Assertion|Runtime)Error\((?:"|')|\b(?:Attribute|Key|ZeroDivision|ModuleNotFound|UnboundLocal)Error: |\bname '\w{1,60}' is not defined|(?:unsupported operand type\(s\) for|missing \d{1,2} required positional argument)/,
   },
   {
     what: 'an exception class of Python',
@@ -58,12 +58,12 @@ const errors: readonly Shape[] = [
   {
     what: 'an error of PHP',
     pattern:
-      /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)(?:<\/b>)?:\s{1,4}[^\n]{1,300} in (?:<b>)?\/|Call to (?:a member function|undefined (?:method|function)|protected method) |Undefined (?:index|variable|array key|property|offset)(?::| [\\"$])|Uncaught (?:Error|Exception|\w{1,60}Exception)\b|Argument #\d{1,2} \(\$|\b(?:Illuminate|Symfony|App|Doctrine|Laravel|Laminas|Zend|GuzzleHttp|CodeIgniter|Slim|Twig|Cake|Yii|yii|Nette|Psr|Lcobucci|Tymon)\\{1,2}[A-Z]\w{1,60}/,
+      /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)(?:<\/b>)?:\s{1,4}[^\n]{1,300} in \S{1,200} on line (?:<b>)?\d|Call to (?:a member function|undefined (?:method|function)|protected method) |Undefined (?:index|variable|array key|property|offset)(?::| [\\"$])|Uncaught (?:Error|Exception|\w{1,60}Exception)\b|Argument #\d{1,2} \(\$|\b(?:Illuminate|Symfony|App|Doctrine|Laravel|Laminas|Zend|GuzzleHttp|CodeIgniter|Slim|Twig|Cake|Yii|yii|Nette|Psr|Lcobucci|Tymon)\\{1,2}[A-Z]\w{1,60}/,
   },
   {
     what: 'an error of Go',
     pattern:
-      /\bruntime error: (?:invalid memory address|index out of range|slice bounds|integer divide|makeslice|hash of)|cannot unmarshal \w{1,30} into Go (?:struct field|value)|interface conversion: |\[recovered\]|\bpanic: |reflect: call of|http: panic serving/,
+      /\bruntime error: (?:invalid memory address|index out of range|slice bounds|integer divide|makeslice|hash of)|strconv\.\w{1,30}: parsing |cannot unmarshal \w{1,30} into Go (?:struct field|value)|interface conversion: |\[recovered\]|(?:^|\n)panic: \S|reflect: call of|http: panic serving/,
   },
   {
     what: 'an error of Rust',
@@ -91,11 +91,25 @@ const errors: readonly Shape[] = [
   },
   { what: 'an error of Swift', pattern: /Fatal error: (?:Unexpectedly found nil|Index out of range)/ },
   {
+    what: 'an exception class',
+    pattern:
+      /\b[A-Z]\w{3,80}Exception(?:: | at | thrown\b)|\b(?:Unhandled|Uncaught) [A-Z]\w{2,60}(?:Exception|Error)\b/,
+  },
+  {
     what: 'a crash of native code',
     pattern:
       /\bSegmentation fault\b|\bSIGSEGV\b|\bstd::(?:bad_alloc|out_of_range|runtime_error|logic_error)\b|Access violation at address [0-9A-Fa-f]{8}/,
   },
 ];
+
+const systemError =
+  /\b(?:ENOENT|EACCES|ECONNREFUSED|ECONNRESET|EPERM|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EADDRINUSE|EMFILE|ENOSPC|EISDIR|EHOSTUNREACH)\b/;
+
+/** The code of an error of the operating system, as Node.js names it. */
+export function findSystemError(text: string): Found | undefined {
+  const match = systemError.exec(text);
+  return match === null ? undefined : { what: 'an error of the operating system', match: match[0] };
+}
 
 /** The first sign of a runtime's own error handling that a text shows. */
 export function findRuntimeError(text: string): Found | undefined {

@@ -86,7 +86,10 @@ export function secretField(key: string, value: Json, place: FieldPlace): string
 /** The checksum of a file may well be SHA-256 and public; of a password, or as a cipher of what is stored, it is not. */
 function algorithmOf(name: string, value: string, place: FieldPlace): string | undefined {
   const isOfPassword = /^(?:password|pwd|pw|pass)/.test(name);
-  if (/^(?:encrypt|cipher|crypto)/.test(name)) return cipher.test(value.trim()) ? 'the name of a cipher' : undefined;
+  if (/^(?:encrypt|cipher|crypto)/.test(name))
+    return cipher.test(value.trim()) || (passwordAlgorithm.test(value.trim()) && !/^(?:md5|sha)/i.test(value.trim()))
+      ? 'the name of a cipher'
+      : undefined;
   if (!passwordAlgorithm.test(value.trim())) return undefined;
   const isDigest = /^(?:md5|sha)/i.test(value.trim());
   return isOfPassword || place.isAccount || !isDigest ? 'the name of a password hash' : undefined;

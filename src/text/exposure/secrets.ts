@@ -48,7 +48,7 @@ const others: readonly Shape[] = [
   {
     what: 'the name of a cipher',
     pattern:
-      /\b(?:AES|3?DES|TripleDES|DESede|RSA|Blowfish|Twofish|ChaCha20|RC4|Camellia)[-_/ ]?(?:128|192|256|512|1024|2048|4096)?[-_/](?:CBC|GCM|ECB|CTR|CFB|OFB|CCM|XTS|SIV|Poly1305|OAEP|PKCS\w{1,12})\b/i,
+      /\b(?:AES|3?DES|TripleDES|DESede|RSA|Blowfish|Twofish|ChaCha20|RC4|Camellia)[-_/ ]?(?:128|192|256|512|1024|2048|4096)?[-_/ ](?:CBC|GCM|ECB|CTR|CFB|OFB|CCM|XTS|SIV|Poly1305|OAEP|PKCS\w{1,12})\b/i,
   },
   {
     what: 'the name of a cipher',
@@ -68,7 +68,7 @@ const others: readonly Shape[] = [
   {
     what: 'an error of a token library',
     pattern:
-      /\bJsonWebTokenError\b|\bTokenExpiredError\b|secretOrP(?:rivate|ublic)Key|JWT signature does not match locally computed|\bSignatureVerificationException\b|\bJwt\w{0,20}Exception\b|\bIDX1\d{4}\b|\bjwt\.exceptions\.|\bJWT::\w{3,40}|\b(?:signed|signing|verified) (?:with|using) (?:HS|RS|ES|PS)(?:256|384|512)\b|\bsigning (?:key|secret)\b[^.\n]{0,20}[=:]\s?\S/,
+      /\bJsonWebTokenError\b|\bTokenExpiredError\b|secretOrP(?:rivate|ublic)Key|JWT signature does not match (?:the )?locally computed|\bSignatureVerificationException\b|\bJwt\w{0,20}Exception\b|\bIDX1\d{4}\b|\bjwt\.exceptions\.|\bJWT::\w{3,40}|\bsigning (?:key|secret)\b[^.\n]{0,20}[=:]\s?\S/,
   },
 ];
 

@@ -11,14 +11,14 @@ const update = new RegExp(
   'i',
 );
 const remove = new RegExp(
-  String.raw`\bdelete\s{1,10}from\s{1,10}${identifier}(?:\s{1,4}(?:as\s)?\w{1,12})?\s{1,10}where\s{1,10}\S{1,100}\s{0,4}(?:=|<|>|!=|in\s{0,2}\(|is\s|like\s)`,
+  String.raw`\bdelete\s{1,10}from\s{1,10}${identifier}(?:\s{1,4}(?:as\s)?\w{1,12})?\s{1,10}where\s{1,10}\S{1,100}\s{0,4}(?:=|<|>|!=|in\s{0,2}\(|is\s{1,4}(?:not\s{1,4})?null|like\s)`,
   'i',
 );
 const loud =
   /\b(?:DELETE FROM ["`[]?\w{1,80}["`\]]?\s{0,4}(?:;|$|WHERE\b)|(?:CREATE|ALTER|DROP|TRUNCATE) TABLE (?:IF (?:NOT )?EXISTS )?["`[]?\w{1,80}|MERGE INTO ["`[]?\w{1,80}|CALL \w{1,60}\(|EXEC(?:UTE)? (?:sp_|usp_|dbo\.)\w{1,60})/m;
 const mark = /["`]\w{1,80}["`]|\[\w{1,60}\]|\b[a-z_]\w{0,40}\.[a-z_"`]\w{0,40}|\*|\bcount\(/i;
 const condition =
-  /^\s{0,10}(?:(?:as\s{1,4})?\w{1,20}\s{1,10})?where\s{1,10}\S{1,120}\s{0,4}(?:=|<|>|!=|in\s{0,2}\(|is\s|like\s|between\s)/i;
+  /^\s{0,10}(?:(?:as\s{1,4})?\w{1,20}\s{1,10})?where\s{1,10}\S{1,120}\s{0,4}(?:=|<|>|!=|in\s{0,2}\(|is\s{1,4}(?:not\s{1,4})?null|like\s|between\s)/i;
 const further =
   /^\s{0,10}(?:(?:as\s{1,4})?\w{1,20}\s{1,10})?(?:limit\s{1,4}[\d?$:]|(?:left|right|inner|outer|cross|full)\s{1,4}(?:outer\s{1,4})?join\s|join\s{1,4}\S{1,80}\s{1,4}(?:\w{1,20}\s{1,4})?on\s|order\s{1,4}by\s{1,4}\S{1,80}\s{1,4}(?:asc|desc)\b)/i;
 

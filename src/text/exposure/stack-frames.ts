@@ -29,8 +29,8 @@ const frames: readonly Shape[] = [
   },
   { what: 'a Python traceback', pattern: /Traceback \(most recent call last\)/ },
   { what: 'a stack frame of Python', pattern: /File "[^"\n]{1,300}", line \d{1,6}/ },
-  { what: 'a stack frame of Python', pattern: /[\w/.-]{1,120}\/[\w-]{1,80}\.py(?::\d{1,6}\b| in [\w<>]{1,60}\b)/ },
-  { what: 'a stack frame of Ruby', pattern: /[\w)\]}-]\.(?:rb|erb|haml|slim|rake|ru):\d{1,6}(?::in\b|\b)/ },
+  { what: 'a stack frame of Python', pattern: /(?<=\/[\w-]{1,80})\.py(?::\d{1,6}\b| in [\w<>]{1,60}\b)/ },
+  { what: 'a stack frame of Ruby', pattern: /[\w)\]}-]\.(?:(?:rb|erb|haml|slim|rake):\d{1,6}\b|ru:\d{1,6}:in\b)/ },
   { what: 'a stack frame of PHP', pattern: /[\w}]\.php(?:\(\d{1,6}\)|:\d{1,6}\b| on line (?:<b>)?\d{1,6})/ },
   { what: 'a stack frame of PHP', pattern: /^#\d{1,3} (?:\{main\}|\[internal function\]|\S{1,200}\(\d{1,6}\): )/m },
   { what: 'a goroutine of Go', pattern: /\bgoroutine \d{1,9} \[[\w ,]{1,60}\]/ },
@@ -62,7 +62,7 @@ const frames: readonly Shape[] = [
   { what: 'a stack frame of Haskell', pattern: /CallStack \(from HasCallStack\)|[\w)]\.hs:\d{1,6}:\d{1,6}/ },
   { what: 'a stack frame of OCaml', pattern: /(?:Raised|Called) (?:at|from) [\w.]{1,80} in file "/ },
   { what: 'a stack frame of ColdFusion', pattern: /[\w)]\.cf[cm]:\d{1,6}\b/ },
-  { what: 'a stack frame of C or C++', pattern: /[\w)]\.(?:cpp|cxx|cc|hpp):\d{1,6}\b/ },
+  { what: 'a stack frame of C or C++', pattern: /[\w)]\.(?:cpp|cxx|hpp):\d{1,6}\b/ },
   {
     what: 'the stack trace of a runtime',
     pattern: /^(?:stack ?trace|stack backtrace|backtrace|trace):\s{0,4}\n\s{0,8}(?:#|0|1|\[|at)/im,
@@ -85,7 +85,7 @@ const frames: readonly Shape[] = [
   },
   {
     what: 'the debug page of PHP',
-    pattern: /Whoops, looks like something went wrong|Whoops! There was an error|Symfony Exception\b/,
+    pattern: /\bSymfony Exception\b|\bWhoops\\/,
   },
   { what: 'the exception report of Tomcat', pattern: /The full stack trace of the root cause is available in/ },
   { what: 'an error page of VBScript', pattern: /Microsoft (?:VBScript|JScript) (?:runtime|compilation) error/ },

@@ -50,6 +50,10 @@ const names: ReadonlyMap<string, string> = new Map([
 
 /** Prefixes and suffixes of columns and keys. */
 const column = /^(?:(?:tbl|fk)_[a-z]|(?:tbl|fk)[A-Z][a-z])|[a-z]_fk$/;
+const database =
+  /^_{0,2}(?:db|sql|internal_?db)_?(?:id|key|row|row_?id|table|table_?name|name|schema|shard|partition|column|index|collection|engine|pk|record)$/i;
+const internal = /^_{1,2}internal/i;
+const tableName = /^(?:tbl_|t_|dbo\.|public\.)\w|_(?:tbl|table)$/;
 const lazyRelation = /^__(?:has_)?[a-z]\w{0,60}__$/;
 const qualifiedClass =
   /^(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{0,80}$|^[A-Z]\w{0,60}(?:\.[A-Z]\w{0,60}){1,10}, [A-Z][\w.]{1,80}$|^App\\[A-Z]\w{1,60}(?:\\\w{1,60}){0,6}$/;
@@ -75,6 +79,8 @@ export function storageField(key: string, value: Json, fields: JsonObject): stri
   if (key === '_class') return 'the type hint of Spring Data';
   if (classKeys.has(key) && typeof value === 'string' && qualifiedClass.test(value)) return 'the class of an entity';
   if (column.test(key)) return 'the name of a column';
+  if (database.test(key)) return 'the place in the database';
+  if (internal.test(key)) return 'a field that calls itself internal';
   if (lazyRelation.test(key)) return 'a lazy relation of an object mapper';
   return byShape(key, value, fields);
 }
@@ -94,11 +100,19 @@ const judgedByShape: ReadonlySet<string> = new Set([
   'pk',
   'keyPattern',
   'handler',
+  'tableName',
+  'table_name',
+  'collectionName',
 ]);
 
 /** Whether a name is one that `storageField` looks at closer; by the value alone it judges objects of one key only. */
 export function isStorageName(key: string): boolean {
-  return names.has(key) || classKeys.has(key) || judgedByShape.has(key) || column.test(key) || lazyRelation.test(key);
+  return (
+    names.has(key) ||
+    classKeys.has(key) ||
+    judgedByShape.has(key) ||
+    [column, database, internal, lazyRelation].some((pattern) => pattern.test(key))
+  );
 }
 
 function byShape(key: string, value: Json, fields: JsonObject): string | undefined {
@@ -135,6 +149,10 @@ function byShape(key: string, value: Json, fields: JsonObject): string | undefin
       return has('keyValue') ? 'the index of MongoDB' : undefined;
     case 'handler':
       return has('hibernateLazyInitializer') ? 'the proxy of Hibernate' : undefined;
+    case 'tableName':
+    case 'table_name':
+    case 'collectionName':
+      return tableName.test(text) ? 'the name of a table' : undefined;
     case 'S':
     case 'N':
       return undefined;

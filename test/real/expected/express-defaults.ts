@@ -62,5 +62,5 @@ export const expectedOfExpressDefaults: Expected = {
     ['error.catalog', 'verified', 'INVALID_INPUT with 400, USER_NOT_FOUND with 404'],
     ['limits.rate', 'not-exercised', 'it never throttles'],
   ],
-  warnings: [],
+  warnings: ['exposure/banners'],
 };

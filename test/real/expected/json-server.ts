@@ -66,5 +66,5 @@ export const expectedOfJsonServer: Expected = {
     ['error.catalog', 'not-exercised', 'there are no codes'],
     ['limits.rate', 'not-exercised', 'it never throttles'],
   ],
-  warnings: ['paths/hierarchy-empty', 'resource/change-fields', 'resource/input-types'],
+  warnings: ['exposure/banners', 'paths/hierarchy-empty', 'resource/change-fields', 'resource/input-types'],
 };
