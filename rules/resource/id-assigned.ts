@@ -74,8 +74,12 @@ function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
   if (!isAnswered(exchange)) return noAnswer(`${requestLine(exchange)} (${exchange.probe.step}) brought no answer`);
   if (isFailureIn2xx(exchange.reply)) return inapplicable('the refusal came as a 2xx (errors/never-200)');
   const { status } = exchange.reply;
-  if (isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) return honoured(exchange, exchange, id);
   const read = sentStep(trace, `${exchange.probe.step}-read`);
+  // What a change answers may only repeat what was sent: where the item can be read, it is the read that counts.
+  const isToldByAnswer = !isChange(exchange) || read === undefined;
+  if (isToldByAnswer && isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) {
+    return honoured(exchange, exchange, id);
+  }
   const shown = read !== undefined && isAnswered(read) && isSuccess(read.reply.status) ? itemOf(read.reply) : undefined;
   const text = shown === undefined ? '' : printJson(shown).toLowerCase();
   if (read !== undefined && isAnswered(read) && marks.some((mark) => text.includes(mark.toLowerCase()))) {
@@ -97,14 +101,17 @@ function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
 
 /** The id in the body: of a create the one that it asks for, of a change the one that its item does not have. */
 function idSent({ probe }: Exchange): string {
-  const isChange = probe.step === 'patch-id' || probe.step === 'replace-id';
-  return (isChange ? probe.about.note : probe.about.id) ?? '';
+  return (isChange({ probe }) ? probe.about.note : probe.about.id) ?? '';
+}
+
+function isChange({ probe }: Pick<Exchange, 'probe'>): boolean {
+  return probe.step === 'patch-id' || probe.step === 'replace-id';
 }
 
 function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
   const { step } = exchange.probe;
   const created = step === 'taken-id' ? 'overwrote the user who has it' : 'made a user with it';
-  const what = step === 'patch-id' || step === 'replace-id' ? 'gave it to the user' : created;
+  const what = isChange(exchange) ? 'gave it to the user' : created;
   return {
     examined: 1,
     violations: [

@@ -40,7 +40,7 @@ export interface ShownItem {
 function showsItems(exchange: Answered, idField: string): boolean {
   const { operation, provokes, method, about } = exchange.probe;
   const isChange = operation?.kind === 'replace' || operation?.kind === 'patch';
-  if (isChange && idOf(itemOf(exchange.reply), idField) === undefined) return false;
+  if (isChange && (provokes !== 'success' || idOf(itemOf(exchange.reply), idField) === undefined)) return false;
   const isMeant = telling.has(provokes) && about.defect === undefined;
   return method !== 'HEAD' && showing.has(operation?.kind) && isMeant && isAccepted(exchange);
 }
