@@ -35,11 +35,13 @@ export interface ShownItem {
 
 /**
  * True where the answer is a success of an operation that shows items of its resource. A change that is answered with something
- * without an id does not show the item, which is told by the rule of the operation.
+ * without an id, or a create with nothing but an id, does not show the item, which is told by the rule of the operation.
  */
 function showsItems(exchange: Answered, idField: string): boolean {
   const { operation, provokes, method, about } = exchange.probe;
   const isChange = operation?.kind === 'replace' || operation?.kind === 'patch';
+  const item = operation?.kind === 'create' ? itemOf(exchange.reply) : undefined;
+  if (item !== undefined && Object.keys(item).length < 2) return false;
   if (isChange && (provokes !== 'success' || idOf(itemOf(exchange.reply), idField) === undefined)) return false;
   const isMeant = telling.has(provokes) && about.defect === undefined;
   return method !== 'HEAD' && showing.has(operation?.kind) && isMeant && isAccepted(exchange);
