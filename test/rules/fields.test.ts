@@ -71,7 +71,9 @@ describe('field names that conform', () => {
     'numbers by state': withFields({ ordersByStatus: { not_paid: 3, paid: 1 } }),
     'maps with values of several kinds': withFields({ variables: { first_try: 1, second: 'x', third: null } }),
     'lists of several kinds': withFields({ parts: ['a', 1, null, { value: 3 }, { value: 'x' }] }),
-    'names of the request in the details of an error': withError({ fields: { name: 'is wrong', email: 'is wrong' } }),
+    'names of the request in the details of an error': withError({
+      fields: { displayName: 'is wanting', userId: 'is wrong' },
+    }),
     'page numbers in camelCase beside the text’s own': onReply((_request, reply) =>
       isSuccess(reply) ? editEnvelope(reply, (body) => ({ ...body, hasNextPage: false })) : reply,
     ),
