@@ -105,7 +105,7 @@ function catalogueOf(digests: readonly Digest<Coded>[]): Observation {
     .slice(0, mostCodes)
     .map(
       ([code, { statuses, situations }]) =>
-        `${code} ${[...statuses].sort().join('/')} (${[...situations].sort().join(', ')})`,
+        `${code} ${[...statuses].sort((one, other) => one - other).join('/')} (${[...situations].sort().join(', ')})`,
     );
   const more = entries.length > mostCodes ? [`${entries.length - mostCodes} more`] : [];
   return {

@@ -20,7 +20,7 @@ export default defineRule({
   after: ['json/well-formed'],
   options: allowOption,
   digest: (exchange, { plan }) => {
-    const names = namesIn(exchange);
+    const names = namesIn(exchange, plan);
     return names === undefined || names.fields.length + names.words.length === 0 ? undefined : intern(plan, names);
   },
   check: ({ digests }, { options, plan }) => {

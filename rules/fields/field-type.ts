@@ -45,8 +45,9 @@ export default defineRule({
       const taken = isAccepted(exchange) ? kindsSent(exchange.probe.about.sent) : [];
       return taken.length === 0 ? undefined : intern(plan, { whole, operation, fields: [], taken });
     }
-    const shape = itemShape(exchange);
-    const id = pointer(readings.of(resource).idField);
+    const { idField } = readings.of(resource);
+    const shape = itemShape(exchange, idField);
+    const id = pointer(idField);
     const fields = shape === undefined ? [] : kindsIn(shape).filter(({ field }) => field !== id);
     return fields.length === 0 ? undefined : intern(plan, { whole, operation, fields });
   },

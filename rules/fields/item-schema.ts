@@ -1,6 +1,6 @@
-import { requestLine } from '../../src/model/exchange.ts';
+import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { type ItemCheck, type ItemProblem, resourceOf } from '../../src/model/plan.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, judged, type RuleContext } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { resolvePointer } from '../../src/text/json-pointer.ts';
 import { member } from '../../src/text/json.ts';
@@ -26,14 +26,15 @@ export default defineRule({
     },
     additionalProperties: false,
   },
-  appliesTo: (exchange, { plan }) => {
-    const resource = resourceOf(plan, exchange.probe.operation?.resource);
-    return resource?.checkItem !== undefined && itemsIn(exchange).length > 0;
+  appliesTo: (exchange, context) => {
+    const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
+    return resource?.checkItem !== undefined && shownIn(exchange, context).length > 0;
   },
-  check: (exchange, { plan, options }) => {
+  check: (exchange, context) => {
+    const { plan, options } = context;
     const check = resourceOf(plan, exchange.probe.operation?.resource)?.checkItem;
     const isPartial = member(options, 'partial_lists') === true && exchange.probe.operation?.kind === 'list';
-    const items = itemsIn(exchange);
+    const items = shownIn(exchange, context);
     const problems = items.flatMap((shown) =>
       (check?.(shown.item) ?? [])
         .filter(({ keyword }) => !(isPartial && keyword === 'required'))
@@ -66,6 +67,11 @@ export default defineRule({
     ],
   },
 });
+
+function shownIn(exchange: Answered, { plan, readings }: RuleContext): readonly ShownItem[] {
+  const resource = resourceOf(plan, exchange.probe.operation?.resource);
+  return resource === undefined ? [] : itemsIn(exchange, readings.of(resource).idField);
+}
 
 function breach(request: string, { at, item }: ShownItem, { at: inside, keyword, wants }: ItemProblem): Violation {
   const seen = show(resolvePointer(item, inside));

@@ -8,19 +8,19 @@ import { printJson } from '../../src/text/json.ts';
 import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource, succeeded } from './shared/exchange-examples.ts';
 
-/** A create that names an id of its own choosing: free, or that of an item that is there. */
+/** Creates and changes that name an id of their own choosing: free, or that of an item that is there. */
 export default defineRule({
   id: 'resource/id-assigned',
   clauses: ['resource.id'],
   title: 'The id of a user is assigned by the server, never by the client',
   why: 'A client that can choose ids can take over those of others, overwrite their data, or run into the next one assigned.',
-  fix: 'Leave the id out of what a create reads from the body: ignore it, or refuse the body with 400.',
+  fix: 'Leave the id out of what creates and changes read from the body: ignore it, or refuse the body with 400.',
   scope: 'trace',
   scenarios: ['client-id'],
   check: (trace, { readings }) => {
     const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-    const asked = ['free-id', 'taken-id'].flatMap((step) => sentStep(trace, step) ?? []);
-    if (asked.length === 0) return inapplicable('no create with an id could be sent');
+    const asked = ['free-id', 'taken-id', 'patch-id', 'replace-id'].flatMap((step) => sentStep(trace, step) ?? []);
+    if (asked.length === 0) return inapplicable('nothing with an id of its own choosing could be sent');
     const judgements = asked.map((exchange) => judge(trace, exchange, idField));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
@@ -36,6 +36,7 @@ export default defineRule({
         exchanges: [created('own'), attempt(201, 8), readOf(404)],
       },
       { note: 'the id is refused', resource, exchanges: [created('own'), attempt(400), readOf(404)] },
+      { note: 'a PATCH leaves the id alone', resource, exchanges: [created('own'), patched(7)] },
       {
         note: 'what is there under that id is somebody else',
         resource,
@@ -50,6 +51,7 @@ export default defineRule({
         exchanges: [created('own'), attempt(201, 8), readOf(200, 'Ada x2')],
       },
       { note: 'the service breaks', resource, exchanges: [created('own'), attempt(500)] },
+      { note: 'a PATCH gives another id', resource, exchanges: [created('own'), patched(55)] },
     ],
     inapplicable: [
       {
@@ -67,12 +69,17 @@ export default defineRule({
 });
 
 function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
-  const { id = '', marks = [] } = exchange.probe.about;
+  const { marks = [] } = exchange.probe.about;
+  const id = idSent(exchange);
   if (!isAnswered(exchange)) return noAnswer(`${requestLine(exchange)} (${exchange.probe.step}) brought no answer`);
   if (isFailureIn2xx(exchange.reply)) return inapplicable('the refusal came as a 2xx (errors/never-200)');
   const { status } = exchange.reply;
-  if (isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) return honoured(exchange, exchange, id);
   const read = sentStep(trace, `${exchange.probe.step}-read`);
+  // What a change answers may only repeat what was sent: where the item can be read, it is the read that counts.
+  const isToldByAnswer = !isChange(exchange) || read === undefined;
+  if (isToldByAnswer && isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) {
+    return honoured(exchange, exchange, id);
+  }
   const shown = read !== undefined && isAnswered(read) && isSuccess(read.reply.status) ? itemOf(read.reply) : undefined;
   const text = shown === undefined ? '' : printJson(shown).toLowerCase();
   if (read !== undefined && isAnswered(read) && marks.some((mark) => text.includes(mark.toLowerCase()))) {
@@ -84,7 +91,7 @@ function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
   if (status < 500) return { examined: 1 };
   const words: Omit<Violation, 'exchange'> = {
     at: 'status',
-    expected: '201 or 400',
+    expected: 'a success that leaves the id alone, or 400',
     actual: String(status),
     message: `${requestLine(exchange)} with an ${idField} in the body was answered with ${status}; an id that the client sends is refused as invalid input, or ignored`,
     key: `broke ${exchange.probe.step}`,
@@ -92,9 +99,19 @@ function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
   return { examined: 1, violations: [violation({ ...words, exchange: exchange.id })] };
 }
 
+/** The id in the body: of a create the one that it asks for, of a change the one that its item does not have. */
+function idSent({ probe }: Exchange): string {
+  return (isChange({ probe }) ? probe.about.note : probe.about.id) ?? '';
+}
+
+function isChange({ probe }: Pick<Exchange, 'probe'>): boolean {
+  return probe.step === 'patch-id' || probe.step === 'replace-id';
+}
+
 function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
-  const isTaken = exchange.probe.step === 'taken-id';
-  const what = isTaken ? 'overwrote the user who has it' : 'made a user with it';
+  const { step } = exchange.probe;
+  const created = step === 'taken-id' ? 'overwrote the user who has it' : 'made a user with it';
+  const what = isChange(exchange) ? 'gave it to the user' : created;
   return {
     examined: 1,
     violations: [
@@ -115,6 +132,12 @@ function attempt(status: number, id = 0) {
   const body = status === 201 ? succeeded({ id, name: 'Ada x2' }) : failed('REFUSED');
   const about = { id: '55', marks: ['x2'], control: 'own' };
   return { request: 'POST /users', step: 'free-id', provokes: 'anything', status, body, about } as const;
+}
+
+function patched(id: number) {
+  const about = { id: '7', note: '55', marks: ['x2'], control: 'own' };
+  const body = succeeded({ id, name: 'Ada x2' });
+  return { request: 'PATCH /users/7', step: 'patch-id', provokes: 'anything', status: 200, body, about } as const;
 }
 
 function readOf(status: number, name = '') {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Operation } from '../../src/model/operation.ts';
-import type { Resource } from '../../src/model/plan.ts';
+import type { ItemCheck, Resource } from '../../src/model/plan.ts';
 import { loadSchemaTools } from '../../src/plan/schema-tools.ts';
 import { exampleText } from './design-example.ts';
 import { planOf, warningsOf } from './reading.ts';
@@ -47,6 +47,7 @@ function expectedResources(v: string): readonly Resource[] {
       ],
       spelledOut: true,
       item: { type: 'object', required: ['id'] },
+      checkItem: expect.any(Function) as ItemCheck,
       create: {
         example: { name: 'Ada {{unique}}', email: 'ada-{{unique}}@example.test', nickname: 'ada' },
         required: ['name', 'email'],

@@ -9,21 +9,27 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 describe('a key', () => {
   it.each([
-    ...[
-      'en-GB',
-      'pt_BR',
-      'zh-Hant',
-      'zh-Hant-TW',
-      'es-419',
-      '2026-01',
-      '2026-01-31',
-      '2026-W05',
-      '2026-01-31T10:00:00Z',
-      '42',
-      '-3',
-    ],
-    ...['0b5f9c1e-8d2a-4c3b-9e4f-000000007919', '65a000000001000000000001', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '名前/x'],
-    ...['ada@example.test', 'New York', 'application/json', 'https://a.test', '', '2026-Q1'],
+    'en-GB',
+    'pt_BR',
+    'zh-Hant',
+    'zh-Hant-TW',
+    'es-419',
+    '2026-01',
+    '2026-01-31',
+    '2026-W05',
+    '2026-01-31T10:00:00Z',
+    '42',
+    '-3',
+    '0b5f9c1e-8d2a-4c3b-9e4f-000000007919',
+    '65a000000001000000000001',
+    '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    '名前/x',
+    'ada@example.test',
+    'New York',
+    'application/json',
+    'https://a.test',
+    '',
+    '2026-Q1',
   ])('%j can only be data', (key) => {
     expect(isDataKey(key)).toBe(true);
   });

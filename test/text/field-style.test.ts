@@ -28,37 +28,34 @@ const styles: Record<FieldStyle | 'none', readonly string[]> = {
     'firstName-last',
   ],
   none: [
-    ...[
-      'id',
-      'ID',
-      'Name',
-      'isbn13',
-      'name2',
-      'line_2',
-      'LINE_2',
-      '2fa',
-      '_links',
-      '$ref',
-      'class_',
-      '',
-      '_',
-      '42',
-      '名前',
-    ],
-    ...[
-      'eTag',
-      'iOS',
-      'iPhone',
-      'xAxis',
-      'URLPath',
-      'OAuthToken',
-      'x-internal-id',
-      'dc:title',
-      'user.name',
-      'a b',
-      '@type',
-    ],
-    ...['2026-01-01', 'application/json'],
+    'id',
+    'ID',
+    'Name',
+    'isbn13',
+    'name2',
+    'line_2',
+    'LINE_2',
+    '2fa',
+    '_links',
+    '$ref',
+    'class_',
+    '',
+    '_',
+    '42',
+    '名前',
+    'eTag',
+    'iOS',
+    'iPhone',
+    'xAxis',
+    'URLPath',
+    'OAuthToken',
+    'x-internal-id',
+    'dc:title',
+    'user.name',
+    'a b',
+    '@type',
+    '2026-01-01',
+    'application/json',
   ],
 };
 
@@ -71,7 +68,7 @@ test.each(Object.entries(styles).flatMap(([style, names]) => names.map((name) =>
 
 /** Words of Latin, Greek and Cyrillic letters, which have two cases. */
 const word = fc
-  .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzäöüßéñçαβγδλбвгдж'), { minLength: 2, maxLength: 8 })
+  .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzäöüßéñçαβγδλбвгдж'.split('')), { minLength: 2, maxLength: 8 })
   .map((letters) => letters.join(''))
   .filter((text) => text !== text.toUpperCase() && !text.startsWith('ß') && text !== 'by');
 const acronym = fc.constantFrom('URL', 'ID', 'HTML', 'B2B', 'SHA256');

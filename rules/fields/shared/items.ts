@@ -1,5 +1,6 @@
 import { itemAt, itemOf, listingOf } from '../../../src/model/envelope.ts';
 import type { Answered } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
 import type { OperationKind } from '../../../src/model/operation.ts';
 import type { Provocation } from '../../../src/model/provocation.ts';
 import { parsePointer, pointer } from '../../../src/text/json-pointer.ts';
@@ -32,16 +33,23 @@ export interface ShownItem {
   readonly item: JsonObject;
 }
 
-/** True where the answer is a success of an operation that shows items of its resource. */
-export function showsItems(exchange: Answered): boolean {
+/**
+ * True where the answer is a success of an operation that shows items of its resource. A change that is answered with something
+ * without an id, or a create with nothing but an id, does not show the item, which is told by the rule of the operation.
+ */
+function showsItems(exchange: Answered, idField: string): boolean {
   const { operation, provokes, method, about } = exchange.probe;
+  const isChange = operation?.kind === 'replace' || operation?.kind === 'patch';
+  const item = operation?.kind === 'create' ? itemOf(exchange.reply) : undefined;
+  if (item !== undefined && Object.keys(item).length < 2) return false;
+  if (isChange && (provokes !== 'success' || idOf(itemOf(exchange.reply), idField) === undefined)) return false;
   const isMeant = telling.has(provokes) && about.defect === undefined;
   return method !== 'HEAD' && showing.has(operation?.kind) && isMeant && isAccepted(exchange);
 }
 
 /** The items that an answer shows; none where it is not one that shows items. */
-export function itemsIn(exchange: Answered): readonly ShownItem[] {
-  if (!showsItems(exchange)) return [];
+export function itemsIn(exchange: Answered, idField: string): readonly ShownItem[] {
+  if (!showsItems(exchange, idField)) return [];
   const { probe, reply } = exchange;
   if (probe.operation?.kind !== 'list') {
     const item = itemOf(reply);
@@ -54,8 +62,8 @@ export function itemsIn(exchange: Answered): readonly ShownItem[] {
 }
 
 /** The shape of the items that an answer shows, laid over each other; undefined where it shows none. */
-export function itemShape(exchange: Answered): Shape | undefined {
-  if (!showsItems(exchange)) return undefined;
+export function itemShape(exchange: Answered, idField: string): Shape | undefined {
+  if (!showsItems(exchange, idField)) return undefined;
   const { probe, reply } = exchange;
   const isList = probe.operation?.kind === 'list';
   const at = isList ? listingOf(reply)?.at : itemOf(reply) === undefined ? undefined : itemAt(reply);

@@ -1,8 +1,9 @@
 import { objectOf } from '../../../src/model/body.ts';
 import { type Answered, isFailure } from '../../../src/model/exchange.ts';
+import { type Plan, resourceOf } from '../../../src/model/plan.ts';
 import { isAlike, isDataKey, isMapLike } from '../../../src/text/data-keys.ts';
 import { type FieldStyle, fieldStyleOf } from '../../../src/text/field-style.ts';
-import { isObject, keysOf } from '../../../src/text/json.ts';
+import { isList, isObject, type Json } from '../../../src/text/json.ts';
 import { firstAt, type Shape } from '../../../src/text/json-shape.ts';
 import { words } from '../../../src/text/casing.ts';
 import { isFrameworkFailure, missingKeys } from '../../envelope/shared/answer.ts';
@@ -34,13 +35,13 @@ const foreign = ['access_token', 'openapi', 'swagger', 'jwks_uri'];
  * The names that an answer shows. What a framework answers outside of the envelope is told by errors/centralized; names that
  * a refusal repeats from the request are the request's.
  */
-export function namesIn(exchange: Answered): Names | undefined {
+export function namesIn(exchange: Answered, plan: Plan): Names | undefined {
   const { probe, reply } = exchange;
   const body = bodyShape(reply);
   if (body === undefined || (isFrameworkFailure(exchange) && missingKeys(reply).length > 0)) return undefined;
   const object = objectOf(reply);
   if (object !== undefined && foreign.some((key) => Object.hasOwn(object, key))) return undefined;
-  const sent = isFailure(reply.status) ? namesSent(exchange) : new Set<string>();
+  const sent = isFailure(reply.status) ? namesSent(exchange, plan) : new Set<string>();
   const fields = new Map<string, NamedField>();
   const visit = (shape: Shape, name: string, isFirm: boolean, depth: number): void => {
     if (shape.items !== undefined) visit(shape.items, name, isFirm || depth < 3, depth);
@@ -64,12 +65,20 @@ export function namesIn(exchange: Answered): Names | undefined {
   return { fields: [...fields.values()], words: body.words };
 }
 
-/** Names in the body and the query that were sent. */
-function namesSent({ probe }: Answered): ReadonlySet<string> {
+/** Names in the body and the query that were sent, and those that the plan has for bodies: they may be told to be wanting. */
+function namesSent({ probe }: Answered, plan: Plan): ReadonlySet<string> {
   const { sent, parameter, filter } = probe.about;
+  const create = resourceOf(plan, probe.operation?.resource)?.create;
   return new Set([
-    ...(isObject(sent) ? keysOf(sent) : []),
+    ...namesWithin(sent),
+    ...namesWithin(create?.example),
+    ...(create?.required ?? []),
     ...(parameter === undefined ? [] : [parameter.name]),
     ...Object.keys(filter ?? {}),
   ]);
+}
+
+function namesWithin(value: Json | undefined): readonly string[] {
+  if (isList(value)) return value.flatMap(namesWithin);
+  return isObject(value) ? Object.entries(value).flatMap(([key, inner]) => [key, ...namesWithin(inner)]) : [];
 }

@@ -171,8 +171,23 @@ export const fields: readonly Conformant[] = [
       oAuth2Id: 7,
     }),
   }),
-  keeping('snake_case', {
-    shown: (row) => ({ ...row, created_at: '2026-01-01T00:00:00Z', postal_code: '0150', line_2: null }),
+  keeping(
+    'snake_case',
+    { shown: (row) => ({ ...row, created_at: '2026-01-01T00:00:00Z', postal_code: '0150', line_2: null }) },
+    {},
+    { warns: ['fields/camel-case'] },
+  ),
+  keeping('keys that are data', {
+    shown: (row) => ({
+      ...row,
+      displayName: 'x',
+      titles: { 'en-GB': 'a', pt_BR: 'b' },
+      visits: { '2026-01-01': 3 },
+      headers: { 'Content-Type': 'a' },
+      labels: { team_name: 'a' },
+      lastState: 'in_progress',
+      counts: { in_progress: 1, done: 2 },
+    }),
   }),
   keeping('the name cannot be changed', { fixed: ['email'] }),
   keeping('nothing but the name is required, null is refused for texts', { strict: true }, { location: true }),
