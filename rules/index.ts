@@ -107,9 +107,16 @@ import statusDuplicate from './status/duplicate.ts';
 import statusExpected from './status/expected.ts';
 import statusInvalidInput from './status/invalid-input.ts';
 import statusMissing from './status/missing.ts';
+import statusPastTheEnd from './status/past-the-end.ts';
 import statusPatch from './status/patch.ts';
 import statusRead from './status/read.ts';
+import statusRefusedTransition from './status/refused-transition.ts';
 import statusReplace from './status/replace.ts';
+import statusTooLarge from './status/too-large.ts';
+import statusUnknownParameter from './status/unknown-parameter.ts';
+import statusUnsupportedMethod from './status/unsupported-method.ts';
+import statusUnusableParameter from './status/unusable-parameter.ts';
+import statusWrongMediaType from './status/wrong-media-type.ts';
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = [
@@ -220,7 +227,14 @@ export const rules: readonly Rule[] = [
   statusExpected,
   statusInvalidInput,
   statusMissing,
+  statusPastTheEnd,
   statusPatch,
   statusRead,
+  statusRefusedTransition,
   statusReplace,
+  statusTooLarge,
+  statusUnknownParameter,
+  statusUnsupportedMethod,
+  statusUnusableParameter,
+  statusWrongMediaType,
 ];

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Method, Operation, OperationKind } from './operation.ts';
+import type { OpenSituation } from './provocation.ts';
 
 /** A validated plan in its resolved form: versions multiplied out, children flattened, defaults filled in. */
 export interface Plan {
@@ -131,6 +132,8 @@ export interface PlannedProbe {
 export interface Profile {
   readonly pageBase?: 0 | 1;
   readonly statuses: Partial<Readonly<Record<OperationKind, number>>>;
+  /** Statuses of what the conventions leave open beside the successes of operations. */
+  readonly situations?: Partial<Readonly<Record<OpenSituation, number>>>;
   readonly limits: {
     readonly maxPageSize?: number;
     readonly defaultPageSize?: number;

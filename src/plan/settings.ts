@@ -29,9 +29,20 @@ export function readProfile(profile: ProfileDocument, resources: readonly Resour
     const message = `default_page_size is ${usual}, more than max_page_size, which is ${most}: one of them is wrong`;
     desk.problem('/profile/limits/default_page_size', message);
   }
+  const { replace, patch, delete: remove, action, ...rest } = statuses;
+  const situations = defined({
+    'past-the-end': rest.past_the_end,
+    'too-large': rest.too_large,
+    'wrong-media-type': rest.wrong_media_type,
+    'unsupported-method': rest.unsupported_method,
+    'unusable-parameter': rest.unusable_parameter,
+    'unknown-parameter': rest.unknown_parameter,
+    'refused-transition': rest.refused_transition,
+  });
   return {
     ...(pageBase === undefined ? {} : { pageBase }),
-    statuses,
+    statuses: defined({ replace, patch, delete: remove, action }),
+    ...(Object.keys(situations).length === 0 ? {} : { situations }),
     limits: defined({
       maxPageSize: most,
       defaultPageSize: usual,
