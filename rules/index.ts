@@ -59,6 +59,7 @@ import operationSubList from './operation/sub-list.ts';
 import paginationData from './pagination/data.ts';
 import paginationEmptyTotalPages from './pagination/empty-total-pages.ts';
 import paginationFields from './pagination/fields.ts';
+import paginationForm from './pagination/form.ts';
 import paginationOneBase from './pagination/one-base.ts';
 import paginationPage from './pagination/page.ts';
 import paginationPlacement from './pagination/placement.ts';
@@ -89,6 +90,7 @@ import queryUnknown from './query/unknown.ts';
 import resourceChangeFields from './resource/change-fields.ts';
 import resourceEmail from './resource/email.ts';
 import resourceIdAssigned from './resource/id-assigned.ts';
+import resourceIdForm from './resource/id-form.ts';
 import resourceIdKind from './resource/id-kind.ts';
 import resourceIdType from './resource/id-type.ts';
 import resourceIdUnique from './resource/id-unique.ts';
@@ -179,6 +181,7 @@ export const rules: readonly Rule[] = [
   paginationData,
   paginationEmptyTotalPages,
   paginationFields,
+  paginationForm,
   paginationOneBase,
   paginationPage,
   paginationPlacement,
@@ -209,6 +212,7 @@ export const rules: readonly Rule[] = [
   resourceChangeFields,
   resourceEmail,
   resourceIdAssigned,
+  resourceIdForm,
   resourceIdKind,
   resourceIdType,
   resourceIdUnique,

@@ -131,6 +131,8 @@ export interface PlannedProbe {
 /** A service's answers to what the conventions leave open; what is set is asserted like a must. */
 export interface Profile {
   readonly pageBase?: 0 | 1;
+  /** Where lists carry their page numbers; `plain`: nowhere. */
+  readonly pageForm?: 'plain' | 'merged' | 'bare' | 'nested';
   readonly statuses: Partial<Readonly<Record<OperationKind, number>>>;
   /** Statuses of what the conventions leave open beside the successes of operations. */
   readonly situations?: Partial<Readonly<Record<OpenSituation, number>>>;
@@ -148,7 +150,12 @@ export interface Profile {
   readonly errorCodes: Readonly<Record<string, number>>;
   /** Resource key to the name of the field that identifies an item, where it is not found by itself. */
   readonly idFields: Readonly<Record<string, string>>;
+  /** Resource key to the kind of its ids. */
+  readonly idKinds?: Readonly<Record<string, IdKind>>;
 }
+
+/** What ids are: JSON integers, UUIDs (RFC 9562) as text, or any text. */
+export type IdKind = 'integer' | 'uuid' | 'string';
 
 export interface Contract {
   readonly snapshot?: string;

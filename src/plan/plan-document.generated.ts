@@ -376,6 +376,10 @@ export interface Profile {
    */
   page_base?: 0 | 1;
   /**
+   * Where lists carry their page numbers: `merged` beside success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.
+   */
+  page_form?: 'plain' | 'merged' | 'bare' | 'nested';
+  /**
    * Statuses that the conventions leave open: of a success by operation, and of a few other situations.
    */
   statuses?: {
@@ -464,6 +468,15 @@ export interface Profile {
    */
   id_fields?: {
     [k: string]: Field;
+  };
+  /**
+   * By the path of a resource: what its ids are. The ids of users are integers by the conventions.
+   */
+  id_kinds?: {
+    /**
+     * JSON integers, UUIDs as text, or any text.
+     */
+    [k: string]: 'integer' | 'uuid' | 'string';
   };
 }
 /**
