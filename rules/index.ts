@@ -28,18 +28,6 @@ import errorsOneStatus from './errors/one-status.ts';
 import errorsSeparation from './errors/separation.ts';
 import errorsUnknownAddress from './errors/unknown-address.ts';
 import errorsValidationCode from './errors/validation-code.ts';
-import exposureBanners from './exposure/banners.ts';
-import exposureDatabaseErrors from './exposure/database-errors.ts';
-import exposureHeaderHosts from './exposure/header-hosts.ts';
-import exposureInternalHosts from './exposure/internal-hosts.ts';
-import exposureInternalPaths from './exposure/internal-paths.ts';
-import exposureSecrets from './exposure/secrets.ts';
-import exposureStackTraces from './exposure/stack-traces.ts';
-import exposureStorageFields from './exposure/storage-fields.ts';
-import fieldsCamelCase from './fields/camel-case.ts';
-import fieldsFieldStyle from './fields/field-style.ts';
-import fieldsFieldType from './fields/field-type.ts';
-import fieldsItemSchema from './fields/item-schema.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
@@ -71,6 +59,7 @@ import operationSubList from './operation/sub-list.ts';
 import paginationData from './pagination/data.ts';
 import paginationEmptyTotalPages from './pagination/empty-total-pages.ts';
 import paginationFields from './pagination/fields.ts';
+import paginationForm from './pagination/form.ts';
 import paginationOneBase from './pagination/one-base.ts';
 import paginationPage from './pagination/page.ts';
 import paginationPlacement from './pagination/placement.ts';
@@ -101,6 +90,7 @@ import queryUnknown from './query/unknown.ts';
 import resourceChangeFields from './resource/change-fields.ts';
 import resourceEmail from './resource/email.ts';
 import resourceIdAssigned from './resource/id-assigned.ts';
+import resourceIdForm from './resource/id-form.ts';
 import resourceIdKind from './resource/id-kind.ts';
 import resourceIdType from './resource/id-type.ts';
 import resourceIdUnique from './resource/id-unique.ts';
@@ -110,13 +100,6 @@ import resourceOptional from './resource/optional.ts';
 import resourceRefusedChange from './resource/refused-change.ts';
 import resourceRefusedCreate from './resource/refused-create.ts';
 import resourceRequired from './resource/required.ts';
-import statelessConnection from './stateless/connection.ts';
-import statelessContinues from './stateless/continues.ts';
-import statelessCookieAnswers from './stateless/cookie-answers.ts';
-import statelessCookie from './stateless/cookie.ts';
-import statelessCount from './stateless/count.ts';
-import statelessOrder from './stateless/order.ts';
-import statelessSessionCookie from './stateless/session-cookie.ts';
 import statesAllowed from './states/allowed.ts';
 import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
@@ -126,25 +109,16 @@ import statusDuplicate from './status/duplicate.ts';
 import statusExpected from './status/expected.ts';
 import statusInvalidInput from './status/invalid-input.ts';
 import statusMissing from './status/missing.ts';
+import statusPastTheEnd from './status/past-the-end.ts';
 import statusPatch from './status/patch.ts';
 import statusRead from './status/read.ts';
+import statusRefusedTransition from './status/refused-transition.ts';
 import statusReplace from './status/replace.ts';
-import versionAppended from './version/appended.ts';
-import versionDefaults from './version/defaults.ts';
-import versionDeprecation from './version/deprecation.ts';
-import versionErrorCodes from './version/error-codes.ts';
-import versionFieldOrder from './version/field-order.ts';
-import versionFieldTypes from './version/field-types.ts';
-import versionFieldsKept from './version/fields-kept.ts';
-import versionInputs from './version/inputs.ts';
-import versionMediaTypes from './version/media-types.ts';
-import versionNullability from './version/nullability.ts';
-import versionOperations from './version/operations.ts';
-import versionPaging from './version/paging.ts';
-import versionQueries from './version/queries.ts';
-import versionSameValues from './version/same-values.ts';
-import versionSideBySide from './version/side-by-side.ts';
-import versionStatuses from './version/statuses.ts';
+import statusTooLarge from './status/too-large.ts';
+import statusUnknownParameter from './status/unknown-parameter.ts';
+import statusUnsupportedMethod from './status/unsupported-method.ts';
+import statusUnusableParameter from './status/unusable-parameter.ts';
+import statusWrongMediaType from './status/wrong-media-type.ts';
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = [
@@ -176,18 +150,6 @@ export const rules: readonly Rule[] = [
   errorsSeparation,
   errorsUnknownAddress,
   errorsValidationCode,
-  exposureBanners,
-  exposureDatabaseErrors,
-  exposureHeaderHosts,
-  exposureInternalHosts,
-  exposureInternalPaths,
-  exposureSecrets,
-  exposureStackTraces,
-  exposureStorageFields,
-  fieldsCamelCase,
-  fieldsFieldStyle,
-  fieldsFieldType,
-  fieldsItemSchema,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,
@@ -219,6 +181,7 @@ export const rules: readonly Rule[] = [
   paginationData,
   paginationEmptyTotalPages,
   paginationFields,
+  paginationForm,
   paginationOneBase,
   paginationPage,
   paginationPlacement,
@@ -249,6 +212,7 @@ export const rules: readonly Rule[] = [
   resourceChangeFields,
   resourceEmail,
   resourceIdAssigned,
+  resourceIdForm,
   resourceIdKind,
   resourceIdType,
   resourceIdUnique,
@@ -258,13 +222,6 @@ export const rules: readonly Rule[] = [
   resourceRefusedChange,
   resourceRefusedCreate,
   resourceRequired,
-  statelessConnection,
-  statelessContinues,
-  statelessCookieAnswers,
-  statelessCookie,
-  statelessCount,
-  statelessOrder,
-  statelessSessionCookie,
   statesAllowed,
   statesRefused,
   statusAction,
@@ -274,23 +231,14 @@ export const rules: readonly Rule[] = [
   statusExpected,
   statusInvalidInput,
   statusMissing,
+  statusPastTheEnd,
   statusPatch,
   statusRead,
+  statusRefusedTransition,
   statusReplace,
-  versionAppended,
-  versionDefaults,
-  versionDeprecation,
-  versionErrorCodes,
-  versionFieldOrder,
-  versionFieldTypes,
-  versionFieldsKept,
-  versionInputs,
-  versionMediaTypes,
-  versionNullability,
-  versionOperations,
-  versionPaging,
-  versionQueries,
-  versionSameValues,
-  versionSideBySide,
-  versionStatuses,
+  statusTooLarge,
+  statusUnknownParameter,
+  statusUnsupportedMethod,
+  statusUnusableParameter,
+  statusWrongMediaType,
 ];

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Snapshot } from './contract.ts';
 import type { Method, Operation, OperationKind } from './operation.ts';
+import type { OpenSituation } from './provocation.ts';
 
 /** A validated plan in its resolved form: versions multiplied out, children flattened, defaults filled in. */
 export interface Plan {
@@ -146,7 +147,11 @@ export interface PlannedProbe {
 /** A service's answers to what the conventions leave open; what is set is asserted like a must. */
 export interface Profile {
   readonly pageBase?: 0 | 1;
+  /** Where lists carry their page numbers; `plain`: nowhere. */
+  readonly pageForm?: 'plain' | 'merged' | 'bare' | 'nested';
   readonly statuses: Partial<Readonly<Record<OperationKind, number>>>;
+  /** Statuses of what the conventions leave open beside the successes of operations. */
+  readonly situations?: Partial<Readonly<Record<OpenSituation, number>>>;
   readonly limits: {
     readonly maxPageSize?: number;
     readonly defaultPageSize?: number;
@@ -161,7 +166,12 @@ export interface Profile {
   readonly errorCodes: Readonly<Record<string, number>>;
   /** Resource key to the name of the field that identifies an item, where it is not found by itself. */
   readonly idFields: Readonly<Record<string, string>>;
+  /** Resource key to the kind of its ids. */
+  readonly idKinds?: Readonly<Record<string, IdKind>>;
 }
+
+/** What ids are: JSON integers, UUIDs (RFC 9562) as text, or any text. */
+export type IdKind = 'integer' | 'uuid' | 'string';
 
 export interface Contract {
   /** Path of the snapshot file as the plan has it, and what the file holds. */

@@ -30,6 +30,16 @@ export type Provocation =
   /** Nothing is expected; what comes back is only looked at. */
   | 'anything';
 
+/** Situations to which several statuses are right: the profile may state which one it is. */
+export type OpenSituation =
+  | 'past-the-end'
+  | 'too-large'
+  | 'wrong-media-type'
+  | 'unsupported-method'
+  | 'unusable-parameter'
+  | 'unknown-parameter'
+  | 'refused-transition';
+
 /** What the conventions and rulings expect of a provocation. `either` conforms as a success and as a refusal. */
 export interface Expectation {
   readonly outcome: 'success' | 'failure' | 'either';

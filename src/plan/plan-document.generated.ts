@@ -376,7 +376,11 @@ export interface Profile {
    */
   page_base?: 0 | 1;
   /**
-   * Status of a success, by operation.
+   * Where lists carry their page numbers: `merged` beside success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.
+   */
+  page_form?: 'plain' | 'merged' | 'bare' | 'nested';
+  /**
+   * Statuses that the conventions leave open: of a success by operation, and of a few other situations.
    */
   statuses?: {
     /**
@@ -395,6 +399,34 @@ export interface Profile {
      * Status of an action.
      */
     action?: SuccessStatus;
+    /**
+     * Status of a page after the last.
+     */
+    past_the_end?: 200 | 404 | 400;
+    /**
+     * Status of a body over the limit.
+     */
+    too_large?: 413 | 400;
+    /**
+     * Status of a body of another media type; that of a success where it is read.
+     */
+    wrong_media_type?: 200 | 201 | 415 | 400;
+    /**
+     * Status of a method that an address does not offer.
+     */
+    unsupported_method?: 405 | 404;
+    /**
+     * Status of a value that page, size or sort cannot take; 200 where the default stands in for it.
+     */
+    unusable_parameter?: 400 | 200;
+    /**
+     * Status of an unknown query parameter; 200 where it is ignored.
+     */
+    unknown_parameter?: 200 | 400;
+    /**
+     * Status of a change of state that is refused.
+     */
+    refused_transition?: number;
   };
   /**
    * Limits of the service.
@@ -436,6 +468,15 @@ export interface Profile {
    */
   id_fields?: {
     [k: string]: Field;
+  };
+  /**
+   * By the path of a resource: what its ids are. The ids of users are integers by the conventions.
+   */
+  id_kinds?: {
+    /**
+     * JSON integers, UUIDs as text, or any text.
+     */
+    [k: string]: 'integer' | 'uuid' | 'string';
   };
 }
 /**

@@ -23,15 +23,33 @@ export function readHttp(http: Http, desk: Desk): HttpSettings {
 
 /** The gaps of the conventions, filled in. */
 export function readProfile(profile: ProfileDocument, resources: readonly Resource[], desk: Desk): Profile {
-  const { page_base: pageBase, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
+  const {
+    page_base: pageBase,
+    page_form: pageForm,
+    statuses = {},
+    limits = {},
+    error_codes: errorCodes = {},
+  } = profile;
   const { max_page_size: most, default_page_size: usual } = limits;
   if (most !== undefined && usual !== undefined && usual > most) {
     const message = `default_page_size is ${usual}, more than max_page_size, which is ${most}: one of them is wrong`;
     desk.problem('/profile/limits/default_page_size', message);
   }
+  const { replace, patch, delete: remove, action, ...rest } = statuses;
+  const situations = defined({
+    'past-the-end': rest.past_the_end,
+    'too-large': rest.too_large,
+    'wrong-media-type': rest.wrong_media_type,
+    'unsupported-method': rest.unsupported_method,
+    'unusable-parameter': rest.unusable_parameter,
+    'unknown-parameter': rest.unknown_parameter,
+    'refused-transition': rest.refused_transition,
+  });
   return {
     ...(pageBase === undefined ? {} : { pageBase }),
-    statuses,
+    ...(pageForm === undefined ? {} : { pageForm }),
+    statuses: defined({ replace, patch, delete: remove, action }),
+    ...(Object.keys(situations).length === 0 ? {} : { situations }),
     limits: defined({
       maxPageSize: most,
       defaultPageSize: usual,
@@ -42,18 +60,23 @@ export function readProfile(profile: ProfileDocument, resources: readonly Resour
       maxResponseMs: limits.max_response_time === undefined ? undefined : readDuration(limits.max_response_time),
     }),
     errorCodes,
-    idFields: readIdFields(profile.id_fields ?? {}, resources, desk),
+    idFields: byResource(profile.id_fields ?? {}, resources, '/profile/id_fields', desk),
+    ...(profile.id_kinds === undefined
+      ? {}
+      : { idKinds: byResource(profile.id_kinds, resources, '/profile/id_kinds', desk) }),
   };
 }
 
-function readIdFields(
-  idFields: Readonly<Record<string, string>>,
+/** What a map says by path, by the keys of the resources that each path names. */
+function byResource<Value>(
+  named: Readonly<Record<string, Value>>,
   resources: readonly Resource[],
+  at: string,
   desk: Desk,
-): Readonly<Record<string, string>> {
-  const found = Object.entries(idFields).flatMap(([path, field]) => {
-    const keys = keysNamed(path, resources, `/profile/id_fields${pointer(path)}`, 'key', desk);
-    return keys.map((key) => [key, field] as const);
+): Readonly<Record<string, Value>> {
+  const found = Object.entries(named).flatMap(([path, value]) => {
+    const keys = keysNamed(path, resources, `${at}${pointer(path)}`, 'key', desk);
+    return keys.map((key) => [key, value] as const);
   });
   return Object.fromEntries(found);
 }

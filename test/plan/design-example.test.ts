@@ -127,6 +127,7 @@ it('the example of the plan format resolves, every key of it', async () => {
         maxPageSize: 100,
         defaultPageSize: 20,
         ratePerSecond: 40,
+        rateWindowMs: 1000,
         burst: true,
         maxBodyBytes: 1_048_576,
         maxResponseMs: 2000,

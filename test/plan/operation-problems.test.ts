@@ -107,6 +107,21 @@ describe('actions and states', () => {
       rest('states: { field: s, refused: [[a, patch]] }'),
       '4:35: a refused patch names the state that it must not lead to: write [from, patch, to]',
     ],
+    [
+      'an action that leads to two states',
+      rest('states: { field: s, allowed: [[a, /b, c], [a, /b, d]] }'),
+      '4:47: /b leads from a to d and to c: keep one of them',
+    ],
+    [
+      'an action that is allowed and refused',
+      rest('states: { field: s, allowed: [[a, /b, c]], refused: [[a, /b]] }'),
+      '4:58: /b from a is among the allowed transitions: keep one of them',
+    ],
+    [
+      'a patch that is allowed and refused',
+      rest('states: { field: s, allowed: [[a, patch, c]], refused: [[a, PATCH, b], [a, PATCH, c]] }'),
+      '4:76: patch from a is among the allowed transitions: keep one of them',
+    ],
   ]);
 });
 

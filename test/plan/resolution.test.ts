@@ -121,6 +121,35 @@ describe('actions', () => {
   });
 });
 
+describe('the profile', () => {
+  it('fills in what the conventions leave open', () => {
+    const text = `${base}resources: [{ path: /a }]
+profile:
+  page_form: nested
+  id_kinds: { /a: uuid }
+  statuses: { delete: 204, past_the_end: 404, too_large: 413, wrong_media_type: 415, unsupported_method: 405, unusable_parameter: 400, unknown_parameter: 200, refused_transition: 409 }
+  limits: { rate: 600/m }
+`;
+    expect(planOf(text).profile).toEqual({
+      pageForm: 'nested',
+      statuses: { delete: 204 },
+      situations: {
+        'past-the-end': 404,
+        'too-large': 413,
+        'wrong-media-type': 415,
+        'unsupported-method': 405,
+        'unusable-parameter': 400,
+        'unknown-parameter': 200,
+        'refused-transition': 409,
+      },
+      limits: { ratePerSecond: 10, rateWindowMs: 60_000 },
+      errorCodes: {},
+      idFields: {},
+      idKinds: { '/a': 'uuid' },
+    });
+  });
+});
+
 describe('ownership', () => {
   it('comes from children, which may nest', () => {
     const plan = planOf(

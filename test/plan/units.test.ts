@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDuration, readRate, readSize } from '../../src/plan/units.ts';
+import { readDuration, readRate, readRateWindow, readSize } from '../../src/plan/units.ts';
 
 describe('units', () => {
   it.each([
@@ -19,14 +19,15 @@ describe('units', () => {
   });
 
   it.each([
-    ['50/s', 50],
-    ['600/m', 10],
-    ['3600/h', 1],
-    ['0.5/s', 0.5],
-    ['50', undefined],
-    ['50/d', undefined],
-  ])('the rate %s is %s a second', (text, rate) => {
+    ['50/s', 50, 1000],
+    ['600/m', 10, 60_000],
+    ['3600/h', 1, 3_600_000],
+    ['0.5/s', 0.5, 1000],
+    ['50', undefined, undefined],
+    ['50/d', undefined, undefined],
+  ])('the rate %s is %s a second, counted over %s ms', (text, rate, windowMs) => {
     expect(readRate(text)).toBe(rate);
+    expect(readRateWindow(text)).toBe(windowMs);
   });
 
   it.each([

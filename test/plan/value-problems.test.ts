@@ -89,9 +89,14 @@ describe('values', () => {
       '3:25: /b is no resource of this plan: its resources are /a',
     ],
     [
+      'a kind of ids of nobody',
+      `${one}profile: { id_kinds: { /b: uuid } }\n`,
+      '3:24: /b is no resource of this plan: its resources are /a',
+    ],
+    [
       'a status that the conventions fix',
       `${one}profile: { statuses: { create: 200 } }\n`,
-      '3:24: "create" is no key of profile.statuses: its keys are replace, patch, delete, action',
+      '3:24: "create" is no key of profile.statuses: its keys are replace, patch, delete, action, past_the_end, too_large, wrong_media_type, unsupported_method, unusable_parameter, unknown_parameter, refused_transition',
     ],
   ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../../src/wire/limits.ts';
-import { afterFault, afterReply, type Tried } from '../../src/wire/retry.ts';
+import { afterFault, afterOnly, afterReply, type Tried } from '../../src/wire/retry.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const fresh: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
@@ -22,6 +22,9 @@ describe('after a 429', () => {
     ['0', 2, 4000],
     ['soon', 0, 1000],
     ['Thu, 01 Jan 2025 00:00:00 GMT', 0, 1000],
+    ['86401', 0, 1000],
+    ['99999999999', 1, 2000],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 0, 1000],
   ])('Retry-After %s at try %s backs off %s ms', (retryAfter, throttled, afterMs) => {
     expect(next(reply(429, retryAfter), 'GET', { throttled })).toMatchObject({ again: true, afterMs });
   });
@@ -39,6 +42,17 @@ describe('after a 429', () => {
       fault: { kind: 'throttled', message: expect.stringContaining('3600 s') },
     });
     expect(next(reply(429, '30'), 'GET', { waitedMs: 40_000 })).toMatchObject({ fault: { kind: 'throttled' } });
+  });
+});
+
+describe('after an answer to a request that is sent once', () => {
+  it('a 429 and a gateway status are faults beside it, and nothing is tried again', () => {
+    expect(afterOnly(reply(429, '1'))).toMatchObject({ again: false, fault: { kind: 'throttled' } });
+    expect(afterOnly(reply(503, '1', true))).toMatchObject({ again: false, fault: { kind: 'unavailable' } });
+    expect(afterOnly(reply(502))).toMatchObject({ again: false, fault: { kind: 'unavailable' } });
+    for (const answer of [reply(503, undefined, true), reply(200), reply(500)]) {
+      expect(afterOnly(answer)).toEqual({ again: false });
+    }
   });
 });
 

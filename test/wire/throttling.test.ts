@@ -56,6 +56,37 @@ describe('429', () => {
     expect(first?.reply?.status).toBe(200);
   });
 
+  it('to a request that is sent once is neither tried again nor slows down the run', async () => {
+    const { options, waits } = fakeTime();
+    const { send, wire } = await bench(planFor(await turns(busy('3'), fine)), options);
+    expect(await send({ once: true })).toMatchObject({
+      attempts: 1,
+      reply: { status: 429 },
+      fault: { kind: 'throttled' },
+    });
+    expect(isAnswered(await send())).toBe(true);
+    expect(waits).toEqual([]);
+    expect(wire.stats()).toMatchObject({ requests: 2, throttled: 1, concurrency: 8 });
+  });
+
+  it('leaves the plan its own pace for requests that are sent once', async () => {
+    const { options, waits } = fakeTime();
+    const { send } = await bench(planFor(await turns(busy('1'), fine)), options);
+    await send();
+    const slow = waits.length;
+    await Promise.all(Array.from({ length: 20 }, () => send({ once: true })));
+    expect(waits).toHaveLength(slow);
+  });
+
+  it('is kept with the times at which it was met', async () => {
+    const { options } = fakeTime();
+    const { send } = await bench(planFor(await turns(busy('3'), busy('2'), fine)), options);
+    const exchange = await send();
+    const start = Date.UTC(2026, 0, 1);
+    expect(exchange.throttledAt?.map((time) => time - start)).toEqual([0, 3000]);
+    expect(exchange.sentAt - start).toBe(5000);
+  });
+
   it('five in a row are a fault beside the reply', async () => {
     const { options, waits } = fakeTime();
     const { send } = await bench(planFor(await turns(busy())), options);

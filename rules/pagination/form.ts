@@ -1,0 +1,85 @@
+import type { PageFacts } from '../../src/model/page-facts.ts';
+import type { Profile } from '../../src/model/plan.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { keepPage } from './shared/evidence.ts';
+import { pageBody, pageExchange } from './shared/page-examples.ts';
+
+const words = {
+  plain: 'the list as the data of the envelope',
+  merged: 'the pagination shape beside success, error and timestamp',
+  bare: 'the bare pagination shape',
+  nested: "the pagination shape as the envelope's data",
+} as const;
+
+type Form = keyof typeof words;
+
+/** The list as it comes shows the form; what else is wrong with it is told by the other rules of the part. */
+export default defineRule({
+  id: 'pagination/form',
+  clauses: ['pagination.data'],
+  title: 'Lists answer in the form that the profile states',
+  why: 'The conventions allow several forms of a page; once a service has settled on one, clients read the numbers there.',
+  fix: 'Put the page numbers of every list in the same place, or correct profile.page_form.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed', 'envelope/shape', 'errors/never-200'],
+  digest: (exchange, context) => {
+    const facts = keepPage(exchange, context);
+    const form = facts === undefined ? undefined : formOf(facts);
+    const isPlainRead = facts?.isWhole === true && facts.page === undefined && facts.size === undefined;
+    return isPlainRead ? form : undefined;
+  },
+  check: ({ digests, resource }, { profile }) => {
+    const wanted = profile.pageForm;
+    if (wanted === undefined) return inapplicable('the profile states no form (profile.page_form)');
+    if (digests.length === 0) return inapplicable(`no list of ${resource?.key ?? 'the resource'} was seen`);
+    const other = digests.find(({ kept }) => kept !== wanted);
+    if (other === undefined) return { examined: digests.length };
+    return {
+      violations: [
+        violation({
+          at: 'body:',
+          expected: words[wanted],
+          actual: words[other.kept],
+          message: `${other.request} answers with ${words[other.kept]}; profile.page_form states ${words[wanted]}`,
+          exchange: other.exchange,
+          key: other.kept,
+        }),
+      ],
+      examined: digests.length,
+    };
+  },
+  examples: {
+    passed: [{ note: 'as stated', plan: stating('merged'), exchanges: [pageExchange({})] }],
+    failed: [
+      { note: 'beside the envelope where nested is stated', plan: stating('nested'), exchanges: [pageExchange({})] },
+      {
+        note: 'a plain list where numbers are stated',
+        plan: stating('merged'),
+        exchanges: [pageExchange({}, { edit: ({ data = [] }) => ({ success: true, data, error: null }) })],
+      },
+      {
+        note: 'nested where they stand beside',
+        plan: stating('merged'),
+        exchanges: [pageExchange({}, { edit: () => ({ success: true, data: pageBody({}), error: null }) })],
+      },
+    ],
+    inapplicable: [
+      { note: 'no form is stated', exchanges: [pageExchange({})] },
+      { note: 'no list', plan: stating('merged'), exchanges: [] },
+    ],
+  },
+});
+
+function formOf({ form }: PageFacts): Form | undefined {
+  return form !== undefined && isForm(form) ? form : undefined;
+}
+
+function isForm(form: NonNullable<PageFacts['form']>): form is Form {
+  return Object.hasOwn(words, form);
+}
+
+function stating(pageForm: NonNullable<Profile['pageForm']>): { profile: Profile } {
+  return { profile: { pageForm, limits: {}, statuses: {}, errorCodes: {}, idFields: {} } };
+}

@@ -1,0 +1,120 @@
+import { itemOf, listingOf } from '../../src/model/envelope.ts';
+import type { Answered } from '../../src/model/exchange.ts';
+import { idFormOf } from '../../src/model/item.ts';
+import { type IdKind, type Profile, resourceOf } from '../../src/model/plan.ts';
+import { type Digest, defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { isInteger, isObject, type Json, member } from '../../src/text/json.ts';
+import { isAccepted } from './shared/acceptance.ts';
+import { succeeded } from './shared/exchange-examples.ts';
+
+const words: Readonly<Record<IdKind | 'other', string>> = {
+  integer: 'integers',
+  uuid: 'UUIDs',
+  string: 'texts',
+  other: 'neither integers nor texts',
+};
+
+/** The ids of users are integers by the conventions (resource/id-type), those of others by the profile alone. */
+export default defineRule({
+  id: 'resource/id-form',
+  clauses: ['resource.id'],
+  title: 'The ids of a resource are of the kind that the profile states',
+  why: 'The conventions fix the ids of users alone; for every other resource clients go by what the service documents.',
+  fix: 'Give out ids of the documented kind everywhere, or correct profile.id_kinds.',
+  scope: 'resource',
+  scenarios: 'all',
+  after: ['json/well-formed'],
+  digest: (exchange, { plan, readings }) => {
+    const resource = resourceOf(plan, exchange.probe.operation?.resource);
+    if (resource === undefined || !isAccepted(exchange)) return undefined;
+    return kindsIn(exchange, readings.of(resource).idField);
+  },
+  check: ({ digests, resource }, { profile }) => {
+    if (resource === undefined) return inapplicable('');
+    const wanted = profile.idKinds?.[resource.key];
+    if (wanted === undefined) {
+      const reason = `the profile states no kind of id for ${resource.key} (profile.id_kinds)`;
+      const observations = resource.kind === 'user' ? [] : observationsOf(resource.key, digests);
+      return { ...inapplicable(reason), observations };
+    }
+    if (digests.length === 0) return inapplicable(`no answer shows an id of ${resource.key}`);
+    const wrong = digests.filter(({ kept }) => kept.some((kind) => !fits(kind, wanted)));
+    return {
+      violations: wrong.map(({ kept, request, exchange }) => {
+        const seen = kept.filter((kind) => !fits(kind, wanted)).map((kind) => words[kind]);
+        return violation({
+          at: 'body:',
+          expected: words[wanted],
+          actual: seen.join(' and '),
+          message: `${request} shows ids that are ${seen.join(' and ')}; profile.id_kinds states ${words[wanted]} for ${resource.key}`,
+          exchange,
+          key: seen.join(' and '),
+        });
+      }),
+      examined: digests.length,
+    };
+  },
+  examples: {
+    passed: [
+      { note: 'integers as stated', ...about('integer'), exchanges: [listOf(1, 2)] },
+      { note: 'UUIDs as stated', ...about('uuid'), exchanges: [listOf('6ba7b810-9dad-11d1-80b4-00c04fd430c8')] },
+      { note: 'UUIDs are texts', ...about('string'), exchanges: [listOf('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'a')] },
+    ],
+    failed: [
+      { note: 'texts where integers are stated', ...about('integer'), exchanges: [listOf('1')] },
+      {
+        note: 'one word among UUIDs',
+        ...about('uuid'),
+        exchanges: [listOf('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'a-1')],
+      },
+      { note: 'a fraction', ...about('integer'), exchanges: [listOf(1.5)] },
+    ],
+    inapplicable: [
+      { note: 'no kind is stated', resource: { path: '/orders' }, exchanges: [listOf(1)] },
+      { note: 'an empty list', ...about('integer'), exchanges: [listOf()] },
+    ],
+  },
+});
+
+function fits(kind: IdKind | 'other', wanted: IdKind): boolean {
+  return kind === wanted || (wanted === 'string' && kind === 'uuid');
+}
+
+function kindsIn({ probe, reply }: Answered, idField: string): readonly (IdKind | 'other')[] | undefined {
+  const { operation, provokes } = probe;
+  if (operation === undefined || provokes !== 'success') return undefined;
+  const isOneItem = ['read', 'create', 'replace', 'patch'].includes(operation.kind);
+  const item = isOneItem ? itemOf(reply) : undefined;
+  const items: readonly Json[] =
+    operation.kind === 'list' ? (listingOf(reply)?.items ?? []) : item === undefined ? [] : [item];
+  const ids = items.flatMap((each) => (isObject(each) ? (member(each, idField) ?? []) : []));
+  const kinds = new Set(ids.filter((id) => id !== null).map(kindOfId));
+  return kinds.size === 0 ? undefined : [...kinds];
+}
+
+function kindOfId(id: Json): IdKind | 'other' {
+  if (isInteger(id)) return 'integer';
+  if (typeof id !== 'string') return 'other';
+  return idFormOf(id) === 'uuid' ? 'uuid' : 'string';
+}
+
+function observationsOf(
+  key: string,
+  digests: readonly Digest<readonly (IdKind | 'other')[]>[],
+): readonly Observation[] {
+  const kinds = new Set(digests.flatMap(({ kept }) => kept));
+  const [only] = kinds;
+  const [first] = digests;
+  if (only === undefined || first === undefined || kinds.size > 1) return [];
+  return [{ clause: 'resource.id', text: `the ids of ${key} are ${words[only]}`, exchanges: [first.exchange] }];
+}
+
+function about(kind: IdKind): { resource: { path: string }; plan: { profile: Profile } } {
+  const profile = { idKinds: { '/orders': kind }, limits: {}, statuses: {}, errorCodes: {}, idFields: {} };
+  return { resource: { path: '/orders' }, plan: { profile } };
+}
+
+function listOf(...ids: readonly Json[]) {
+  return { request: 'GET /orders', status: 200, body: succeeded(ids.map((id) => ({ id }))) };
+}

@@ -1,0 +1,108 @@
+import { successOf } from '../../../src/model/envelope.ts';
+import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import { isSuccess } from '../../../src/model/exchange.ts';
+import type { Probe } from '../../../src/model/probe.ts';
+import { expectations, type OpenSituation } from '../../../src/model/provocation.ts';
+import { defineRule, type Digest, type Observation, type Rule } from '../../../src/model/rule.ts';
+import { violation } from '../../../src/model/violation.ts';
+
+/** A situation to which several statuses are right by the conventions. */
+interface Situation {
+  readonly provokes: OpenSituation;
+  /** Key below `profile.statuses`. */
+  readonly key: string;
+  readonly clause: string;
+  /** A status that the examples take for the stated one, and another that conforms as well. */
+  readonly stated: number;
+  readonly other: number;
+  /** Which of the requests that provoke it are meant; all where left out. */
+  readonly isMeant?: (probe: Probe) => boolean;
+  /** False where another rule reports what was seen. */
+  readonly isReported?: boolean;
+}
+
+/**
+ * A rule that asserts the status which the profile states for such a situation; without it, the statuses that were seen
+ * are observations. Statuses that the conventions do not allow there are told by the rule of the situation, and those
+ * that concern the credential by nobody.
+ */
+export function statedSituation({ provokes, key, clause, stated, other, isMeant, isReported = true }: Situation): Rule {
+  const { words, refusals } = expectations[provokes];
+  return defineRule({
+    id: `status/${provokes}`,
+    clauses: [clause],
+    title: `${words.replace(/^./, (first) => first.toUpperCase())} is answered with the status that the profile states`,
+    why: 'The conventions leave this status to the service; once it has settled on one, clients rely on it.',
+    fix: `Answer with the status in profile.statuses.${key}, or correct the profile.`,
+    scope: 'run',
+    scenarios: 'all',
+    digest: ({ probe, reply }): number | undefined => {
+      const { status } = reply;
+      if (isMeant?.(probe) === false) return undefined;
+      if (probe.provokes !== provokes || probe.method === 'HEAD' || status === 401) return undefined;
+      if (isSuccess(status)) return successOf(reply) === false ? undefined : status;
+      const isAllowed = refusals.length === 0 ? status >= 400 && status < 500 : refusals.includes(status);
+      return isAllowed ? status : undefined;
+    },
+    check: ({ digests }, { profile }) => {
+      const wanted = profile.situations?.[provokes];
+      if (wanted === undefined) {
+        return {
+          inapplicable: `the profile states no status; to assert one: profile.statuses.${key}`,
+          observations: isReported ? observationsOf(clause, words, digests) : [],
+        };
+      }
+      if (digests.length === 0) return { inapplicable: `${words} was not met` };
+      return {
+        examined: digests.length,
+        violations: digests
+          .filter(({ kept }) => kept !== wanted)
+          .map(({ exchange, request, kept, operation }) =>
+            violation({
+              at: 'status',
+              expected: String(wanted),
+              actual: String(kept),
+              message: `${request} was answered ${kept}; the profile states ${wanted} for ${words}`,
+              exchange,
+              key: String(kept),
+              ...(operation === undefined ? {} : { operation }),
+            }),
+          ),
+      };
+    },
+    examples: examplesOf(provokes, stated, other),
+  });
+}
+
+function observationsOf(clause: string, words: string, digests: readonly Digest<number>[]): readonly Observation[] {
+  const statuses = [...new Set(digests.map(({ kept }) => kept))].sort((left, right) => left - right);
+  return statuses.map((status) => ({
+    clause,
+    text: `${words} is answered with ${status}`,
+    exchanges: digests
+      .filter(({ kept }) => kept === status)
+      .map(({ exchange }) => exchange)
+      .slice(0, 3),
+  }));
+}
+
+function examplesOf(provokes: OpenSituation, stated: number, other: number): Rule['examples'] {
+  const answered = (status: number): readonly ExchangeExample[] => [
+    { request: 'GET /users', provokes, status, body: { success: status < 300, data: null, error: null } },
+  ];
+  const profile = { statuses: {}, situations: { [provokes]: stated }, limits: {}, errorCodes: {}, idFields: {} };
+  const example = (note: string, parts: Partial<Example>): Example => ({
+    note,
+    exchanges: answered(stated),
+    plan: { profile },
+    ...parts,
+  });
+  return {
+    passed: [example(`${stated}, as the profile states`, {})],
+    failed: [example(`${other} where the profile states ${stated}`, { exchanges: answered(other) })],
+    inapplicable: [
+      example('a profile that states nothing', { plan: {} }),
+      example('nothing of the kind', { exchanges: [] }),
+    ],
+  };
+}

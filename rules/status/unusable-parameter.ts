@@ -1,0 +1,12 @@
+import { statedSituation } from './shared/situation.ts';
+
+export default statedSituation({
+  provokes: 'unusable-parameter',
+  key: 'unusable_parameter',
+  clause: 'query.invalid',
+  stated: 400,
+  other: 200,
+  // A number over the largest may be cut down to it, whatever the service does with what is no number.
+  isMeant: ({ about }) => !/^[1-9]\d*$/.test(about.parameter?.value ?? ''),
+  isReported: false,
+});
