@@ -34,7 +34,6 @@ export function* lookAtOwners(plan: Plan, ground: Ground): Sending {
     operationProbe(ground.list, owners, {
       step,
       why: 'to see that looking at a list changes nothing in it',
-      provokes: 'anything',
       alone: true,
       about: { owners, note: disturbing },
     });
