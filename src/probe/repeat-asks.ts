@@ -25,13 +25,13 @@ type Parts = Pick<Probe, 'step'> & Partial<Probe>;
 
 const why = 'to see that the same request gets the same answer, whatever was asked before';
 
-/** The subject, with nothing else in flight; empty where there is no such subject. An item may be deleted meanwhile, so nothing is expected of its status. */
+/** The subject, with nothing else in flight; empty where there is no such subject. Nothing is expected of its status. */
 export function ask(ground: Ground, subject: RepeatedSubject, parts: Parts): readonly Probe[] {
   const { list, read, owners, item, missing } = ground;
   const rest = { why, alone: true, ...parts };
   const note = { note: subject, ...parts.about };
   if (subject === 'list') {
-    return [operationProbe(list, owners, { ...rest, about: { owners, ...note } })];
+    return [operationProbe(list, owners, { provokes: 'anything', ...rest, about: { owners, ...note } })];
   }
   if (read === undefined) return [];
   if (subject === 'missing') {

@@ -33,6 +33,7 @@ export function* lookAtOwners(plan: Plan, ground: Ground): Sending {
   const look = (owners: readonly string[], step: string) =>
     operationProbe(ground.list, owners, {
       step,
+      provokes: 'anything',
       why: 'to see that looking at a list changes nothing in it',
       alone: true,
       about: { owners, note: disturbing },
