@@ -53,7 +53,7 @@ function violationOf(attempt: Attempt): Violation {
     key === 'cookie'
       ? 'no credential but the cookie of an earlier answer'
       : key === 'connection'
-        ? 'no credential, on the connection of an authenticated request,'
+        ? `${credentialWords[credential]}, on the connection of an authenticated request,`
         : credentialWords[credential];
   return violation({
     at: 'status',

@@ -75,8 +75,8 @@ export default defineRule({
 /** A page without a list. The list as it comes is judged by the operation rules. */
 function isListless(facts: PageFacts): boolean {
   const isPlainRead = facts.isWhole && facts.page === undefined && facts.size === undefined;
-  const isElsewhere = isPlainRead && facts.provokes === 'success';
-  return facts.outcome === 'other' && facts.dataKind !== undefined && !isElsewhere;
+  // The list as it comes is for operation/list and operation/sub-list to judge.
+  return facts.outcome === 'other' && facts.dataKind !== undefined && !isPlainRead;
 }
 
 function noList(facts: PageFacts): Violation {

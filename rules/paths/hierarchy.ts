@@ -2,9 +2,15 @@ import { isAnswered } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
 import type { Violation } from '../../src/model/violation.ts';
 import { hierarchyExamples } from './shared/hierarchy-examples.ts';
+import { crossedViolations } from './shared/hierarchy-crossed.ts';
 import { ownerViolations } from './shared/hierarchy-owners.ts';
 import { foreignReadViolations, missingListViolations, missingReadViolations } from './shared/hierarchy-reads.ts';
-import { createViolations, foreignListViolations, foreignWriteViolations } from './shared/hierarchy-writes.ts';
+import {
+  createViolations,
+  foreignActionViolations,
+  foreignListViolations,
+  foreignWriteViolations,
+} from './shared/hierarchy-writes.ts';
 
 export default defineRule({
   id: 'paths/hierarchy',
@@ -25,6 +31,8 @@ export default defineRule({
       foreignListViolations(trace, context),
       foreignWriteViolations(trace, context),
       createViolations(trace),
+      crossedViolations(trace, context),
+      foreignActionViolations(trace),
     ];
     const violations: readonly Violation[] = findings.flatMap((finding) => finding.violations);
     const examined = findings.reduce((sum, finding) => sum + finding.examined, 0);

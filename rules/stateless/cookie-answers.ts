@@ -19,7 +19,7 @@ export default defineRule({
   check: (trace, context) => {
     const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
     const comparisons = [
-      compare(trace, context, 'list', ['cold-list'], 'foreign-cookie'),
+      compare(trace, context, 'list', ['no-cookie'], 'foreign-cookie'),
       compare(trace, context, 'list', ['plain-list'], 'cookie-list'),
       compare(trace, context, 'read', ['plain-read'], 'cookie-read'),
     ].filter((each) => each !== undefined);

@@ -31,10 +31,16 @@ export type Credential =
   | 'twice'
   /** The valid token with a lower-case scheme: `bearer <token>`; conforms (RFC 9110 section 11.1). */
   | 'lower-scheme'
-  /** The valid token as the query parameter `access_token`, no header. */
+  /** The valid token as the password-less user of `Authorization: Basic`. */
+  | 'token-as-basic'
+  /** The valid token in the headers in which API keys usually come, no Authorization. */
+  | 'token-in-key-header'
+  /** The valid token as a query parameter, under the usual names, no header. */
   | 'token-in-query'
-  /** The valid token as the cookie `access_token`, no header. */
-  | 'token-in-cookie';
+  /** The valid token as a cookie, under the usual names, no header. */
+  | 'token-in-cookie'
+  /** A JSON Web Token that says that it is not signed (`alg: none`), with the claims of the valid token where that is one. */
+  | 'unsigned';
 
 /** Credentials that hold no valid token anywhere: each must be answered with 401 (clauses auth.bearer, auth.unauthorized). */
 export const invalidCredentials: readonly Credential[] = [
@@ -65,9 +71,12 @@ export const credentialWords: Readonly<Record<Credential, string>> = {
   altered: 'the valid token with its last character replaced',
   twice: 'the valid token twice',
   'lower-scheme': 'the valid token with a lower-case scheme',
+  'token-as-basic': 'the valid token as a Basic credential',
+  'token-in-key-header': 'the valid token as an API key',
   'token-in-query': 'the valid token as a query parameter',
   'token-in-cookie': 'the valid token as a cookie',
+  unsigned: 'a token that is not signed',
 };
 
 /** Invalid credentials that differ little from the valid one. */
-export const nearMisses: readonly Credential[] = ['longer', 'shorter', 'other-case', 'altered'];
+export const nearMisses: readonly Credential[] = ['longer', 'shorter', 'other-case', 'altered', 'unsigned'];

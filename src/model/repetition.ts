@@ -41,3 +41,6 @@ export function sightings(exchanges: readonly Exchange[], steps: readonly string
     ({ probe }) => steps.includes(probe.step) && probe.repeated !== true && probe.about.note !== disturbing,
   );
 }
+
+/** How often each connection of the comparison is used again after its first request. */
+export const connectionUses = [2, 1, 3] as const;

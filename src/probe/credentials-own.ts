@@ -9,6 +9,7 @@ import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import type { JsonObject } from '../text/json.ts';
 import { operationProbe, sendable } from './address.ts';
 import { bodyOf, ownWrites, type Write } from './credentials-changes.ts';
+import type { Worked } from './credentials-reads.ts';
 import { invalidFor, twin } from './credentials-twin.ts';
 import { createOwn, type OwnItem } from './own-item.ts';
 
@@ -19,6 +20,8 @@ export interface Ground {
   readonly owners: readonly string[];
   readonly readings: Readings;
   readonly fresh: Fresh;
+  /** Reads that worked with the valid credential. */
+  readonly worked: readonly Worked[];
   /** Id of an item that is there, for the actions that the plan wants on one. */
   readonly existing: string | undefined;
 }
@@ -67,18 +70,24 @@ export function* refuseOwn(ground: Ground, own: OwnItem): Sending {
 
 function* refuseWrite({ plan }: Ground, own: OwnItem, write: Write): Sending<readonly Exchange[]> {
   const { name, operation } = write;
-  return yield* sendAll(
-    invalidFor(plan).map((credential) =>
+  const parts = { ...bodyOf(write), name, control: name, about: aboutOf(write, own) };
+  const remembered = twin(operation, idsOf(own), 'none', {
+    ...parts,
+    step: `${name}-same-connection`,
+    connection: { sameAs: 'authenticated' },
+  });
+  // A deletion that works would take the item away from all that follows.
+  const onConnection = operation.kind === 'delete' ? [] : [remembered];
+  return yield* sendAll([
+    ...invalidFor(plan).map((credential) =>
       twin(operation, idsOf(own), credential, {
-        ...bodyOf(write),
-        name,
-        control: name,
-        about: aboutOf(write, own),
+        ...parts,
         // Repeated after the item is gone, a replace might create it anew.
         again: credential === 'none' && operation.kind !== 'replace',
       }),
     ),
-  );
+    ...onConnection,
+  ]);
 }
 
 /**

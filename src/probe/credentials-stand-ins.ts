@@ -12,6 +12,8 @@ const otherPlaces: readonly Credential[] = [
   'token-in-other-scheme',
   'bare-token',
   'twice',
+  'token-as-basic',
+  'token-in-key-header',
   'token-in-query',
   'token-in-cookie',
   'lower-scheme',
@@ -19,15 +21,18 @@ const otherPlaces: readonly Credential[] = [
 
 /**
  * What must not stand in for the credential: the connection of an authenticated request, and the cookie of an earlier
- * answer. Then the valid token in other places. On the reads that worked with the valid credential.
+ * answer; nor a token that is not signed. Then the valid token in other places. On the reads that worked with the valid
+ * credential.
  */
 export function* tryStandIns(plan: Plan, worked: readonly Worked[]): Sending {
-  const usable = worked.filter(({ exchange }) => isAnswered(exchange) && isSuccess(exchange.reply.status));
+  const usable = usableOf(worked);
   const [first] = usable;
   if (first === undefined) return;
   yield* tryConnection(first, usable);
   yield* tryCookies(usable);
   if (!hasToken(plan)) return;
+  const unsigned = usable.map(({ name, operation, ids }) => twin(operation, ids, 'unsigned', { name, control: name }));
+  yield* sendAll(unsigned);
   yield* sendAll(
     otherPlaces.map((credential) =>
       twin(first.operation, first.ids, credential, {
@@ -38,6 +43,10 @@ export function* tryStandIns(plan: Plan, worked: readonly Worked[]): Sending {
       }),
     ),
   );
+}
+
+function usableOf(worked: readonly Worked[]): readonly Worked[] {
+  return worked.filter(({ exchange }) => isAnswered(exchange) && isSuccess(exchange.reply.status));
 }
 
 function* tryConnection(first: Worked, usable: readonly Worked[]): Sending {
@@ -59,21 +68,34 @@ function* tryConnection(first: Worked, usable: readonly Worked[]): Sending {
       }),
     );
   }
+  // A connection may be remembered as authenticated, and its later credentials not be looked at.
+  yield* send(
+    twin(first.operation, first.ids, 'wrong-token', {
+      name: first.name,
+      control: first.name,
+      step: `${first.name}-same-connection-wrong`,
+      connection: { sameAs: 'authenticated' },
+    }),
+  );
 }
 
 function* tryCookies(usable: readonly Worked[]): Sending {
   const source = usable.find(
     ({ exchange }) => exchange.reply !== undefined && headerOf(exchange.reply, 'set-cookie') !== undefined,
   );
-  if (source === undefined) return;
+  if (source !== undefined) yield* tryCookieOf(source.name, usable);
+}
+
+/** The reads with the cookie that the step's answer set, and no credential. */
+export function* tryCookieOf(step: string, worked: readonly Worked[]): Sending {
   yield* sendAll(
-    usable.map(({ name, operation, ids }) =>
+    usableOf(worked).map(({ name, operation, ids }) =>
       twin(operation, ids, 'none', {
         name,
         control: name,
-        step: `${name}-with-cookie`,
+        step: step === name ? `${name}-with-cookie` : `${name}-with-cookie-of-${step}`,
         why: 'to see that a cookie of an earlier answer does not stand in for the credential',
-        cookiesOf: source.name,
+        cookiesOf: step,
       }),
     ),
   );
@@ -85,7 +107,7 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
   return reads.map((operation) =>
     offer(
       operation,
-      3 + otherPlaces.length,
+      7 + otherPlaces.length,
       'to see what else is taken for the credential: connection, cookie, other places of the token',
     ),
   );

@@ -1,4 +1,5 @@
 import { invalidCredentials } from '../model/credential.ts';
+import { headerOf } from '../model/exchange.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import { type Sending, send, sendAll } from '../model/scenario.ts';
@@ -8,6 +9,7 @@ import { fillExample } from './body.ts';
 import { searchCreated, searchOffers } from './created-search.ts';
 import { bodyOf, existingActions, ownWrites } from './credentials-changes.ts';
 import { type Ground, isTaken, refuseOwn } from './credentials-own.ts';
+import { tryCookieOf } from './credentials-stand-ins.ts';
 import { invalidFor, twin } from './credentials-twin.ts';
 import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
 
@@ -18,6 +20,7 @@ export function* refuseWrites(ground: Ground): Sending {
   yield* refuseCreates(ground);
   yield* refuseExisting(ground);
   if (own === undefined) return;
+  if (headerOf(own.created.reply, 'set-cookie') !== undefined) yield* tryCookieOf('create', ground.worked);
   yield* refuseDuplicate(ground, own);
   yield* refuseOwn(ground, own);
 }
@@ -82,7 +85,7 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
     ...writes.map(({ operation }) =>
       offer(
         operation,
-        invalidCredentials.length + 2,
+        invalidCredentials.length + 3,
         'to see that it is refused without the credential, and works with it on our own item',
       ),
     ),

@@ -33,7 +33,7 @@ const credentials: Scenario = {
     const worked = yield* refuseReads(plan, resource, owners, readings, fresh);
     yield* tryStandIns(plan, worked);
     const existing = worked.find(({ name }) => name === 'read')?.ids.at(-1);
-    yield* refuseWrites({ plan, resource, owners, readings, fresh, existing });
+    yield* refuseWrites({ plan, resource, owners, readings, fresh, worked, existing });
   },
 };
 

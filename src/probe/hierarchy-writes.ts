@@ -1,13 +1,15 @@
 import { itemOf } from '../model/envelope.ts';
 import { type Exchange, isAnswered, isFailure } from '../model/exchange.ts';
+import { idOf } from '../model/item.ts';
+import { parametersOf } from '../model/operation.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
-import { printJson } from '../text/json.ts';
-import { jsonBody, operationProbe, sendable } from './address.ts';
-import { fillExample } from './body.ts';
+import { isObject, printJson } from '../text/json.ts';
+import { isSendable, jsonBody, operationProbe, sendable } from './address.ts';
+import { fillBody, fillExample } from './body.ts';
 import { showsMark } from '../model/mark.ts';
-import { aboutWrite, type Held, heldOf, lookAt, readAgain, tidy } from './lifecycle-writes.ts';
+import { aboutWrite, type Held, heldOf, isDone, lookAt, readAgain, tidy } from './lifecycle-writes.ts';
 import { missingId } from './missing-id.ts';
 import { createOwn } from './own-item.ts';
 import { walkList } from './walk.ts';
@@ -31,6 +33,7 @@ export function* writeAsForeign(
   if (reads.length > 0 && reads.every((read) => mayBeWritten(read, own.marks))) {
     yield* writeUnder(plan, resource, own, other, readings, fresh);
   }
+  yield* createForAnother(plan, resource, owners, other, own, readings, fresh);
   yield* createUnderMissing(plan, resource, owners, readings, fresh);
   yield* tidy(plan, resource, [own]);
 }
@@ -82,6 +85,7 @@ function* writeUnder(
 ): Sending {
   const { create } = resource;
   if (create === undefined) return;
+  yield* actUnder(plan, resource, own, other, fresh);
   let item: Held = own;
   for (const kind of ['patch', 'replace', 'delete'] as const) {
     const operation = sendable(plan, resource, kind);
@@ -105,6 +109,61 @@ function* writeUnder(
     const about = { before: item.shown, field: kind };
     item = yield* readAgain(plan, resource, readings, item, { step: 'own-read', why, about });
   }
+}
+
+/** The actions on created items, on ours under the other owner. Step: `foreign-action`. */
+function* actUnder(plan: Plan, resource: Resource, own: Held, other: readonly string[], fresh: Fresh): Sending {
+  const ids = [...other, own.id];
+  for (const { operation, body, on } of resource.actions) {
+    if (on !== 'created' || !isSendable(plan, operation)) continue;
+    if (parametersOf(operation.template).length !== ids.length) continue;
+    const filled = isObject(body) ? fillBody(body, fresh).body : body;
+    yield* send(
+      operationProbe(operation, ids, {
+        step: 'foreign-action',
+        why: 'to see that nothing is done to an item under another owner',
+        provokes: 'anything',
+        about: { id: own.id, owners: other, before: own.shown },
+        ...(filled === undefined ? {} : { body: jsonBody(printJson(filled)) }),
+      }),
+    );
+  }
+}
+
+/**
+ * A create under one owner whose body names another: refused, or made for the owner in the address. What the other one got
+ * all the same is deleted there. Step: `claimed`.
+ */
+function* createForAnother(
+  plan: Plan,
+  resource: Resource,
+  owners: readonly string[],
+  other: readonly string[],
+  own: Held,
+  readings: Readings,
+  fresh: Fresh,
+): Sending {
+  const create = sendable(plan, resource, 'create');
+  const { owner: field } = resource;
+  const [claimed, sample] = [other.at(-1), field === undefined ? undefined : own.shown[field]];
+  if (create === undefined || resource.create === undefined || field === undefined || claimed === undefined) return;
+  if (typeof sample !== 'string' && typeof sample !== 'number') return;
+  const filled = fillExample(resource.create, fresh);
+  const sent = { ...filled.body, [field]: typeof sample === 'number' ? Number(claimed) : claimed };
+  const made = yield* send(
+    operationProbe(create, owners, {
+      step: 'claimed',
+      why: 'to see that the owner in the address counts, and not one that the body claims',
+      provokes: 'anything',
+      body: jsonBody(printJson(sent)),
+      about: { owners, sent, marks: filled.marks },
+    }),
+  );
+  const item = isAnswered(made) && isDone(made) ? itemOf(made.reply) : undefined;
+  const id = idOf(item, readings.of(resource).idField);
+  if (item === undefined || id === undefined || readings.of(resource).hasListed(id)) return;
+  if (!showsMark(item, filled.marks) || String(item[field]) !== claimed) return;
+  yield* tidy(plan, resource, [{ id, owners: other, made: 'claimed', sent, marks: filled.marks, shown: item }]);
 }
 
 /** A create under an owner that does not exist: refused, or else an item for the clean-up. */

@@ -4,7 +4,8 @@ import { idOf } from '../model/item.ts';
 import { ancestorsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
-import { offer, operationProbe, sendable } from './address.ts';
+import { isSendable, offer, operationProbe, sendable } from './address.ts';
+import { askAcross, crossedOffers } from './hierarchy-crossed.ts';
 import { lookTheOtherWay, writeAsForeign } from './hierarchy-writes.ts';
 import { lookAt } from './lifecycle-writes.ts';
 import { missingId } from './missing-id.ts';
@@ -47,6 +48,7 @@ const hierarchy: Scenario = {
     };
     return [
       ...ownerOffers(plan, resource),
+      ...crossedOffers(plan, resource),
       ...ownOffers(plan, resource, 2),
       ...walkOffers(plan, resource, 3 + otherOwners),
       offer(
@@ -55,10 +57,13 @@ const hierarchy: Scenario = {
         'to see that nothing is listed under an owner that does not exist',
       ),
       ...(read === undefined ? [] : [offer(read, foreignItems * otherOwners + 8, why)]),
-      ...offered('create', 1),
+      ...offered('create', 2),
       ...offered('patch', 1),
       ...offered('replace', 1),
-      ...offered('delete', 3),
+      ...offered('delete', 4),
+      ...resource.actions
+        .filter((action) => isSendable(plan, action.operation))
+        .map((action) => offer(action.operation, 1, 'to see that nothing is done under another owner')),
     ];
   },
   run: function* run(plan, resource, readings, fresh) {
@@ -69,6 +74,7 @@ const hierarchy: Scenario = {
     const own = yield* walkList(plan, resource, owners, readings, 'own-list', 'to know what the owner has');
     const ids = [...own.items.keys()];
     yield* askUnderMissing(plan, resource, owners, ids, readings, fresh);
+    yield* askAcross(plan, resource, owners, ids, readings);
     const other = yield* askUnderOthers(plan, resource, ids, others, readings);
     // Ours is made under the other owner: a service that ignores owners often takes the first one for all.
     if (other === undefined) return;

@@ -1,5 +1,7 @@
+import { differingKeys, viewOf } from '../model/answer-view.ts';
+import { type Exchange, isAnswered } from '../model/exchange.ts';
 import type { Operation } from '../model/operation.ts';
-import type { Resource } from '../model/plan.ts';
+import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Disturbance, disturbing, type RepeatedSubject } from '../model/repetition.ts';
@@ -23,7 +25,7 @@ type Parts = Pick<Probe, 'step'> & Partial<Probe>;
 
 const why = 'to see that the same request gets the same answer, whatever was asked before';
 
-/** The subject, with nothing else in flight; undefined where there is no such subject. Nothing is expected of its status. */
+/** The subject, with nothing else in flight; empty where there is no such subject. Nothing is expected of its status. */
 export function ask(ground: Ground, subject: RepeatedSubject, parts: Parts): readonly Probe[] {
   const { list, read, owners, item, missing } = ground;
   const rest = { why, alone: true, ...parts };
@@ -80,4 +82,11 @@ export function disturb(ground: Ground, kind: Disturbance, turn: 0 | 1, parts: P
 function readOf(ground: Ground, read: Operation, id: string, rest: Parts & Pick<Probe, 'why'>): Probe {
   const { owners } = ground;
   return operationProbe(read, [...owners, id], { provokes: 'anything', ...rest, about: { id, owners, ...rest.about } });
+}
+
+/** True where two of the answers to one request differ. */
+export function isUneven(answers: readonly Exchange[], plan: Plan, { readings, resource }: Ground): boolean {
+  const setting = { volatile: plan.volatile, idField: readings.of(resource).idField };
+  const views = answers.filter(isAnswered).map((exchange) => viewOf(exchange, setting));
+  return views.some((view, index) => differingKeys(views[index - 1] ?? view, view).length > 0);
 }

@@ -1,4 +1,11 @@
-import { type Disturbance, disturbances, orderPattern, orderStep, type RepeatedSubject } from '../model/repetition.ts';
+import {
+  connectionUses,
+  type Disturbance,
+  disturbances,
+  orderPattern,
+  orderStep,
+  type RepeatedSubject,
+} from '../model/repetition.ts';
 import { type Sending, send, sendAll } from '../model/scenario.ts';
 import { queryText } from './address.ts';
 import { ask, disturb, type Ground } from './repeat-asks.ts';
@@ -37,16 +44,14 @@ function firstPage(ground: Ground, subject: RepeatedSubject): ReturnType<typeof 
   return probe === undefined ? [] : [{ ...probe, target: `${probe.target}?${queryText({ page })}` }];
 }
 
-/** New, used, used, new, used: no alternation of the service's own (two replicas in turn) keeps that rhythm. */
+/** New, used, used, new, used ...: no alternation of the service's own (two replicas in turn) keeps that rhythm. */
 function* compareConnections(ground: Ground, subject: RepeatedSubject): Sending {
-  for (const number of [1, 2]) {
-    const [opening] = ask(ground, subject, { step: `new-${number}-${subject}`, connection: 'fresh' });
+  for (const [index, uses] of connectionUses.entries()) {
+    const [opening] = ask(ground, subject, { step: `new-${index + 1}-${subject}`, connection: 'fresh' });
     if (opening === undefined) return;
     yield* send(opening);
-    const used = { step: `used-${number}-${subject}`, connection: { sameAs: opening.step } };
-    yield* sendAll(
-      number === 1 ? [...ask(ground, subject, used), ...ask(ground, subject, used)] : ask(ground, subject, used),
-    );
+    const used = { step: `used-${index + 1}-${subject}`, connection: { sameAs: opening.step } };
+    yield* sendAll(Array.from({ length: uses }, () => ask(ground, subject, used)).flat());
   }
 }
 
@@ -67,4 +72,4 @@ function* changeOrder(ground: Ground, subject: RepeatedSubject, kind: Disturbanc
 }
 
 /** How often each address may be asked for in the diagnosis of one subject. */
-export const mostDiagnosed = 2 + coldRepeats + 1 + 5 + disturbances.length * (orderPattern.length + 1);
+export const mostDiagnosed = 2 + coldRepeats + 1 + 9 + disturbances.length * (orderPattern.length + 1);

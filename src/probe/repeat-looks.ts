@@ -33,8 +33,8 @@ export function* lookAtOwners(plan: Plan, ground: Ground): Sending {
   const look = (owners: readonly string[], step: string) =>
     operationProbe(ground.list, owners, {
       step,
-      why: 'to see that looking at a list changes nothing in it',
       provokes: 'anything',
+      why: 'to see that looking at a list changes nothing in it',
       alone: true,
       about: { owners, note: disturbing },
     });

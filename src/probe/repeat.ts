@@ -1,6 +1,5 @@
-import { viewOf, differingKeys } from '../model/answer-view.ts';
 import { listingOf } from '../model/envelope.ts';
-import { type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
@@ -16,16 +15,16 @@ import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model
 import { offer, operationProbe, sendable } from './address.ts';
 import { missingId } from './missing-id.ts';
 import { findOwners, ownerOffers } from './owner.ts';
-import { ask, disturb, type Ground, lookAtOthers } from './repeat-asks.ts';
+import { ask, disturb, type Ground, isUneven, lookAtOthers } from './repeat-asks.ts';
 import { diagnose, mostDiagnosed } from './repeat-diagnosis.ts';
+import { cookieRequests, tryCookies } from './repeat-cookies.ts';
 import { lookAtOwners, lookOffers } from './repeat-looks.ts';
 import { unmetOperation } from './unmet.ts';
 
 /**
  * The same reads again: on one connection with other requests in between, on fresh ones, with a cookie; with nothing else in
  * flight. Where an answer differs, `diagnose` finds out what it depends on. Steps: `first`, `start-list`, `pass-<subject>`,
- * `disturb-<kind>`, `look`, `look-again`, `cold-<subject>`, `foreign-cookie`, `plain-<subject>`, `cookie-<subject>`,
- * `disturb-cookie`.
+ * `disturb-<kind>`, `look`, `look-again`, `cold-<subject>`, and those of `lookAtOwners`, `tryCookies` and `diagnose`.
  */
 const repeat: Scenario = {
   id: 'repeat',
@@ -40,8 +39,10 @@ const repeat: Scenario = {
     return [
       ...ownerOffers(plan, resource),
       ...lookOffers(plan, resource),
-      offer(list, passRequests + repeatedSubjects.length * mostDiagnosed, why),
-      ...(read === undefined ? [] : [offer(read, passRequests + repeatedSubjects.length * mostDiagnosed, why)]),
+      offer(list, passRequests + cookieRequests + repeatedSubjects.length * mostDiagnosed, why),
+      ...(read === undefined
+        ? []
+        : [offer(read, passRequests + cookieRequests + repeatedSubjects.length * mostDiagnosed, why)]),
     ];
   },
   *run(plan, resource, readings, fresh) {
@@ -50,9 +51,9 @@ const repeat: Scenario = {
     if (ground === undefined) return;
     const seen = yield* passOnce(ground);
     yield* lookAtOwners(plan, ground);
-    yield* tryCookies(ground, seen);
+    yield* tryCookies(plan, ground, seen);
     for (const subject of repeatedSubjects) {
-      if (isUneven(seen, subject, plan, ground)) yield* diagnose(ground, subject);
+      if (isUneven(sightings(seen, passSteps(subject)), plan, ground)) yield* diagnose(ground, subject);
     }
   },
 };
@@ -90,7 +91,6 @@ function* passOnce(ground: Ground): Sending<readonly Exchange[]> {
     lookAtOthers(ground, [id, id], { step: 'look', connection, about: { note: disturbing } }),
   );
   const fresh = { connection: 'fresh' } as const;
-  const foreign = ask(ground, 'list', { step: 'foreign-cookie', headers: { Cookie: 'probity=1' }, ...fresh });
   const passed = yield* sendAll([
     ...pass('missing'),
     ...pass('read'),
@@ -112,51 +112,8 @@ function* passOnce(ground: Ground): Sending<readonly Exchange[]> {
     ...lookAtOthers(ground, ground.others, { step: 'look-again', connection, about: { note: disturbing } }),
     ...ask(ground, 'list', { step: 'cold-list', ...fresh }),
     ...ask(ground, 'read', { step: 'cold-read', ...fresh }),
-    ...foreign,
-    ...foreign,
-    ...ask(ground, 'list', { step: 'cold-list', ...fresh }),
   ]);
   return [...start, ...passed];
-}
-
-/** With the cookie of an earlier answer: what it brings back must not change anything. */
-function* tryCookies(ground: Ground, seen: readonly Exchange[]): Sending {
-  const source = seen.find(
-    ({ reply, probe }, index) =>
-      reply !== undefined &&
-      headerOf(reply, 'set-cookie') !== undefined &&
-      seen.findIndex((each) => each.probe.step === probe.step) === index,
-  );
-  if (source === undefined) return;
-  const fresh = { connection: 'fresh' } as const;
-  const cookie = { ...fresh, cookiesOf: source.probe.step };
-  const plain = (subject: RepeatedSubject) => ask(ground, subject, { step: `plain-${subject}`, ...fresh });
-  const known = (subject: RepeatedSubject) => ask(ground, subject, { step: `cookie-${subject}`, ...cookie });
-  const paged = disturb(ground, 'page', 0, { step: 'disturb-cookie', ...cookie });
-  // Uneven distances, so that two replicas in turn do not look like a memory.
-  yield* sendAll([
-    ...plain('list'),
-    ...disturb(ground, 'query', 0, { step: 'disturb-cookie', ...cookie }),
-    ...paged,
-    ...known('list'),
-    ...plain('list'),
-    ...plain('read'),
-    ...known('read'),
-    ...paged,
-    ...known('list'),
-    ...plain('list'),
-    ...plain('read'),
-    ...known('read'),
-  ]);
-}
-
-/** True where two answers to the same request differ. */
-function isUneven(seen: readonly Exchange[], subject: RepeatedSubject, plan: Plan, ground: Ground): boolean {
-  const setting = { volatile: plan.volatile, idField: ground.readings.of(ground.resource).idField };
-  const views = sightings(seen, passSteps(subject))
-    .filter(isAnswered)
-    .map((exchange) => viewOf(exchange, setting));
-  return views.some((view, index) => differingKeys(views[index - 1] ?? view, view).length > 0);
 }
 
 export default repeat;

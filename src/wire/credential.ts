@@ -1,7 +1,7 @@
 import type { Credential } from '../model/credential.ts';
 import type { Header } from '../model/exchange.ts';
 import type { Auth } from '../model/plan.ts';
-import { altered, longer, madeUp, otherCase, shorter } from './near-miss.ts';
+import { altered, longer, madeUp, otherCase, shorter, unsigned } from './near-miss.ts';
 
 /** Who the audit is, with the secrets: known to the wire alone. */
 export interface Caller {
@@ -14,16 +14,20 @@ export interface Caller {
 /** What a credential puts into a request. */
 export interface CredentialParts {
   readonly headers: readonly Header[];
-  /** A cookie, `name=value`. */
+  /** Cookies, each `name=value`, joined as in the header. */
   readonly cookie?: string;
-  /** Value of the query parameter `access_token`, not yet encoded. */
+  /** Value of the query parameters that may hold a token, not yet encoded. */
   readonly queryToken?: string;
 }
 
 const noToken = 'no-valid-token-7f3a9c51d2e84b06';
 const wrongUser = `Basic ${Buffer.from('probity:not-a-password').toString('base64')}`;
 
-type InPlace = Exclude<Credential, 'none' | 'token-in-query' | 'token-in-cookie'>;
+type InPlace = Exclude<Credential, 'none' | 'token-in-query' | 'token-in-cookie' | 'token-in-key-header'>;
+
+/** Where services look for a token beside the Authorization header (RFC 6750 section 2.3, and custom). */
+const keyHeaders = ['X-Api-Key', 'X-Auth-Token', 'X-Access-Token'] as const;
+const cookieNames = ['access_token', 'token'] as const;
 
 /** The value of Authorization for a bearer token. */
 const authorization: Readonly<Record<InPlace, (token: string) => string>> = {
@@ -40,6 +44,8 @@ const authorization: Readonly<Record<InPlace, (token: string) => string>> = {
   'other-case': (token) => `Bearer ${otherCase(token)}`,
   altered: (token) => `Bearer ${altered(token)}`,
   twice: (token) => `Bearer ${token}, ${token}`,
+  'token-as-basic': (token) => `Basic ${Buffer.from(`${token}:`).toString('base64')}`,
+  unsigned: (token) => `Bearer ${unsigned(token)}`,
 };
 
 type Vary = (key: string) => string;
@@ -81,13 +87,20 @@ export function credentialParts(credential: Credential, caller: Caller): Credent
 function tokenParts(credential: Exclude<Credential, 'none'>, token: string, extra: readonly Header[]): CredentialParts {
   if (credential === 'token-in-query') return { headers: extra, queryToken: token };
   if (credential === 'token-in-cookie') return { headers: extra, cookie: cookieOf(token) };
+  if (credential === 'token-in-key-header') {
+    const own = new Set(extra.map(([name]) => name.toLowerCase()));
+    const keys = keyHeaders.filter((name) => !own.has(name.toLowerCase()));
+    return { headers: [...keys.map((name): Header => [name, token]), ...extra] };
+  }
   return { headers: [['Authorization', authorization[credential](token)], ...extra] };
 }
 
 function keyParts(credential: Exclude<Credential, 'none'>, extra: readonly Header[]): CredentialParts {
   const key = lastWord(extra[0]?.[1] ?? '');
   if (credential === 'blank') return { headers: extra.map(([name]) => [name, '']) };
-  if (credential === 'token-in-query' || credential === 'token-in-cookie') return tokenParts(credential, key, []);
+  if (credential === 'token-in-query' || credential === 'token-in-cookie' || credential === 'token-in-key-header') {
+    return tokenParts(credential, key, []);
+  }
   const vary = keyForms[credential];
   if (vary === undefined) return tokenParts(credential, key, []);
   return { headers: extra.map(([name, value]) => [name, inLastWord(value, vary)]) };
@@ -95,7 +108,7 @@ function keyParts(credential: Exclude<Credential, 'none'>, extra: readonly Heade
 
 /** Variations of the valid secrets that would give them away, to be masked with them. */
 export function secretVariations(secret: string): readonly string[] {
-  return [shorter(secret), otherCase(secret), altered(secret)];
+  return [shorter(secret), otherCase(secret), altered(secret), unsigned(secret)];
 }
 
 /** A header's value without the scheme before it: `abc` of `Token abc`. */
@@ -110,5 +123,6 @@ function inLastWord(value: string, vary: Vary): string {
 }
 
 function cookieOf(token: string): string {
-  return `access_token=${/^[\w!#$%&'*+.^`|~:/=-]+$/.test(token) ? token : encodeURIComponent(token)}`;
+  const value = /^[\w!#$%&'*+.^`|~:/=-]+$/.test(token) ? token : encodeURIComponent(token);
+  return cookieNames.map((name) => `${name}=${value}`).join('; ');
 }

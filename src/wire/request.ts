@@ -26,6 +26,9 @@ export function baseOf(baseUrl: string): Base {
   return { origin: new URL(baseUrl).origin, prefix: baseUrl.slice(start.length).replace(/\/+$/, '') };
 }
 
+/** Query parameters that services take a token from (RFC 6750 section 2.3, and custom). */
+const tokenParameters = ['access_token', 'token', 'api_key'] as const;
+
 /** Credential headers that a plan may have put among the headers of every request. */
 const callerHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
@@ -68,12 +71,13 @@ export function requestOf(
 
   const target = sendable(slashed(setting.base.prefix + probe.target));
   const joint = target.includes('?') ? '&' : '?';
+  const tokens = (value: string): string => tokenParameters.map((name) => `${name}=${value}`).join('&');
   const token = credential.queryToken;
   return {
     method: probe.method,
-    path: token === undefined ? target : `${target}${joint}access_token=${encodeURIComponent(token)}`,
+    path: token === undefined ? target : `${target}${joint}${tokens(encodeURIComponent(token))}`,
     headers: [...headers.values()],
-    shownPath: token === undefined ? target : `${target}${joint}access_token=***`,
+    shownPath: token === undefined ? target : `${target}${joint}${tokens('***')}`,
     ...(probe.body === undefined ? {} : { body: probe.body.text }),
   };
 }

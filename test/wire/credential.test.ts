@@ -37,8 +37,29 @@ describe('credentials with a bearer token', () => {
     expect(credentialParts('token-in-query', bearer)).toEqual({ headers: bearer.extra, queryToken: bearer.token });
     expect(credentialParts('token-in-cookie', bearer)).toEqual({
       headers: bearer.extra,
-      cookie: 'access_token=sesame-Open-42',
+      cookie: 'access_token=sesame-Open-42; token=sesame-Open-42',
     });
+  });
+
+  it('the token can go into the headers of API keys, but for those that the plan fills itself', () => {
+    expect(credentialParts('token-in-key-header', bearer)).toEqual({
+      headers: [
+        ['X-Auth-Token', 'sesame-Open-42'],
+        ['X-Access-Token', 'sesame-Open-42'],
+        ['X-Api-Key', 'gateway-key'],
+      ],
+    });
+  });
+
+  it('a token that is not signed keeps the claims of a JSON Web Token, and nothing of any other', () => {
+    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = part({ sub: '7' });
+    const [[, value] = []] = credentialParts('unsigned', {
+      token: `${part({ alg: 'HS256' })}.${claims}.c2ln`,
+      extra: [],
+    }).headers;
+    expect(value).toBe(`Bearer ${part({ alg: 'none', typ: 'JWT' })}.${claims}.`);
+    expect(flat('unsigned', bearer)).not.toContain('sesame');
   });
 
   it('no invalid credential holds the token as a word', () => {

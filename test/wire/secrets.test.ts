@@ -69,8 +69,8 @@ describe('secrets', () => {
     });
     const { send } = await bench(planFor(url, { auth: { bearer: 'a+b', headers: {} } }));
     const exchange = await send({ credential: 'token-in-query', target: '/users?page=0' });
-    expect(target).toBe('/users?page=0&access_token=a%2Bb');
-    expect(exchange.request.url).toBe(`${url}/users?page=0&access_token=***`);
+    expect(target).toBe('/users?page=0&access_token=a%2Bb&token=a%2Bb&api_key=a%2Bb');
+    expect(exchange.request.url).toBe(`${url}/users?page=0&access_token=***&token=***&api_key=***`);
   });
 
   it('a short secret is masked where credentials stand, and leaves what is judged alone', async () => {

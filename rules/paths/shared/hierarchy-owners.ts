@@ -8,7 +8,7 @@ import { pointer } from '../../../src/text/json-pointer.ts';
 import { answersTo, type Finding } from './hierarchy-reads.ts';
 
 const lists = ['own-list', 'other-list', 'own-elsewhere', 'own-first-elsewhere'] as const;
-const reads = ['own', 'own-proof', 'own-read', 'own-first', 'own-first-proof'] as const;
+const reads = ['own', 'own-proof', 'own-read', 'own-first', 'own-first-proof', 'claimed'] as const;
 
 /** Every item below an owner names that owner, in the field that the plan says. */
 export function ownerViolations(trace: Trace): Finding {

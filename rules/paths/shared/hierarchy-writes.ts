@@ -117,3 +117,25 @@ export function createViolations(trace: Trace): Finding {
     violations: creates.filter((each) => !isMissing(trace, each)).map((each) => underNobody(each, 'create')),
   };
 }
+
+/** An action on an item of ours under another owner: refused. */
+export function foreignActionViolations(trace: Trace): Finding {
+  const actions = answersTo(trace, 'foreign-action');
+  return {
+    examined: actions.length,
+    violations: actions.filter(({ reply }) => isSuccess(reply.status)).map((each) => doneElsewhere(each)),
+  };
+}
+
+function doneElsewhere(exchange: Answered): Violation {
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '404',
+    actual: String(status),
+    message: `${requestLine(exchange)} acts on an item of another owner and was answered ${status}; there is no such item under this owner`,
+    exchange: exchange.id,
+    key: 'acted on under another owner',
+    clauses: ['path.hierarchy'],
+  });
+}

@@ -18,6 +18,8 @@ export const connectionExamples: Rule['examples'] = {
         ...seenAll('used-1-list', [cut, cut], 5),
         seen('new-2-list', whole, 6),
         seen('used-2-list', cut, 6),
+        seen('new-3-list', whole, 7),
+        ...seenAll('used-3-list', [cut, cut, cut], 7),
       ],
     },
   ],

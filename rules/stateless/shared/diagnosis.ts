@@ -2,6 +2,7 @@ import { fieldName, viewOf } from '../../../src/model/answer-view.ts';
 import { type Exchange, isAnswered } from '../../../src/model/exchange.ts';
 import {
   coldSteps,
+  connectionUses,
   disturbances,
   disturbing,
   orderStep,
@@ -161,26 +162,32 @@ function isSameEffect(one: Sighting, other: Sighting, motion: Motion): boolean {
   return movedKeys(one.view, other.view, motion).every((key) => key === 'order' || isNumber(key));
 }
 
-/** A used connection is answered differently from a new one, and twice in the same way. */
+/** A used connection is answered differently from a new one, and each time in the same way. */
 function connectionChange(trace: Trace, subject: RepeatedSubject, motion: Motion, see: See): Change | undefined {
-  const at = (step: string): readonly Sighting[] => see(trace.exchanges.filter(({ probe }) => probe.step === step));
-  const [new1, new2] = [at(`new-1-${subject}`)[0], at(`new-2-${subject}`)[0]];
-  const [used1, again1] = at(`used-1-${subject}`);
-  const [used2] = at(`used-2-${subject}`);
-  if (new1 === undefined || new2 === undefined || used1 === undefined || again1 === undefined || used2 === undefined) {
-    return undefined;
-  }
-  const isOn = (one: Sighting, other: Sighting): boolean =>
-    one.exchange.reply.connection === other.exchange.reply.connection;
-  if (!isOn(new1, used1) || !isOn(new2, used2)) return undefined;
-  const keys = movedKeys(new1.view, used1.view, motion);
-  if (keys.length === 0 || !isSame(new1, new2, motion) || !isSame(used1, used2, motion)) return undefined;
-  return { before: new1, after: used1, keys };
+  const series = connectionUses.map((uses, index) => {
+    const steps = [`new-${index + 1}-${subject}`, `used-${index + 1}-${subject}`];
+    const seen = see(trace.exchanges.filter(({ probe }) => steps.includes(probe.step)));
+    const isOne = seen.every(({ exchange }) => exchange.reply.connection === seen[0]?.exchange.reply.connection);
+    return isOne && seen.length === uses + 1 ? seen : [];
+  });
+  const longest = series.reduce((most, each) => (each.length > most.length ? each : most), []);
+  const [before, after] = longest;
+  if (before === undefined || after === undefined || series.some((each) => each.length === 0)) return undefined;
+  const isAlike = series.every((seen) =>
+    seen.every((each, index) => {
+      const other = longest[index];
+      return other !== undefined && isSame(each, other, motion);
+    }),
+  );
+  const keys = movedKeys(before.view, after.view, motion);
+  return isAlike && keys.length > 0 ? { before, after, keys } : undefined;
 }
 
 /** True where no experiment saw any change: then what changed once was somebody else's doing, and is over. */
 function isQuiet(trace: Trace, subject: RepeatedSubject, motion: Motion, see: See): boolean {
-  const connections = ['new-1', 'used-1', 'new-2', 'used-2'].map((step) => `${step}-${subject}`);
+  const connections = connectionUses.flatMap((_uses, index) =>
+    ['new', 'used'].map((step) => `${step}-${index + 1}-${subject}`),
+  );
   const series = [connections, ...disturbances.map((kind) => [orderStep(subject, kind)])];
   return series.every((steps) => !isMoved(see(sightings(trace.exchanges, steps)), motion));
 }

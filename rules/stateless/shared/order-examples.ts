@@ -11,7 +11,6 @@ const cold = (...bodies: Parameters<typeof seenAll>[1]): readonly ExchangeExampl
   ...seenAll('repeat-list', bodies.slice(0, -1)),
   ...seenAll('repeat-late-list', bodies.slice(-1)),
 ];
-const connections = [...['new-1', 'used-1', 'used-1', 'new-2', 'used-2'].map((step) => seen(`${step}-list`, whole))];
 
 /** The experiment in full: what the list shows after each disturbance. */
 function inOrder(...after: Parameters<typeof seenAll>[1]): readonly ExchangeExample[] {
@@ -38,7 +37,7 @@ export const orderExamples: Rule['examples'] = {
       exchanges: [
         ...pass,
         ...cold(short, short, short, short, short),
-        ...connections,
+
         ...inOrder(whole, short, pair, short, pair),
       ],
     },

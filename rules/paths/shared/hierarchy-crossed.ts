@@ -1,0 +1,38 @@
+import { listingOf } from '../../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import { type Violation, violation } from '../../../src/model/violation.ts';
+import { answersTo, type Finding, isMissing, itemFound } from './hierarchy-reads.ts';
+
+/** What stands below two owners who do not belong together: a 404; an empty list is a warning of its own. */
+export function crossedViolations(trace: Trace, { readings }: RuleContext): Finding {
+  const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+  const [lists, reads] = [answersTo(trace, 'crossed-list'), answersTo(trace, 'crossed-read')];
+  const isRightList = (exchange: Answered): boolean => {
+    const isEmpty = isSuccess(exchange.reply.status) && listingOf(exchange.reply)?.items.length === 0;
+    return isEmpty || isMissing(trace, exchange);
+  };
+  const isRightRead = (exchange: Answered): boolean =>
+    itemFound(exchange, idField) === undefined && isMissing(trace, exchange);
+  return {
+    examined: lists.length + reads.length,
+    violations: [
+      ...lists.filter((each) => !isRightList(each)).map((each) => crossed(each, 'list')),
+      ...reads.filter((each) => !isRightRead(each)).map((each) => crossed(each, 'read')),
+    ],
+  };
+}
+
+function crossed(exchange: Answered, kind: 'list' | 'read'): Violation {
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '404',
+    actual: String(status),
+    message: `${requestLine(exchange)} names owners of whom one does not belong to the other and was answered ${status}; every owner in an address counts, so it is a 404`,
+    exchange: exchange.id,
+    key: `${kind} across owners, ${isSuccess(status) ? 'answered' : status}`,
+    clauses: ['path.hierarchy', 'status.missing'],
+  });
+}

@@ -1,0 +1,63 @@
+import { type Exchange, headerOf } from '../model/exchange.ts';
+import type { Plan } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import { type Sending, sendAll } from '../model/scenario.ts';
+import { ask, disturb, type Ground, isUneven } from './repeat-asks.ts';
+
+const fresh = { connection: 'fresh' } as const;
+
+/** With (c) and without (p) a cookie; what differs is asked for again in an uneven order, so that it is no coincidence. */
+const patterns = { first: 'pccp', again: 'ppcpccpcppcc' } as const;
+
+/**
+ * The list with a cookie that the service never set; then list and item with a cookie of an earlier answer, where there was one,
+ * after another page and order were asked for with it. Steps: `no-cookie`, `foreign-cookie`; `plain-<subject>`,
+ * `cookie-<subject>`, `disturb-cookie`.
+ */
+export function* tryCookies(plan: Plan, ground: Ground, seen: readonly Exchange[]): Sending {
+  for (const pattern of [patterns.first, patterns.again]) {
+    const headers = { Cookie: 'probity=1' };
+    const foreign = yield* sendAll(
+      [...pattern].flatMap((mark) =>
+        mark === 'p'
+          ? ask(ground, 'list', { step: 'no-cookie', ...fresh })
+          : ask(ground, 'list', { step: 'foreign-cookie', headers, ...fresh }),
+      ),
+    );
+    if (!isUneven(foreign, plan, ground)) break;
+  }
+  const source = seen.find(
+    ({ reply, probe }, index) =>
+      reply !== undefined &&
+      headerOf(reply, 'set-cookie') !== undefined &&
+      seen.findIndex((each) => each.probe.step === probe.step) === index,
+  );
+  if (source === undefined) return;
+  const cookie = { ...fresh, cookiesOf: source.probe.step };
+  for (const isAgain of [false, true]) {
+    const answers = yield* sendAll(withOwn(ground, cookie, isAgain));
+    const isMoved = (['list', 'read'] as const).some((subject) =>
+      isUneven(
+        answers.filter(({ probe }) => probe.step === `plain-${subject}` || probe.step === `cookie-${subject}`),
+        plan,
+        ground,
+      ),
+    );
+    if (!isMoved) return;
+  }
+}
+
+function withOwn(ground: Ground, cookie: Partial<Probe>, isAgain: boolean): readonly Probe[] {
+  const plain = (subject: 'list' | 'read') => ask(ground, subject, { step: `plain-${subject}`, ...fresh });
+  const known = (subject: 'list' | 'read') => ask(ground, subject, { step: `cookie-${subject}`, ...cookie });
+  const sorted = disturb(ground, 'query', 0, { step: 'disturb-cookie', ...cookie });
+  const paged = disturb(ground, 'page', 0, { step: 'disturb-cookie', ...cookie });
+  const round = [...sorted, ...paged, ...known('list'), ...plain('list'), ...plain('read'), ...known('read')];
+  // Uneven distances, so that two replicas in turn do not look like a memory.
+  return isAgain
+    ? [...plain('list'), ...round, ...known('list'), ...round, ...plain('list'), ...plain('read'), ...known('read')]
+    : [...plain('list'), ...plain('read'), ...round];
+}
+
+/** How often each address may be asked for. */
+export const cookieRequests = 50;
