@@ -17,7 +17,7 @@ export default defineRule({
   fix: 'Answer failed validations with the code INVALID_INPUT, or list your own code under profile.error_codes.',
   scope: 'exchange',
   scenarios: 'all',
-  after: ['json/well-formed', 'envelope/error-code'],
+  after: ['json/well-formed', 'envelope/error-code', 'errors/catalog'],
   appliesTo: (exchange, { profile }) => {
     const code = codeOfRightStatus(exchange);
     const { provokes, about } = exchange.probe;

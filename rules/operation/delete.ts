@@ -1,3 +1,4 @@
+import { jsonOf } from '../../src/model/body.ts';
 import { itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
@@ -17,7 +18,7 @@ export default defineRule({
   fix: 'Remove the item before answering, from the item address and from every list alike.',
   scope: 'trace',
   scenarios: ['lifecycle', 'first-write'],
-  after: ['json/well-formed'],
+  // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.
   check: (trace, context) => {
     const [write] = sentOf(trace, 'delete');
     if (write === undefined) return notSent(trace, 'delete');
@@ -29,6 +30,8 @@ export default defineRule({
     const reads = sentOf(trace, 'delete-read');
     const found = reads.filter(isAnswered).flatMap((read) => stillRead(trace, write, read, context));
     if (found.length > 0) return judged(found);
+    const unread = reads.filter(isAnswered).find(({ reply }) => isSuccess(reply.status) && jsonOf(reply) === undefined);
+    if (unread !== undefined) return indistinct(`${requestLine(unread)} after the delete was answered with no JSON`);
     const listed = stillListed(trace, write, context);
     if (listed.length > 0) return judged(listed);
     if (reads.length === 0 && walkAt(trace, 'after', context)?.whole !== true) {

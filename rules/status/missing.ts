@@ -1,9 +1,9 @@
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
-import { ancestorsOf, resourceOf } from '../../src/model/plan.ts';
+import { ancestorsOf, operationOf, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
-import { defineRule, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 
 export default defineRule({
@@ -20,6 +20,11 @@ export default defineRule({
   check: (exchange, context) => {
     const { status } = exchange.reply;
     if (status === 404 || isAllowedRefusal(exchange)) return judged([]);
+    if (status === 400 && mayBeMalformed(exchange.probe, context)) {
+      const reason = 'the ids may follow a grammar that the made-up one does not (400)';
+      // What was deleted had an id of the right grammar.
+      return isDeleting(exchange.probe, context) ? inapplicable(reason) : indistinct(reason);
+    }
     const open = openRefusal(exchange, context);
     if (open !== undefined) return indistinct(open);
     return judged([
@@ -122,9 +127,6 @@ function openRefusal({ probe, reply }: Answered, context: RuleContext): string |
   const isChange = probe.operation?.kind !== 'read' && probe.operation?.kind !== 'list';
   if (isRefusedToken(probe, reply.status, context) || (reply.status === 403 && isChange))
     return `the token may not do this (${reply.status})`;
-  if (reply.status === 400 && mayBeMalformed(probe, context)) {
-    return 'the ids may follow a grammar that the made-up one does not (400)';
-  }
   // That a declared operation is not there is told by its own operation rule.
   return isChange && (reply.status === 405 || reply.status === 501)
     ? 'the service does not offer the method'
@@ -136,6 +138,15 @@ function isRefusedToken({ operation }: Probe, status: number, { plan, readings }
   const resource = resourceOf(plan, operation?.resource);
   const isKnownGood = operation?.kind === 'read' && resource !== undefined && readings.of(resource).isReadable;
   return status === 401 && !isKnownGood;
+}
+
+/** True where the audit creates and deletes items of the resource, and asks for them afterwards. */
+function isDeleting({ operation }: Probe, { plan }: RuleContext): boolean {
+  const resource = resourceOf(plan, operation?.resource);
+  const kinds = ['create', 'read', 'delete'] as const;
+  return (
+    plan.writes && resource?.create !== undefined && kinds.every((kind) => operationOf(resource, kind) !== undefined)
+  );
 }
 
 /** True where an id of the address is a word that no list has shown: nobody knows whether such an id can exist. */

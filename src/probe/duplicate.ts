@@ -1,8 +1,9 @@
 import type { Operation } from '../model/operation.ts';
-import type { Resource } from '../model/plan.ts';
+import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { type Fresh, type Scenario, type Unmet, send } from '../model/scenario.ts';
-import { offer, operationProbe, sendable } from './address.ts';
+import { printJson } from '../text/json.ts';
+import { jsonBody, offer, operationProbe, sendable } from './address.ts';
 import { fillExample } from './body.ts';
 import { searchCreated, searchOffers } from './created-search.ts';
 import { bodyProbe } from './creation.ts';
@@ -10,9 +11,12 @@ import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { firstUnmet, unmetCreate } from './unmet.ts';
 
+const whyChange = 'to see that no change makes a duplicate entry';
+
 /**
- * Creates an item, then entries that share one unique value with it, at once and again after another create. Steps:
- * `original`, `original-proof`, `at-once-<field>`, `other`, `later-<field>`, `original-after`, `search`.
+ * Creates an item, then entries that share one unique value with it, at once and again after another create; then the
+ * other item is changed to share it. Steps: `original`, `original-proof`, `at-once-<field>`, `other`, `other-proof`,
+ * `later-<field>`, `change-<field>`, `original-after`, `search`.
  */
 const duplicate: Scenario = {
   id: 'duplicate',
@@ -25,8 +29,9 @@ const duplicate: Scenario = {
     const read = sendable(plan, resource, 'read');
     return [
       ...ownerOffers(plan, resource),
-      ...ownOffers(plan, resource, 1),
-      offer(create, 2 * uniqueFields(resource).length + 1, 'to see that a duplicate entry is refused'),
+      ...ownOffers(plan, resource, 2),
+      offer(create, 2 * uniqueFields(resource).length, 'to see that a duplicate entry is refused'),
+      ...changesOf(plan, resource).map((change) => offer(change, uniqueFields(resource).length, whyChange)),
       ...(read === undefined ? [] : [offer(read, 1, 'to see that a refused duplicate left the first entry alone')]),
       ...searchOffers(plan, resource),
     ];
@@ -42,12 +47,13 @@ const duplicate: Scenario = {
     for (const [index, field] of fields.entries()) {
       yield* send(duplicateOf(original, resource, create, field, fresh, `at-once-${field}`, index === 0));
     }
-    const other = fillExample(resource.create, fresh);
-    yield* send(
-      bodyProbe(create, owners, { ...other, owners }, { step: 'other', why: 'to let another create come between' }),
-    );
+    const other = yield* createOwn(plan, resource, owners, readings, fresh, 'other');
     for (const field of fields) {
       yield* send(duplicateOf(original, resource, create, field, fresh, `later-${field}`, false));
+    }
+    const [change] = changesOf(plan, resource);
+    if (other !== undefined && change !== undefined) {
+      for (const field of fields) yield* send(changeTo(original, other, change, field));
     }
     const read = sendable(plan, resource, 'read');
     if (read !== undefined) {
@@ -86,6 +92,26 @@ function duplicateOf(
       again,
     },
   );
+}
+
+/** How an item of ours can be given another value: by PATCH where there is one, else by PUT. */
+function changesOf(plan: Plan, resource: Resource): readonly Operation[] {
+  const change = sendable(plan, resource, 'patch') ?? sendable(plan, resource, 'replace');
+  return change === undefined ? [] : [change];
+}
+
+/** Nothing is provoked by it: which 4xx refuses such a change is not stated. */
+function changeTo(original: OwnItem, other: OwnItem, change: Operation, field: string): Probe {
+  const value = { [field]: original.sent[field] ?? null };
+  const sent = change.kind === 'patch' ? value : { ...other.sent, ...value };
+  const { owners, id } = other;
+  return operationProbe(change, [...owners, id], {
+    step: `change-${field}`,
+    why: whyChange,
+    provokes: 'anything',
+    body: jsonBody(printJson(sent)),
+    about: { id, owners, field, sent, marks: [...other.marks, ...original.marks], control: 'other' },
+  });
 }
 
 /** The unique fields that the example gives a value. */

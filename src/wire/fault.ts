@@ -46,7 +46,7 @@ export function faultOf(error: unknown, seen: Circumstances): Fault {
   }
   if (timeouts.has(code)) return timeoutFault(seen);
   if (tlsCodes.test(code) || (!seen.written && seen.origin.startsWith('https:') && broken.has(code))) {
-    return { kind: 'tls', message: `no secure connection to ${host}: ${detail}` };
+    return { kind: 'tls', message: `no secure connection to ${host}: ${tlsReason(code, detail)}` };
   }
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     const limit = showBytes(seen.limits.headerBytes);
@@ -67,6 +67,18 @@ export function faultOf(error: unknown, seen: Circumstances): Fault {
   return seen.written
     ? { kind: seen.begun ? 'cut-short' : 'reset', message: `the request failed: ${detail}` }
     : { kind: 'not-sent', message: `the request could not be sent: ${detail}` };
+}
+
+const untrusted = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/;
+
+/** Where a person can do something about it, what; the words of the TLS library are for those who wrote it. */
+function tlsReason(code: string, detail: string): string {
+  if (untrusted.test(code)) {
+    return `nobody that is trusted here has signed its certificate (${code}); to trust it, name its authority's PEM file in NODE_EXTRA_CA_CERTS`;
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${code}): ${detail}`;
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return `it does not speak TLS (${code}); is it an http address?`;
+  return detail;
 }
 
 /** The deadline passed. */
