@@ -89,7 +89,7 @@ export function nullingOf({ older, newer, isFixed }: FieldPair): Proof {
   if (!isFull(older.found) || !isEmpty(newer.found)) return 'none';
   // What stands in lists is data, in bodies of any kind.
   if (isFixed && older.at.includes('/*')) return 'none';
-  return isFixed || (older.found.shown >= many && newer.found.shown > fewest) ? 'sure' : 'thin';
+  return isFixed || (older.found.shown >= many && newer.found.shown >= many) ? 'sure' : 'thin';
 }
 
 /** Whether a field shows values of another kind, null aside. */
