@@ -49,14 +49,14 @@ async function planFor(name: string, url: string, more = ''): Promise<string> {
 
 /** Takes a snapshot of such a service into a file of the folder. */
 async function snapshotOf(name: string, listener: RequestListener): Promise<string> {
-  const { url, close } = await service(listener);
+  const server = await service(listener);
   try {
     const file = join(folder, `${name}.json`);
-    const { code, stderr } = await run(['snapshot', await planFor(name, url), '-o', file]);
+    const { code, stderr } = await run(['snapshot', await planFor(name, server.url), '-o', file]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: `Wrote ${file}: 2 operations.\n` });
     return file;
   } finally {
-    await close();
+    await server.close();
   }
 }
 
@@ -79,22 +79,22 @@ describe('probity snapshot', () => {
   });
 
   test('prints to standard output unless told otherwise, also where the snapshot of the plan is not there yet', async () => {
-    const { url, close } = await service(usersService());
-    const plan = await planFor('first', url, 'contract: { snapshot: ./not-yet.json }\n');
+    const server = await service(usersService());
+    const plan = await planFor('first', server.url, 'contract: { snapshot: ./not-yet.json }\n');
     const { code, stdout } = await run(['snapshot', plan]);
-    await close();
+    await server.close();
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ snapshotVersion: 1, name: 'Users' });
   });
 
   test('takes none of a service that does not answer', async () => {
-    const { url, close } = await service(usersService());
-    await close();
+    const server = await service(usersService());
+    await server.close();
     const file = join(folder, 'none.json');
-    const { code, stderr } = await run(['snapshot', await planFor('none', url), '-o', file]);
+    const { code, stderr } = await run(['snapshot', await planFor('none', server.url), '-o', file]);
     expect({ code, stderr }).toEqual({
       code: 4,
-      stderr: `probity: no snapshot was taken: nothing answers at ${url}\n`,
+      stderr: `probity: no snapshot was taken: nothing answers at ${server.url}\n`,
     });
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
@@ -106,10 +106,10 @@ describe('contract.snapshot in a plan', () => {
     listener: RequestListener,
   ): Promise<{ code: number | null; report: Report }> {
     await snapshotOf('before', usersService());
-    const { url, close } = await service(listener);
-    const plan = await planFor(name, url, 'contract: { snapshot: ./before.json }\n');
+    const server = await service(listener);
+    const plan = await planFor(name, server.url, 'contract: { snapshot: ./before.json }\n');
     const { code, stdout } = await run(['audit', plan, '-r', 'json']);
-    await close();
+    await server.close();
     return { code, report: await json(stdout) };
   }
 
