@@ -4,20 +4,24 @@ import { ada, alone, list, refusal } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/side-by-side',
-  clauses: ['version.segment', 'version.uri-stable'],
+  clauses: ['version.segment', 'version.scheme', 'version.uri-stable'],
   title: 'Old and new versions answer side by side',
   why: 'A version exists so that its clients can stay with it while others move on; one that is switched off breaks all of them.',
   fix: 'Serve every version that is announced, the older ones too, under its own prefix.',
   scope: 'versions',
   scenarios: 'all',
-  check: (comparison) =>
-    judgeDifferences(comparison, {
+  check: (comparison) => {
+    const judgement = judgeDifferences(comparison, {
       kinds: ['version-silent'],
       aspects: ['version'],
       nothing: 'no two versions answered anything',
       wanted: 'old and new versions live side by side',
       seen: ({ before, after }) => `${after} to everything, while ${before}`,
-    }),
+    });
+    if (judgement.inapplicable !== undefined || judgement.violations !== undefined) return judgement;
+    const text = `${comparison.from.name} and ${comparison.to.name} live side by side`;
+    return { ...judgement, observations: [{ clause: 'version.scheme', text, exchanges: [] }] };
+  },
   examples: {
     passed: [{ note: 'both answer', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
     failed: [

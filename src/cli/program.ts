@@ -1,11 +1,13 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
+import { compareCommand } from './commands/compare.ts';
 import { explainCommand } from './commands/explain.ts';
 import { planCommand } from './commands/plan.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { selftestCommand } from './commands/selftest.ts';
 import { serveCommand } from './commands/serve.ts';
+import { snapshotCommand } from './commands/snapshot.ts';
 import { packageVersion } from './package-root.ts';
 
 /** Takes the exit code of the command that ran. */
@@ -25,6 +27,8 @@ export function createProgram(settle: Settle): Command {
   for (const command of [
     auditCommand,
     planCommand,
+    snapshotCommand,
+    compareCommand,
     serveCommand,
     rulesCommand,
     explainCommand,

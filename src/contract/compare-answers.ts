@@ -27,8 +27,16 @@ export interface OperationPair {
   readonly evidence: Evidence;
 }
 
-function successes({ answers }: OperationShape): readonly AnswerShape[] {
-  return answers.filter(({ situation }) => situation.startsWith('success'));
+/** An answer to one situation. */
+type Answer = AnswerShape & { readonly situation: string };
+
+function answersOf({ answers }: OperationShape): readonly Answer[] {
+  return answers.flatMap((answer) => answer.situations.map((situation) => ({ ...answer, situation })));
+}
+
+/** The answers to valid requests. */
+export function successes(operation: OperationShape): readonly Answer[] {
+  return answersOf(operation).filter(({ situation }) => situation.startsWith('success'));
 }
 
 /** True where the operation was asked for and answered well. */
@@ -46,10 +54,11 @@ export function isGone(operation: OperationShape): boolean {
 export function compareAnswers(pair: OperationPair, lists: ListChange): void {
   const { older, newer, findings, evidence } = pair;
   const { operation } = older;
-  const situations = [...new Set(older.answers.map(({ situation }) => situation))];
+  const [olderAnswers, newerAnswers] = [answersOf(older), answersOf(newer)];
+  const situations = [...new Set(olderAnswers.map(({ situation }) => situation))].sort();
   for (const situation of situations) {
-    const before = older.answers.filter((answer) => answer.situation === situation);
-    const now = newer.answers.filter((answer) => answer.situation === situation);
+    const before = olderAnswers.filter((answer) => answer.situation === situation);
+    const now = newerAnswers.filter((answer) => answer.situation === situation);
     if (now.length === 0 || isConsequence(situation, pair, lists)) continue;
     compareStatuses(pair, situation, before, now);
     for (const answer of now) {
@@ -84,8 +93,8 @@ function isConsequence(situation: string, { newer }: OperationPair, lists: ListC
 function compareStatuses(
   { older, findings, evidence }: OperationPair,
   situation: string,
-  before: readonly AnswerShape[],
-  now: readonly AnswerShape[],
+  before: readonly Answer[],
+  now: readonly Answer[],
 ): void {
   const { operation, kind } = older;
   count(findings, 'statuses');
@@ -107,7 +116,7 @@ function compareStatuses(
   }
 }
 
-function compareWords({ older, findings, evidence }: OperationPair, before: AnswerShape, now: AnswerShape): void {
+function compareWords({ older, findings, evidence }: OperationPair, before: Answer, now: Answer): void {
   const { operation } = older;
   const { situation, status } = now;
   if (before.codes.length > 0 && now.codes.length > 0) {

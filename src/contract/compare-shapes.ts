@@ -1,8 +1,18 @@
-import type { Aspect, DifferenceKind, FieldShape, Shape } from '../model/contract.ts';
+import type { Aspect, DifferenceKind, Shape } from '../model/contract.ts';
 import type { JsonKind } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { count, type Findings, leaveOpen, tell } from './difference.ts';
-import { type FieldPair, kindsOf, newerField, nullingOf, type Proof, removalOf, retypingOf } from './field-proof.ts';
+import {
+  type FieldPair,
+  kindsOf,
+  newerField,
+  nullingOf,
+  type Proof,
+  removalOf,
+  retypingOf,
+  type Sights,
+  sightsOf,
+} from './field-proof.ts';
 import { pairsOf } from './sequences.ts';
 import type { ShapeEvidence } from './shape.ts';
 
@@ -27,8 +37,9 @@ export function compareShapes(older: Shape, newer: Shape, context: ShapeContext)
   const told: string[] = [];
   for (const field of older.fields) {
     if (told.some((at) => field.at.startsWith(`${at}/`))) continue;
-    const now = newerField(field, newer);
-    if (now !== undefined && compareField({ older: field, newer: now, isFixed: context.isFixed }, context)) {
+    const before = sightsOf(field);
+    const now = newerField(before, newer);
+    if (now !== undefined && compareField({ older: before, newer: now, isFixed: context.isFixed }, context)) {
       told.push(field.at);
     }
   }
@@ -61,11 +72,11 @@ function compareField(pair: FieldPair, context: ShapeContext): boolean {
   return false;
 }
 
-function shows({ found, sent, unsent }: FieldShape): boolean {
+function shows({ found, sent, unsent }: Sights): boolean {
   return found.shown + sent.shown + unsent.shown > 0;
 }
 
-function newKind(older: FieldShape, newer: FieldShape): JsonKind | undefined {
+function newKind(older: Sights, newer: Sights): JsonKind | undefined {
   const known = new Set([older.found, older.sent, older.unsent].flatMap(({ kinds }) => kinds));
   return [newer.found, newer.sent, newer.unsent].flatMap(({ kinds }) => kinds).find((kind) => !known.has(kind));
 }

@@ -1,6 +1,6 @@
 import type { Announcement, Aspect, Comparison, Difference, OperationShape, VersionShape } from '../model/contract.ts';
 import type { Announcements } from './announcements.ts';
-import { answersWell, compareAnswers, isGone, type OperationPair } from './compare-answers.ts';
+import { answersWell, compareAnswers, isGone, type OperationPair, successes } from './compare-answers.ts';
 import { compareLists } from './compare-lists.ts';
 import { compareShapes } from './compare-shapes.ts';
 import { count, createFindings, type Findings, tell } from './difference.ts';
@@ -26,7 +26,8 @@ export function compareVersions(from: VersionShape, to: VersionShape, options: C
     const newer = to.operations.find(({ operation }) => operation === older.operation);
     return newer === undefined ? [] : [{ older, newer, findings, evidence: options.evidence }];
   });
-  if (!tellSilence(pairs, options)) for (const pair of pairs) compareOperations(pair);
+  const isVersioned = from.prefix !== null && to.prefix !== null;
+  if (!isVersioned || !tellSilence(pairs, options)) for (const pair of pairs) compareOperations(pair);
   return {
     from: { name: options.fromName, prefix: from.prefix },
     to: { name: options.toName, prefix: to.prefix },
@@ -55,8 +56,8 @@ function tellSilence(pairs: readonly OperationPair[], { fromName, toName, eviden
   ] as const) {
     if (!isSilent(side) || !isAlive(other)) continue;
     const silent = pairs.find((pair) => isGone(pair[side]));
-    const statuses = silent?.[side].answers.filter(({ situation }) => situation.startsWith('success'));
-    const after = `${name} answers ${[...new Set(statuses?.map(({ status }) => status))].join(' or ')}`;
+    const statuses = silent === undefined ? [] : successes(silent[side]);
+    const after = `${name} answers ${[...new Set(statuses.map(({ status }) => status))].join(' or ')}`;
     const texts = { at: 'path', before: `${name} answers`, after };
     const exchange = side === 'newer' ? evidence.any(silent?.older.operation ?? '', 'success') : undefined;
     tell(findings, { kind: 'version-silent', operation: null, situation: null, ...texts }, exchange);
@@ -71,7 +72,7 @@ function compareOperations(pair: OperationPair): void {
   if (answersWell(older)) {
     if (answersWell(newer)) count(findings, 'operations');
     if (isGone(newer)) {
-      const missing = newer.answers.find(({ situation }) => situation.startsWith('success'));
+      const [missing] = successes(newer);
       const texts = { situation: 'success', at: 'status', before: 'offered', after: String(missing?.status) };
       const exchange = evidence.any(operation, 'success');
       tell(findings, { kind: 'operation-vanished', operation, ...texts }, exchange);
@@ -91,8 +92,9 @@ function compareOperations(pair: OperationPair): void {
 }
 
 /** JSON pointer of the items in an answer. */
-function placeOf({ kind, list, answers }: OperationShape): string {
-  const hasBody = answers.some(({ situation, body }) => situation.startsWith('success') && body !== null);
+function placeOf(operation: OperationShape): string {
+  const { kind, list } = operation;
+  const hasBody = successes(operation).some(({ body }) => body !== null);
   if (kind !== 'list') return hasBody ? '/data' : '';
   return list?.forms.includes('array') === true
     ? '/*'

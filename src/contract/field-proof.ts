@@ -12,25 +12,38 @@ const many = 5;
 
 const nothing: Sight = { shown: 0, missing: 0, nulls: 0, kinds: [] };
 
+/** How a field showed in each kind of object. */
+export interface Sights {
+  readonly at: string;
+  readonly found: Sight;
+  readonly sent: Sight;
+  readonly unsent: Sight;
+}
+
 /** A field on both sides; on the newer one it may never have shown. */
 export interface FieldPair {
-  readonly older: FieldShape;
-  readonly newer: FieldShape;
+  readonly older: Sights;
+  readonly newer: Sights;
   /** True for bodies around items and for failures: the same request gives the same fields. */
   readonly isFixed: boolean;
 }
 
+/** A field of a snapshot, with nothing seen where it says so. */
+export function sightsOf({ at, found, sent, unsent }: FieldShape): Sights {
+  return { at, found: found ?? nothing, sent: sent ?? nothing, unsent: unsent ?? nothing };
+}
+
 /** The field as the newer side has it; one that never showed was missing wherever what holds it showed. */
-export function newerField(older: FieldShape, newer: Shape): FieldShape | undefined {
+export function newerField(older: Sights, newer: Shape): Sights | undefined {
   const known = newer.fields.find(({ at }) => at === older.at);
-  if (known !== undefined) return known;
+  if (known !== undefined) return sightsOf(known);
   const parent = older.at.slice(0, older.at.lastIndexOf('/'));
   const missing =
     parent === '' ? rootCounts(older.at, newer) : parentCounts(newer.fields.find(({ at }) => at === parent));
   if (missing === undefined) return undefined;
   const sight = (count: number): Sight => ({ ...nothing, missing: count });
   const { found, sent, unsent } = missing;
-  return { at: older.at, found: sight(found), sent: sight(sent), unsent: sight(unsent), repeated: false };
+  return { at: older.at, found: sight(found), sent: sight(sent), unsent: sight(unsent) };
 }
 
 interface Counts {
@@ -45,8 +58,9 @@ function rootCounts(at: string, { seen }: Shape): Counts {
   return { found: seen.found, sent, unsent: Math.max(0, seen.own - sent) };
 }
 
-function parentCounts(parent: FieldShape | undefined): Counts | undefined {
-  if (parent === undefined) return undefined;
+function parentCounts(field: FieldShape | undefined): Counts | undefined {
+  if (field === undefined) return undefined;
+  const parent = sightsOf(field);
   const objects = ({ kinds, shown, nulls }: Sight): number => (kinds.includes('object') ? shown - nulls : 0);
   return { found: objects(parent.found), sent: objects(parent.sent), unsent: objects(parent.unsent) };
 }
@@ -69,11 +83,13 @@ export function removalOf({ older, newer, isFixed }: FieldPair): Proof {
 /** Whether a field that was never null is null now. */
 export function nullingOf({ older, newer, isFixed }: FieldPair): Proof {
   const isFull = ({ shown, nulls }: Sight): boolean => shown > 0 && nulls === 0;
-  const isEmpty = ({ shown, nulls }: Sight): boolean => shown > 0 && nulls === shown;
+  const isEmpty = ({ nulls, kinds }: Sight): boolean => nulls > 0 && kinds.length === 0;
   if (isFull(older.sent) && newer.sent.nulls > 0) return 'sure';
   if (isFull(older.unsent) && isEmpty(newer.unsent)) return 'sure';
   if (!isFull(older.found) || !isEmpty(newer.found)) return 'none';
-  return isFixed || (older.found.shown >= many && newer.found.shown > fewest) ? 'sure' : 'thin';
+  // What stands in lists is data, in bodies of any kind.
+  if (isFixed && older.at.includes('/*')) return 'none';
+  return isFixed || (older.found.shown >= many && newer.found.shown >= many) ? 'sure' : 'thin';
 }
 
 /** Whether a field shows values of another kind, null aside. */
@@ -97,7 +113,7 @@ function retyped(before: Sight, now: Sight, least: number): Proof {
 }
 
 /** Kinds of a field over all that was seen. */
-export function kindsOf({ found, sent, unsent }: FieldShape): string {
+export function kindsOf({ found, sent, unsent }: Sights): string {
   const kinds = [...new Set([found, sent, unsent].flatMap((sight) => sight.kinds))].sort();
   return kinds.length === 0 ? 'null' : kinds.join(' or ');
 }

@@ -4,7 +4,7 @@ import { type Answered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import type { ResourceReadings } from '../model/readings.ts';
 import { fieldOf } from '../model/item-field.ts';
-import { isInteger, isObject, type Json, member } from '../text/json.ts';
+import { isInteger, type Json, member, printJson } from '../text/json.ts';
 import { ordersOf } from './list-order.ts';
 import { byCode } from './sample.ts';
 
@@ -129,7 +129,7 @@ function noteSorted(record: ListRecord, { probe }: Answered, path: string, listi
 }
 
 function textOf(value: Json | undefined): string {
-  return value === undefined || value === null || isObject(value) ? '' : String(value);
+  return value === undefined ? '' : printJson(value);
 }
 
 function stated(listing: Listing, name: string): number | undefined {

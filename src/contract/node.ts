@@ -187,7 +187,6 @@ function collapse(node: Node): void {
   node.sequences = [];
   const [first, ...rest] = [...node.members.values()];
   if (first === undefined) return;
-  if (rest.length === 0 && node.members.has('*')) return;
   const all = rest.reduce((whole, each) => mergeNodes(whole, each), first);
   for (const bucket of buckets) all.seen[bucket].missing.clear();
   node.members = new Map([['*', all]]);

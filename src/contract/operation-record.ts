@@ -12,7 +12,7 @@ import { announcedIn, mergeAnnounced } from './announcement.ts';
 import { createListRecord, type ListRecord, listShapeOf, mergeListRecords, noteList } from './list-record.ts';
 import { createNode, mergeNodes, type Node, noteValue, type Source } from './node.ts';
 import { byCode } from './sample.ts';
-import { shapeOf } from './shape.ts';
+import { bodyShapeOf, shapeOf } from './shape.ts';
 import { situationOf } from './situation.ts';
 
 /** What one operation was seen to answer; changed in place by `noteAnswer`. */
@@ -178,23 +178,28 @@ export function operationShapeOf(
   return {
     operation: record.operation,
     kind: record.kind,
-    answers: [...record.answers.values()].map(answerShapeOf).sort(bySituation),
+    answers: answerShapesOf([...record.answers.values()]),
     items: items.seen.found + items.seen.own === 0 ? null : items,
     list: isListed ? listShapeOf(record.list, view ?? { pageBase: undefined, pages: undefined }) : null,
     announced: record.announced ?? null,
   };
 }
 
-function answerShapeOf(answer: AnswerRecord): AnswerShape {
-  return {
-    situation: answer.situation,
-    status: answer.status,
-    codes: [...answer.codes].sort(byCode),
-    mediaTypes: [...answer.mediaTypes].sort(byCode),
-    body: answer.body === undefined ? null : shapeOf(answer.body),
-  };
-}
-
-function bySituation(one: AnswerShape, other: AnswerShape): number {
-  return byCode(one.situation, other.situation) || one.status - other.status;
+/** Answers that are alike in all but their situation are one. */
+function answerShapesOf(answers: readonly AnswerRecord[]): readonly AnswerShape[] {
+  const groups = new Map<string, AnswerShape>();
+  for (const { situation, status, codes, mediaTypes, body } of answers) {
+    const rest = {
+      status,
+      codes: [...codes].sort(byCode),
+      mediaTypes: [...mediaTypes].sort(byCode),
+      body: body === undefined ? null : bodyShapeOf(body),
+    };
+    const key = JSON.stringify(rest);
+    const situations = [...(groups.get(key)?.situations ?? []), situation].sort(byCode);
+    groups.set(key, { situations, ...rest });
+  }
+  return [...groups.values()].sort(
+    (one, other) => one.status - other.status || byCode(one.situations.join(), other.situations.join()),
+  );
 }

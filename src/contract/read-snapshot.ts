@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import type { Snapshot } from '../model/contract.ts';
+import { show } from '../model/violation.ts';
 import { isObject, type JsonObject, member, parseJson } from '../text/json.ts';
 
 /** A snapshot, or what is wrong with the text, as the end of a sentence that starts with the file's name. */
@@ -24,7 +25,7 @@ export function createSnapshotReader(schema: JsonObject): (text: string) => Snap
     if (version !== 1) {
       return {
         ok: false,
-        problem: `is a snapshot of another format (snapshotVersion ${String(version)}, not 1): take a new one`,
+        problem: `is a snapshot of another format (snapshotVersion ${show(version)}, not 1): take a new one`,
       };
     }
     const [error] = validate.errors ?? [];

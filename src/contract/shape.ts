@@ -42,13 +42,28 @@ function byPlace(one: { readonly at: string }, other: { readonly at: string }): 
   return byCode(one.at, other.at);
 }
 
+/** The shape of a body around items, or of a failure: alike for alike answers, however many there were. */
+export function bodyShapeOf(node: Node): Shape {
+  const { fields, orders } = shapeOf(node);
+  return { seen: { found: 1, own: 0, sent: [] }, fields: fields.map(plainly), orders };
+}
+
+/** Never, sometimes or always, in place of counts. */
+function plainly(field: FieldShape): FieldShape {
+  const { found } = field;
+  if (found === null) return field;
+  const { shown, missing, nulls, kinds } = found;
+  const isSometimes = nulls > 0 && nulls < shown;
+  const often = { shown: isSometimes ? 2 : Math.min(1, shown), nulls: Math.min(1, nulls) };
+  return { ...field, found: { ...often, missing: Math.min(1, missing), kinds } };
+}
+
 function fieldOf({ seen, repeated }: Node, at: string): FieldShape {
-  const sight = (bucket: Bucket): Sight => ({
-    shown: seen[bucket].shown.size,
-    missing: seen[bucket].missing.size,
-    nulls: seen[bucket].nulls.size,
-    kinds: [...seen[bucket].kinds].sort(byCode),
-  });
+  const sight = (bucket: Bucket): Sight | null => {
+    const { shown, missing, nulls, kinds } = seen[bucket];
+    if (shown.size + missing.size === 0) return null;
+    return { shown: shown.size, missing: missing.size, nulls: nulls.size, kinds: [...kinds].sort(byCode) };
+  };
   return { at, found: sight('found'), sent: sight('sent'), unsent: sight('unsent'), repeated };
 }
 

@@ -24,7 +24,7 @@ export interface OperationShape {
   /** Method and template without version prefix: `GET /users/{id}`. */
   readonly operation: string;
   readonly kind: OperationKind;
-  /** By situation and status. */
+  /** Sorted by status and situation. */
   readonly answers: readonly AnswerShape[];
   /** Items that its successes showed; null where they showed none. */
   readonly items: Shape | null;
@@ -34,19 +34,19 @@ export interface OperationShape {
   readonly announced: Announced | null;
 }
 
-/** The answers of one status to one situation. */
+/** Answers that are alike, with the situations that brought them. */
 export interface AnswerShape {
   /**
-   * What was provoked, and by what: `success`, `missing`, `invalid-input missing name`, `success without nickname`,
+   * What was provoked, and by what, sorted: `success`, `missing read`, `invalid-input missing-name`, `success without nickname`,
    * `success sort name`, `unusable-parameter page=-1`.
    */
-  readonly situation: string;
+  readonly situations: readonly string[];
   readonly status: number;
   /** Error codes, sorted; empty for successes. */
   readonly codes: readonly string[];
   /** Media types without parameters, sorted. */
   readonly mediaTypes: readonly string[];
-  /** The body around the item or items; null where none was JSON. */
+  /** The body around the item or items; null where none was JSON. Its counts tell only never, sometimes and always. */
   readonly body: Shape | null;
 }
 
@@ -72,10 +72,10 @@ export interface FieldShape {
   /** JSON pointer: `/name`, `/address/city`, `/tags/*`. */
   readonly at: string;
   /** In items that were there, and in bodies of any kind. */
-  readonly found: Sight;
+  readonly found: Sight | null;
   /** In items of our own, where the field had been sent and where it had not. */
-  readonly sent: Sight;
-  readonly unsent: Sight;
+  readonly sent: Sight | null;
+  readonly unsent: Sight | null;
   /** True where some object had the key twice. */
   readonly repeated: boolean;
 }

@@ -253,6 +253,21 @@ describe('the other commands', () => {
     expect((await running.finished).code).toBe(0);
   });
 
+  test('serve says with which plan the defect of a mutant shows, and it does', async () => {
+    const running = start(['serve', '--port', '0', '--mutant', 'version/removed-field']);
+    const said = await running.seen('stdout', /resources:[^]*sort:.*\n/);
+    expect(said).toMatch(
+      /^The reference server with the defect version\/removed-field: In \/v2 users have no createdAt\./,
+    );
+    const plan = join(folder, 'mutant.yaml');
+    await writeFile(plan, said.slice(said.indexOf('base_url:')));
+    const { code, stdout } = await run(['audit', plan]);
+    running.child.kill('SIGINT');
+    await running.finished;
+    expect(stdout).toContain('version/fields-kept');
+    expect(code).toBe(1);
+  });
+
   test.each(['plan', 'report'])('schema %s prints a JSON Schema that compiles', async (what) => {
     const { code, stdout } = await run(['schema', what]);
     const ajv = new Ajv({ strict: false });

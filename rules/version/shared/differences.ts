@@ -52,11 +52,15 @@ export function operationIn({ to }: Comparison, { operation }: Difference): stri
   return operation?.replace(' ', ` ${to.prefix ?? ''}`);
 }
 
-/** Without ids and values: the kind of change, where it is, and for words that are no data what they became. */
-function keyOf({ kind, operation, at, before, after }: Difference): string {
+/**
+ * Without ids and values: the kind of change, where it is (a field of an item is the same in a list and alone), and for words
+ * that are no data what they became.
+ */
+function keyOf({ kind, operation, situation, at, before, after }: Difference): string {
   const collection = (operation ?? '').replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
+  const place = situation === null ? at.replace(/^body:(?:\/data\/data|\/data|)(?:\/\*)?/, 'item:') : at;
   const words = kind === 'status-changed' || kind === 'code-changed' ? `${before} ${after}` : '';
-  return `${kind} ${collection} ${at} ${words}`.trim();
+  return `${kind} ${collection} ${place} ${words}`.trim();
 }
 
 /** How people call the place of a difference: `/data/0/name of GET /v2/users`. */

@@ -4,13 +4,16 @@ import { print } from '../output.ts';
 import { packageFile } from '../package-root.ts';
 import type { Settle } from '../program.ts';
 
-/** `probity schema plan|report`. */
+/** Where each schema stands below src/. */
+const places = { plan: 'plan', report: 'report', snapshot: 'contract' } as const;
+
+/** `probity schema plan|report|snapshot`. */
 export function schemaCommand(settle: Settle): Command {
   return new Command('schema')
-    .description('print the JSON Schema of the plan (for editors) or of the JSON report')
-    .addArgument(new Argument('<what>', 'which schema').choices(['plan', 'report']))
-    .action(async (what: 'plan' | 'report') => {
-      await print([await readText(packageFile('src', what, `${what}.schema.json`), 'the schema')]);
+    .description('print the JSON Schema of the plan (for editors), of the JSON report or of a snapshot')
+    .addArgument(new Argument('<what>', 'which schema').choices(Object.keys(places)))
+    .action(async (what: keyof typeof places) => {
+      await print([await readText(packageFile('src', places[what], `${what}.schema.json`), 'the schema')]);
       settle(0);
     });
 }

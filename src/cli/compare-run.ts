@@ -1,0 +1,137 @@
+import { runAudit } from '../audit/run.ts';
+import { compareSnapshots } from '../contract/compare-snapshots.ts';
+import type { Comparison, Snapshot } from '../model/contract.ts';
+import type { Contract, Plan } from '../model/plan.ts';
+import { deliver } from './deliver.ts';
+import { closingWords, exitCodeOf, type FailOn } from './exit-code.ts';
+import { UsageError } from './failure.ts';
+import { prepareFile } from './files.ts';
+import { createFresh } from './fresh.ts';
+import { loadPlan, type LoadedPlan, type PlanOverrides } from './load-plan.ts';
+import { say } from './output.ts';
+import { packageVersion } from './package-root.ts';
+import { record } from './record.ts';
+import { chosenReporters } from './reporters.ts';
+import { loadSnapshot } from './snapshot-file.ts';
+
+/** The options of `probity compare`. */
+export interface CompareFlags {
+  readonly plan?: string;
+  readonly report: readonly string[];
+  readonly writes?: boolean;
+  readonly failOn: FailOn;
+  readonly verbose?: boolean;
+  readonly color?: boolean;
+  readonly progress: boolean;
+}
+
+/** Compares an older state of a service with a newer one, each a snapshot file or a base URL; returns the exit code. */
+export async function runCompare(old: string, now: string, flags: CompareFlags): Promise<number> {
+  const reporters = chosenReporters(flags.report);
+  for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
+  if (flags.plan === undefined && [old, now].some(isUrl)) {
+    throw new UsageError('a base URL needs a plan that describes the API: probity compare OLD NEW --plan plan.yaml');
+  }
+  // Files first: what is wrong with one is told before anything is sent.
+  const files = new Map<string, Snapshot>();
+  for (const side of [old, now]) if (!isUrl(side)) files.set(side, await loadSnapshot(side));
+  const settings = flags.plan === undefined ? undefined : await load(flags.plan, flags);
+  for (const warning of settings?.warnings ?? []) await say(`${warning}\n`);
+  const sides: Snapshot[] = [];
+  for (const side of [old, now]) {
+    const known = files.get(side);
+    if (known !== undefined || flags.plan === undefined) {
+      if (known !== undefined) sides.push(known);
+      continue;
+    }
+    const recorded = await record(await load(flags.plan, flags, side), flags);
+    if (!recorded.ok) {
+      await say(`probity: nothing to compare: ${recorded.reason}\n`);
+      return recorded.code;
+    }
+    sides.push(recorded.snapshot);
+  }
+  const [before, after] = sides;
+  if (before === undefined || after === undefined) throw new Error('a side of the comparison is missing');
+  const comparisons = compareSnapshots(before, after, {
+    oldName: old,
+    newName: now,
+    deprecated: settings?.plan.contract?.deprecated ?? [],
+    at: Date.now(),
+  });
+  const audited = await judge(
+    comparisons,
+    comparedPlan(settings?.plan, after.name, `${old} -> ${now}`),
+    settings?.digest ?? '',
+  );
+  const code = exitCodeOf({ ...audited, failOn: flags.failOn });
+  const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn })];
+  for (const choice of reporters) await deliver(choice, audited.report, closing, flags);
+  return code;
+}
+
+function isUrl(side: string): boolean {
+  return /^https?:\/\//i.test(side);
+}
+
+function load(plan: string, flags: CompareFlags, baseUrl?: string): Promise<LoadedPlan> {
+  const overrides: PlanOverrides = {
+    env: process.env,
+    readsSnapshot: false,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(flags.writes === undefined ? {} : { writes: flags.writes }),
+  };
+  return loadPlan(plan, overrides);
+}
+
+/** The plan as the report has it: nothing is sent, and what is compared stands in the place of the address. */
+function comparedPlan(plan: Plan | undefined, name: string, baseUrl: string): Plan {
+  const contract: Contract = { versions: [], deprecated: [] };
+  const bare: Plan = {
+    name,
+    baseUrl,
+    writes: false,
+    http: { concurrency: 1, timeoutMs: 1, maxPages: 1, headers: {} },
+    volatile: [],
+    resources: [],
+    probes: [],
+    profile: { statuses: {}, limits: {}, errorCodes: {}, idFields: {} },
+    rules: {},
+    waivers: [],
+    contract,
+  };
+  return plan === undefined
+    ? bare
+    : { ...bare, name: plan.name, rules: plan.rules, waivers: plan.waivers, contract: plan.contract ?? contract };
+}
+
+/** Lets the rules of versions judge; nothing is sent. */
+async function judge(
+  comparisons: readonly Comparison[],
+  plan: Plan,
+  digest: string,
+): Promise<Awaited<ReturnType<typeof runAudit>>> {
+  const [{ rules }, { clauses }, { cleaning }] = await Promise.all([
+    import('../../rules/index.ts'),
+    import('../../rules/clauses.ts'),
+    import('../probe/index.ts'),
+  ]);
+  const own = rules.filter(({ scope }) => scope === 'versions');
+  const judged = new Set(own.flatMap((rule) => rule.clauses));
+  return runAudit({
+    plan,
+    scenarios: [],
+    rules: own,
+    clauses: clauses.filter(({ id }) => judged.has(id)),
+    cleaning,
+    contract: () => ({
+      note: () => {},
+      snapshot: () => ({ snapshotVersion: 1, name: plan.name, versions: [] }),
+      comparisons: () => comparisons,
+    }),
+    send: () => Promise.reject(new Error('a comparison sends nothing')),
+    fresh: createFresh(),
+    version: packageVersion(),
+    planDigest: digest,
+  });
+}

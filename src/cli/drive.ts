@@ -1,0 +1,74 @@
+import { setFlagsFromString } from 'node:v8';
+import type { AuditOptions } from '../audit/options.ts';
+import { runAudit } from '../audit/run.ts';
+import { contractOptions } from './contract.ts';
+import { UsageError } from './failure.ts';
+import { createFresh } from './fresh.ts';
+import { listenForInterruption } from './interruption.ts';
+import type { LoadedPlan } from './load-plan.ts';
+import { packageVersion } from './package-root.ts';
+import { screenOf } from './screen.ts';
+import { createTicker, silentTicker, type Ticker } from './ticker.ts';
+
+/** How a run shows that it is under way. */
+export interface DriveFlags {
+  readonly color?: boolean;
+  readonly progress: boolean;
+}
+
+/** What a run brought. */
+export type Audited = Awaited<ReturnType<typeof runAudit>>;
+
+/** Runs all scenarios and rules against the service of a plan. `more` takes the place of what the plan asks for. */
+export async function drive(
+  { plan, digest }: LoadedPlan,
+  flags: DriveFlags,
+  more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
+): Promise<Audited> {
+  // Keeps V8 from optimising undici's WASM parser in the background, which costs more than it brings; must precede its loading.
+  setFlagsFromString('--liftoff-only');
+  const [{ openWire, WireSetupError }, { scenarios, cleaning }, { rules }, { clauses }] = await Promise.all([
+    import('../wire/wire.ts'),
+    import('../probe/index.ts'),
+    import('../../rules/index.ts'),
+    import('../../rules/clauses.ts'),
+  ]);
+  const version = packageVersion();
+  const ticker = tickerFor(flags);
+  const interruption = listenForInterruption(() =>
+    ticker.tell('Interrupted: deleting what this run created, then reporting. Press Ctrl-C again to stop at once.'),
+  );
+  try {
+    const wire = await openWire(plan, { signal: interruption.signal, userAgent: `probity/${version}` });
+    try {
+      return await runAudit({
+        plan,
+        scenarios,
+        rules,
+        clauses,
+        cleaning,
+        send: wire.send,
+        fresh: createFresh(),
+        version,
+        planDigest: digest,
+        signal: interruption.signal,
+        onEvent: (event) => ticker.note(event),
+        ...more,
+      });
+    } finally {
+      await wire.close();
+    }
+  } catch (error) {
+    if (error instanceof WireSetupError) throw new UsageError(error.message);
+    throw error;
+  } finally {
+    ticker.end();
+    interruption.end();
+  }
+}
+
+function tickerFor(flags: DriveFlags): Ticker {
+  const write = (text: string): void => void process.stderr.write(text);
+  const isShown = flags.progress && process.stderr.isTTY && process.env['TERM'] !== 'dumb';
+  return isShown ? createTicker(write, screenOf(process.stderr, flags.color)) : silentTicker(write);
+}

@@ -1,0 +1,49 @@
+import { printSnapshot } from '../contract/print-snapshot.ts';
+import type { Snapshot } from '../model/contract.ts';
+import { writeFileWhole } from './deliver.ts';
+import { exitCodes } from './exit-code.ts';
+import { prepareFile } from './files.ts';
+import { loadPlan } from './load-plan.ts';
+import { print, say } from './output.ts';
+import { record } from './record.ts';
+
+/** The options of `probity snapshot`. */
+export interface SnapshotFlags {
+  readonly output: string;
+  readonly baseUrl?: string;
+  readonly writes?: boolean;
+  readonly color?: boolean;
+  readonly progress: boolean;
+}
+
+/** Records what the service of a plan answers, writes it, and returns the exit code. */
+export async function takeSnapshot(planPath: string, flags: SnapshotFlags): Promise<number> {
+  const { output } = flags;
+  if (output !== '-') await prepareFile(output);
+  const loaded = await loadPlan(planPath, {
+    env: process.env,
+    readsSnapshot: false,
+    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+    ...(flags.writes === undefined ? {} : { writes: flags.writes }),
+  });
+  for (const warning of loaded.warnings) await say(`${warning}\n`);
+  const recorded = await record(loaded, flags);
+  if (!recorded.ok) {
+    await say(`probity: no snapshot was taken: ${recorded.reason}\n`);
+    return recorded.code;
+  }
+  const pieces = printSnapshot(recorded.snapshot);
+  if (output === '-') await print(pieces);
+  else {
+    await writeFileWhole(output, pieces);
+    await say(`Wrote ${output}: ${wordsFor(recorded.snapshot)}.\n`);
+  }
+  return exitCodes.fine;
+}
+
+function wordsFor({ versions }: Snapshot): string {
+  const operations = versions.reduce((sum, version) => sum + version.operations.length, 0);
+  const prefixes = versions.flatMap(({ prefix }) => prefix ?? []);
+  const of = prefixes.length === 0 ? '' : ` of ${prefixes.join(' and ')}`;
+  return `${operations} ${operations === 1 ? 'operation' : 'operations'}${of}`;
+}

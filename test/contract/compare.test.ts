@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { list } from '../../rules/version/shared/examples.ts';
+import { type Json, type JsonObject, keysOf, member, objectOf } from '../../src/text/json.ts';
+import { comparisonsOf } from '../support/version-example.ts';
+
+/** Fields of a made-up service: each has one kind, shows always or sometimes, and may be null. */
+interface Field {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'object';
+  readonly isOptional: boolean;
+  readonly isNullable: boolean;
+}
+
+const field: fc.Arbitrary<Field> = fc.record({
+  name: fc.constantFrom('name', 'email', 'nickname', 'age', 'city', '42', 'createdAt'),
+  kind: fc.constantFrom('text', 'number', 'object'),
+  isOptional: fc.boolean(),
+  isNullable: fc.boolean(),
+});
+const fields = fc.uniqueArray(field, { minLength: 2, maxLength: 6, selector: ({ name }) => name });
+
+const values: Readonly<Record<Field['kind'], (seed: number) => Json>> = {
+  text: (seed) => `text ${seed}`,
+  number: (seed) => seed,
+  object: (seed) => ({ street: `street ${seed}`, number: seed }),
+};
+
+/** Items of the service with ids from `first` on; `dice` decides what is left out and what is null. */
+function itemsOf(all: readonly Field[], dice: readonly number[], first = 1): readonly JsonObject[] {
+  return dice.map((seed, index) =>
+    objectOf([
+      ['id', first + index],
+      ...all.flatMap(({ name, kind, isOptional, isNullable }, place): readonly (readonly [string, Json])[] => {
+        const roll = (seed >> place) & 3;
+        if (isOptional && roll === 0) return [];
+        return [[name, isNullable && roll === 1 ? null : values[kind](seed)]];
+      }),
+    ]),
+  );
+}
+
+const dice = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 2, maxLength: 8 });
+const must = { isOptional: false, isNullable: false };
+
+function differences(older: readonly Json[], newer: readonly Json[]): readonly string[] {
+  const { comparisons } = comparisonsOf({ exchanges: [list('/v1', older), list('/v2', newer)] });
+  return comparisons.flatMap((comparison) => comparison.differences.map(({ kind, at }) => `${kind} ${at}`));
+}
+
+const orders = /^default-order-changed/;
+
+describe('comparing two versions', () => {
+  it('finds nothing where both show the same', () => {
+    fc.assert(
+      fc.property(fields, dice, (all, seeds) => {
+        const items = itemsOf(all, seeds);
+        expect(differences(items, items)).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds nothing where the newer one adds fields at the end', () => {
+    fc.assert(
+      fc.property(fields, dice, (all, seeds) => {
+        const items = itemsOf(all, seeds);
+        const more = items.map((item) =>
+          objectOf([...entries(item), ['displayName', 'Ada'], ['links', { self: '/' }]]),
+        );
+        expect(differences(items, more)).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds nothing that breaks where the data alone differ', () => {
+    fc.assert(
+      fc.property(fields, dice, dice, (all, one, other) => {
+        const firm = all.map((each) => ({ ...each, ...must }));
+        const found = differences(itemsOf(firm, one), itemsOf(firm, other, 100));
+        expect(found.filter((each) => !orders.test(each))).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds a field that always showed and is gone', () => {
+    fc.assert(
+      fc.property(fields, dice, (all, seeds) => {
+        const [first, ...rest] = all;
+        if (first === undefined) return;
+        const older = itemsOf([{ ...first, ...must }, ...rest], seeds);
+        const newer = older.map((item) => objectOf(entries(item).filter(([name]) => name !== first.name)));
+        expect(differences(older, newer)).toContain(`field-removed body:/data/*/${first.name}`);
+      }),
+    );
+  });
+
+  it('finds a field of another type', () => {
+    fc.assert(
+      fc.property(fields, dice, (all, seeds) => {
+        const [first, ...rest] = all;
+        if (first === undefined) return;
+        const older = itemsOf([{ ...first, ...must }, ...rest], seeds);
+        const newer = older.map((item) =>
+          objectOf(entries(item).map(([name, value]) => [name, name === first.name ? [value] : value])),
+        );
+        expect(differences(older, newer)).toContain(`field-retyped body:/data/*/${first.name}`);
+      }),
+    );
+  });
+
+  it('finds fields in another order, also those that look like numbers', () => {
+    fc.assert(
+      fc.property(fields, dice, (all, seeds) => {
+        const older = itemsOf(
+          all.map((each) => ({ ...each, isOptional: false })),
+          seeds,
+        );
+        const newer = older.map((item) => objectOf(entries(item).toReversed()));
+        expect(differences(older, newer)).toContain('field-reordered body:/data/*');
+      }),
+    );
+  });
+});
+
+function entries(item: JsonObject): readonly (readonly [string, Json])[] {
+  return keysOf(item).map((name) => [name, member(item, name) ?? null]);
+}
+
+describe('what is too thin to tell', () => {
+  const ada = { id: 1, name: 'Ada', nickname: 'ada' };
+
+  it('leaves a field of one single item open', () => {
+    const { comparisons } = comparisonsOf({ exchanges: [list('/v1', [ada]), list('/v2', [{ id: 2, name: 'Bea' }])] });
+    expect(comparisons[0]?.differences).toEqual([]);
+    expect(comparisons[0]?.open).toEqual([
+      { aspect: 'fields', reason: 'GET /users: /data/*/nickname was seen too rarely to tell field removed' },
+    ]);
+  });
+
+  it('takes nothing from an empty list', () => {
+    expect(differences([ada, { ...ada, id: 2 }], [])).toEqual([]);
+    expect(differences([], [ada, { ...ada, id: 2 }])).toEqual([]);
+  });
+
+  it('takes no field for removed that some items had, until many have it not', () => {
+    const some = Array.from({ length: 10 }, (_, id) => (id % 2 === 0 ? { id, nickname: 'a' } : { id }));
+    const none = (count: number): readonly Json[] => Array.from({ length: count }, (_, id) => ({ id: id + 100 }));
+    expect(differences(some, none(5))).toEqual([]);
+    expect(differences(some, none(15))).toEqual(['field-removed body:/data/*/nickname']);
+  });
+
+  it('takes no nullable field that happened to be null for one that became it', () => {
+    const city = (value: Json, first: number): readonly Json[] => [1, 2].map((id) => ({ id: id + first, city: value }));
+    expect(differences(city('London', 0), city(null, 10))).toEqual([]);
+  });
+});
