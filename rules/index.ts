@@ -28,6 +28,18 @@ import errorsOneStatus from './errors/one-status.ts';
 import errorsSeparation from './errors/separation.ts';
 import errorsUnknownAddress from './errors/unknown-address.ts';
 import errorsValidationCode from './errors/validation-code.ts';
+import exposureBanners from './exposure/banners.ts';
+import exposureDatabaseErrors from './exposure/database-errors.ts';
+import exposureHeaderHosts from './exposure/header-hosts.ts';
+import exposureInternalHosts from './exposure/internal-hosts.ts';
+import exposureInternalPaths from './exposure/internal-paths.ts';
+import exposureSecrets from './exposure/secrets.ts';
+import exposureStackTraces from './exposure/stack-traces.ts';
+import exposureStorageFields from './exposure/storage-fields.ts';
+import fieldsCamelCase from './fields/camel-case.ts';
+import fieldsFieldStyle from './fields/field-style.ts';
+import fieldsFieldType from './fields/field-type.ts';
+import fieldsItemSchema from './fields/item-schema.ts';
 import jsonMediaSuffix from './json/media-suffix.ts';
 import jsonMediaType from './json/media-type.ts';
 import jsonUniqueKeys from './json/unique-keys.ts';
@@ -100,6 +112,13 @@ import resourceOptional from './resource/optional.ts';
 import resourceRefusedChange from './resource/refused-change.ts';
 import resourceRefusedCreate from './resource/refused-create.ts';
 import resourceRequired from './resource/required.ts';
+import statelessConnection from './stateless/connection.ts';
+import statelessContinues from './stateless/continues.ts';
+import statelessCookieAnswers from './stateless/cookie-answers.ts';
+import statelessCookie from './stateless/cookie.ts';
+import statelessCount from './stateless/count.ts';
+import statelessOrder from './stateless/order.ts';
+import statelessSessionCookie from './stateless/session-cookie.ts';
 import statesAllowed from './states/allowed.ts';
 import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
@@ -119,6 +138,22 @@ import statusUnknownParameter from './status/unknown-parameter.ts';
 import statusUnsupportedMethod from './status/unsupported-method.ts';
 import statusUnusableParameter from './status/unusable-parameter.ts';
 import statusWrongMediaType from './status/wrong-media-type.ts';
+import versionAppended from './version/appended.ts';
+import versionDefaults from './version/defaults.ts';
+import versionDeprecation from './version/deprecation.ts';
+import versionErrorCodes from './version/error-codes.ts';
+import versionFieldOrder from './version/field-order.ts';
+import versionFieldTypes from './version/field-types.ts';
+import versionFieldsKept from './version/fields-kept.ts';
+import versionInputs from './version/inputs.ts';
+import versionMediaTypes from './version/media-types.ts';
+import versionNullability from './version/nullability.ts';
+import versionOperations from './version/operations.ts';
+import versionPaging from './version/paging.ts';
+import versionQueries from './version/queries.ts';
+import versionSameValues from './version/same-values.ts';
+import versionSideBySide from './version/side-by-side.ts';
+import versionStatuses from './version/statuses.ts';
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = [
@@ -150,6 +185,18 @@ export const rules: readonly Rule[] = [
   errorsSeparation,
   errorsUnknownAddress,
   errorsValidationCode,
+  exposureBanners,
+  exposureDatabaseErrors,
+  exposureHeaderHosts,
+  exposureInternalHosts,
+  exposureInternalPaths,
+  exposureSecrets,
+  exposureStackTraces,
+  exposureStorageFields,
+  fieldsCamelCase,
+  fieldsFieldStyle,
+  fieldsFieldType,
+  fieldsItemSchema,
   jsonMediaSuffix,
   jsonMediaType,
   jsonUniqueKeys,
@@ -222,6 +269,13 @@ export const rules: readonly Rule[] = [
   resourceRefusedChange,
   resourceRefusedCreate,
   resourceRequired,
+  statelessConnection,
+  statelessContinues,
+  statelessCookieAnswers,
+  statelessCookie,
+  statelessCount,
+  statelessOrder,
+  statelessSessionCookie,
   statesAllowed,
   statesRefused,
   statusAction,
@@ -241,4 +295,20 @@ export const rules: readonly Rule[] = [
   statusUnsupportedMethod,
   statusUnusableParameter,
   statusWrongMediaType,
+  versionAppended,
+  versionDefaults,
+  versionDeprecation,
+  versionErrorCodes,
+  versionFieldOrder,
+  versionFieldTypes,
+  versionFieldsKept,
+  versionInputs,
+  versionMediaTypes,
+  versionNullability,
+  versionOperations,
+  versionPaging,
+  versionQueries,
+  versionSameValues,
+  versionSideBySide,
+  versionStatuses,
 ];
