@@ -1,23 +1,14 @@
 import { resourceOf } from '../../src/model/plan.ts';
-import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
-import { type Violation, violation } from '../../src/model/violation.ts';
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { isList, type Json, type JsonKind, member } from '../../src/text/json.ts';
+import { isList, type Json, member } from '../../src/text/json.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { isAccepted } from '../resource/shared/acceptance.ts';
 import { createInterner } from './shared/interned.ts';
 import { itemShape } from './shared/items.ts';
-import { type FieldKind, kindsIn, kindsSent } from './shared/kinds.ts';
+import { differing, type Kinds } from './shared/differing.ts';
+import { kindsIn, kindsSent } from './shared/kinds.ts';
 import { wholeOf } from './shared/whole.ts';
-
-interface Kinds {
-  /** What is asked for: the resource, wherever it stands. */
-  readonly whole: string;
-  readonly operation: string;
-  readonly fields: readonly FieldKind[];
-  /** Kinds that an invalid body had, where it was taken: what shows them is told by the rules about input. */
-  readonly taken?: readonly string[];
-}
 
 const intern = createInterner<Kinds>();
 
@@ -55,7 +46,7 @@ export default defineRule({
     const allowed = new Set(listOf(member(options, 'allow')));
     const wholes = new Set(digests.map(({ kept }) => kept.whole));
     const told = [...wholes].map((whole) =>
-      judgeOne(
+      differing(
         digests.filter(({ kept }) => kept.whole === whole),
         allowed,
       ),
@@ -117,47 +108,4 @@ function listed(items: readonly Json[]) {
 
 function listOf(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [];
-}
-
-interface Seen extends FieldKind {
-  readonly digest: Digest<Kinds>;
-  readonly operations: Set<string>;
-  answers: number;
-}
-
-function judgeOne(digests: readonly Digest<Kinds>[], allowed: ReadonlySet<Json>) {
-  const taken = new Set(digests.flatMap(({ kept }) => kept.taken ?? []));
-  const byField = new Map<string, Map<JsonKind, Seen>>();
-  for (const digest of digests) {
-    for (const each of digest.kept.fields) {
-      const { field, kind } = each;
-      if (allowed.has(field) || taken.has(`${field} ${kind}`)) continue;
-      const kinds = byField.get(field) ?? new Map<JsonKind, Seen>();
-      byField.set(field, kinds);
-      const seen = kinds.get(kind) ?? { ...each, digest, operations: new Set<string>(), answers: 0 };
-      kinds.set(kind, seen);
-      seen.operations.add(digest.kept.operation);
-      seen.answers += 1;
-    }
-  }
-  const split = [...byField.values()].filter((kinds) => kinds.size > 1);
-  return { fields: byField.size, violations: split.flatMap((kinds) => breaches([...kinds.values()])) };
-}
-
-/** One violation for each kind of a field that is not the usual one: that of most kinds of operation, then of most answers. */
-function breaches(kinds: readonly Seen[]): readonly Violation[] {
-  const [usual, ...odd] = kinds.toSorted(
-    (one, other) => other.operations.size - one.operations.size || other.answers - one.answers,
-  );
-  if (usual === undefined) return [];
-  return odd.map((seen) =>
-    violation({
-      at: `body:${seen.at}`,
-      expected: `a ${usual.kind}`,
-      actual: `a ${seen.kind}`,
-      exchange: seen.digest.exchange,
-      key: `${seen.field} ${seen.kind}`,
-      message: `${seen.field.slice(1)} is a ${seen.kind} in ${seen.digest.request} and a ${usual.kind} in ${usual.digest.request}; a field has one type wherever its resource shows it`,
-    }),
-  );
 }
