@@ -290,7 +290,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'limits.rate',
         'must',
         'A client must check for rate limiting: the audit honours 429 and Retry-After, and a 429 carries the error envelope.',
-        { exercise: 'a service that answers 429 during the run' },
+        { exercise: 'profile.limits.rate with burst: true, or a service that answers 429 during the run' },
       ],
       [
         'limits.rate-value',

@@ -1,4 +1,4 @@
-import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { hasPageShape, numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, type Judgement } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
@@ -50,6 +50,11 @@ export default defineRule({
     failed: [
       { note: 'another default', plan: stating({ defaultPageSize: 2 }), exchanges: sizes(3, 4) },
       { note: 'a larger maximum', plan: stating({ maxPageSize: 3 }), exchanges: sizes(3, 4) },
+      {
+        note: 'a default over the maximum',
+        plan: stating({ maxPageSize: 2 }),
+        exchanges: [pageExchange({}), pageExchange({ page: 0, size: 2 })],
+      },
       { note: 'a smaller maximum', plan: stating({ maxPageSize: 5 }), exchanges: sizes(3, 4) },
       {
         note: 'the stated maximum refused',
@@ -85,9 +90,18 @@ function atMost(evidence: Evidence, wanted: number): Verdict {
   if (refused !== undefined) return notStated(refused, wanted, 0, 'largest');
   const seen = over.map((facts) => ({ facts, size: servedSize(facts, evidence) }));
   const wrong = seen.find(({ facts, size }) => facts.count > wanted || (size !== undefined && size !== wanted));
+  const unasked = evidence.lists.find(
+    (facts) => facts.size === undefined && facts.count > wanted && isPageOfSize(facts, evidence),
+  );
+  if (unasked !== undefined) return notStated(unasked, wanted, unasked.count, 'largest');
   if (wrong !== undefined)
     return notStated(wrong.facts, wanted, Math.max(wrong.size ?? 0, wrong.facts.count), 'largest');
   return seen.some(({ size }) => size === wanted) ? 'kept' : 'unseen';
+}
+
+/** True for a page, and not a list that is cut only where a size is asked for; one beyond its own size is told elsewhere. */
+function isPageOfSize(facts: PageFacts, evidence: Evidence): boolean {
+  return hasPageShape(facts) && sizeVerdict(facts, evidence) !== 'exceeded';
 }
 
 /** The size by which a page was cut: as it states, where that can be trusted, else as its items show where there are more. */

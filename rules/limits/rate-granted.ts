@@ -1,6 +1,13 @@
 import { headerOf, type Exchange, type Reply } from '../../src/model/exchange.ts';
 import { type StatedRate, sentWithin, statedRate } from '../../src/model/rate.ts';
-import { type Digest, defineRule, inapplicable, type Judgement, type Observation } from '../../src/model/rule.ts';
+import {
+  type Digest,
+  defineRule,
+  inapplicable,
+  type Judgement,
+  type Observation,
+  type RuleContext,
+} from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failureBody, read, successBody } from '../envelope/shared/examples.ts';
 import { burst, limited } from './shared/rate-examples.ts';
@@ -15,7 +22,10 @@ interface Sent {
   readonly retryAfter: 'seconds' | 'date' | 'none' | undefined;
 }
 
-/** Only the first 429 of a run is judged by what was sent before it: those that follow may be the penalty for that. */
+/**
+ * Only the burst, which follows a quiet spell, is judged. A 429 that came early elsewhere is reported: others may share the
+ * limit, and what counts failed logins is another one.
+ */
 export default defineRule({
   id: 'limits/rate-granted',
   clauses: ['limits.rate-value'],
@@ -28,25 +38,13 @@ export default defineRule({
   digestFault: keep,
   check: ({ digests }, { profile: { limits } }): Judgement => {
     const rate = statedRate(limits);
-    const observations = observationsOf(digests);
+    const observations = [...formsOf(digests), ...(rate === undefined ? [] : earlyOf(digests, rate))];
     if (rate === undefined)
       return { ...inapplicable('the profile states no rate (profile.limits.rate)'), observations };
     const within = digests.filter(({ step, kept }) => kept.isBurst && step === 'within');
-    const early = firstRefusal(digests.filter(({ kept }) => !kept.isBurst));
-    const sent =
-      early === undefined
-        ? 0
-        : sentWithin(
-            digests.flatMap(({ kept }) => kept.at),
-            early.at,
-            rate.windowMs,
-          );
     const refused = isJudged(limits) ? within.filter(({ kept }) => kept.refusedAt.length > 0) : [];
-    const violations = [
-      ...(early !== undefined && sent <= rate.count ? [tooEarly(early.digest, sent, rate)] : []),
-      ...refused.map((digest) => tooEarly(digest, within.length, rate)),
-    ];
-    if (violations.length > 0) return { violations, examined: Math.max(1, within.length), observations };
+    const violations = refused.map((digest) => tooEarly(digest, within.length, rate));
+    if (violations.length > 0) return { violations, examined: within.length, observations };
     if (within.length === 0) {
       return { ...inapplicable('nothing shows it without a burst (profile.limits.burst: true)'), observations };
     }
@@ -56,21 +54,21 @@ export default defineRule({
   },
   examples: {
     passed: [{ note: 'the burst within the rate is granted', plan: limited('3/s'), exchanges: burst(3, 13, 3) }],
-    failed: [
-      { note: 'refused within the rate', plan: limited('3/s'), exchanges: burst(3, 13, 2) },
-      { note: 'a 429 after one request', plan: limited('3/s'), exchanges: [slowed()] },
-    ],
+    failed: [{ note: 'refused within the rate', plan: limited('3/s'), exchanges: burst(3, 13, 2) }],
     inapplicable: [
       { note: 'no rate is stated', exchanges: [slowed()] },
+      { note: 'an early 429 elsewhere', plan: limited('3/s'), exchanges: [slowed()] },
       { note: 'no burst', plan: limited('3/s'), exchanges: [read(successBody({ id: 1 }))] },
     ],
   },
 });
 
-function keep(exchange: Exchange): Sent | undefined {
+/** Without a stated rate only what was refused is kept. */
+function keep(exchange: Exchange, { profile }: RuleContext): Sent | undefined {
   const { throttledAt = [], throttledReplies = [], reply, sentAt, fault, probe } = exchange;
   if (fault?.kind === 'not-sent') return undefined;
   const isRefused = reply?.status === 429;
+  if (profile.limits.ratePerSecond === undefined && !isRefused && throttledAt.length === 0) return undefined;
   const refusals = [...throttledReplies, ...(isRefused ? [reply] : [])];
   return {
     at: [...throttledAt, sentAt],
@@ -119,11 +117,24 @@ const words = {
   none: 'without Retry-After',
 } as const;
 
-function observationsOf(digests: readonly Digest<Sent>[]): readonly Observation[] {
+function formsOf(digests: readonly Digest<Sent>[]): readonly Observation[] {
   const met = digests.find(({ kept }) => kept.retryAfter !== undefined);
   if (met?.kept.retryAfter === undefined) return [];
   const text = `too many requests are answered with 429, ${words[met.kept.retryAfter]}`;
   return [{ clause: 'limits.rate', text, exchanges: [met.exchange] }];
+}
+
+/** The first 429 of the run, where no more than the stated rate had been sent: those that follow may be the penalty for it. */
+function earlyOf(digests: readonly Digest<Sent>[], rate: StatedRate): readonly Observation[] {
+  const early = firstRefusal(digests.filter(({ kept }) => !kept.isBurst));
+  if (early === undefined) return [];
+  const sent = sentWithin(
+    digests.flatMap(({ kept }) => kept.at),
+    early.at,
+    rate.windowMs,
+  );
+  const text = 'a request was answered 429 although fewer had been sent than the profile states';
+  return sent > rate.count ? [] : [{ clause: 'limits.rate-value', text, exchanges: [early.digest.exchange] }];
 }
 
 function slowed() {

@@ -1,5 +1,5 @@
 import type { Plan } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, judged, type Observation } from '../../src/model/rule.ts';
 import { type Address, addressOf, isOffered, pathViolation, type Segment } from './shared/address.ts';
 import { plannedProbe, strayed } from './shared/example-probe.ts';
 import { isCountedPlural } from './shared/segment.ts';
@@ -21,7 +21,7 @@ export default defineRule<never>({
     if (versions.length === 0) return inapplicable('no version in the address');
     if (own.length === 0) return inapplicable('a version that is judged at another address');
     const late = own.find((segment) => address.segments.indexOf(segment) > 0);
-    if (late === undefined) return judged([]);
+    if (late === undefined) return { observations: own.flatMap((segment) => metVersion(segment, plan)) };
     const before = sharedStart(address, late, plan);
     if (before !== undefined) {
       const text = `the version stands behind ${before}, which all resources of the plan start with: it may belong to base_url`;
@@ -63,6 +63,12 @@ export default defineRule<never>({
     inapplicable: [{ note: 'no version', exchanges: [], operation: 'GET /users' }],
   },
 });
+
+/** A version that the plan does not list, so that no other rule tells of it. */
+function metVersion({ text }: Segment, plan: Plan): readonly Observation[] {
+  if ((plan.contract?.versions.length ?? 0) > 0) return [];
+  return [{ clause: 'version.scheme', text: `addresses start with the version ${text}`, exchanges: [] }];
+}
 
 /**
  * What stands before a version, where every resource starts so and it is no collection: the plan may as well have written

@@ -8,5 +8,6 @@ export default statedSituation({
   other: 200,
   // A number over the largest may be cut down to it, whatever the service does with what is no number.
   isMeant: ({ about }) => !/^[1-9]\d*$/.test(about.parameter?.value ?? ''),
+  after: ['query/invalid'],
   isReported: false,
 });

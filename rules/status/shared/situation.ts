@@ -17,6 +17,8 @@ interface Situation {
   readonly other: number;
   /** Which of the requests that provoke it are meant; all where left out. */
   readonly isMeant?: (probe: Probe) => boolean;
+  /** Rules that tell of what is wrong with such an answer whatever the profile states. */
+  readonly after?: readonly string[];
   /** False where another rule reports what was seen. */
   readonly isReported?: boolean;
 }
@@ -26,8 +28,17 @@ interface Situation {
  * are observations. Statuses that the conventions do not allow there are told by the rule of the situation, and those
  * that concern the credential by nobody.
  */
-export function statedSituation({ provokes, key, clause, stated, other, isMeant, isReported = true }: Situation): Rule {
-  const { words, refusals } = expectations[provokes];
+export function statedSituation({
+  provokes,
+  key,
+  clause,
+  stated,
+  other,
+  isMeant,
+  after = [],
+  isReported = true,
+}: Situation): Rule {
+  const { words, refusals, outcome } = expectations[provokes];
   return defineRule({
     id: `status/${provokes}`,
     clauses: [clause],
@@ -36,11 +47,16 @@ export function statedSituation({ provokes, key, clause, stated, other, isMeant,
     fix: `Answer with the status in profile.statuses.${key}, or correct the profile.`,
     scope: 'run',
     scenarios: 'all',
-    digest: ({ probe, reply }): number | undefined => {
+    after,
+    digest: ({ probe, reply }, { profile }): number | undefined => {
       const { status } = reply;
       if (isMeant?.(probe) === false) return undefined;
       if (probe.provokes !== provokes || probe.method === 'HEAD' || status === 401) return undefined;
-      if (isSuccess(status)) return successOf(reply) === false ? undefined : status;
+      if (isSuccess(status)) {
+        // A body over a stated limit is told by limits/payload, a failure dressed as a success by errors/never-200.
+        const isTold = provokes === 'too-large' && profile.limits.maxBodyBytes !== undefined;
+        return outcome === 'failure' || isTold || successOf(reply) === false ? undefined : status;
+      }
       const isAllowed = refusals.length === 0 ? status >= 400 && status < 500 : refusals.includes(status);
       return isAllowed ? status : undefined;
     },
