@@ -37,6 +37,7 @@ export default defineRule({
     const violations = [
       ...looks.flatMap(({ exchange, writes }) => disturbed(trace, exchange, writes, context)),
       ...unlisted(trace, context),
+      ...overwritten(trace, context),
     ];
     const others = violations.length > 0 ? [] : takenAlong(trace, context);
     if (others.length > 0) return { violations: others, examined: Math.max(1, looks.length) };
@@ -96,7 +97,37 @@ function isLiving(trace: Trace, context: RuleContext): boolean {
   if (before?.whole !== true) return false;
   const own = ['first', 'second'].flatMap((step) => createdId(trace, step, context) ?? []);
   const known = new Set([...before.items.keys(), ...own]);
-  return [listed, after].some((walk) => [...(walk?.items.keys() ?? [])].some((id) => !known.has(id)));
+  const isJoined = [listed, after].some((walk) => [...(walk?.items.keys() ?? [])].some((id) => !known.has(id)));
+  // Up to here nothing of ours was deleted.
+  const isLeft = listed?.whole === true && [...before.items.keys()].filter((id) => !listed.items.has(id)).length > 1;
+  return isJoined || isLeft;
+}
+
+/** What the creates did to an item that was listed before: it shows what they sent, or is gone. */
+function overwritten(trace: Trace, context: RuleContext): readonly Violation[] {
+  const before = walkAt(trace, 'before', context);
+  const [write, ...others] = ['second', 'first'].flatMap((step) => sentOf(trace, step));
+  if (before === undefined || write === undefined) return [];
+  const creates = [write, ...others];
+  return sentOf(trace, 'stranger')
+    .filter(isAnswered)
+    .flatMap((look): readonly Violation[] => {
+      const item = before.items.get(look.probe.about.id ?? '');
+      if (item === undefined) return [];
+      const isGone = look.reply.status === 404 || look.reply.status === 410;
+      if (isGone) return isReadSince(trace, look) && !isLiving(trace, context) ? [gone(look, write)] : [];
+      const after = shownItem(look, idFieldOf(trace, context));
+      const [field] = Object.keys(item).filter((key) => {
+        const [old = null, now] = [item[key], after?.[key]];
+        return now !== undefined && isTaken(key, old, now) === false && isSentBy(creates, key, now);
+      });
+      return after === undefined || field === undefined ? [] : [changed(look, write, item, after, field)];
+    });
+}
+
+/** True where another item that was listed before could be read: reads of strangers work. */
+function isReadSince(trace: Trace, look: Exchange): boolean {
+  return sentOf(trace, 'stranger').some((other) => other !== look && shownItem(other, '') !== undefined);
 }
 
 /** True where the value is what one of the writes sent to another item. */

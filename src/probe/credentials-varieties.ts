@@ -9,7 +9,6 @@ import { twin } from './credentials-twin.ts';
 /** Other requests that a router may lead to the handler of a list, past the check that stands before its own address. */
 const varieties = [
   { name: 'list-head', edit: (list: Probe): Probe => ({ ...list, method: 'HEAD' }) },
-  { name: 'list-slash', edit: (list: Probe): Probe => ({ ...list, target: `${list.target}/` }) },
   { name: 'list-unknown', edit: (list: Probe): Probe => ({ ...list, target: `${list.target}?probity=1` }) },
 ] as const;
 
@@ -34,5 +33,5 @@ export function* refuseVarieties(plan: Plan, resource: Resource, owners: readonl
 /** What `refuseVarieties` may send. */
 export function varietyOffers(list: Operation): readonly ProbeTemplate[] {
   const template = offer(list, 2, 'to see that no other way to the list is open without the credential');
-  return [template, { ...template, method: 'HEAD' }, { ...template, address: `${template.address}/` }];
+  return [template, { ...template, method: 'HEAD' }];
 }

@@ -1,6 +1,6 @@
 import { itemOf } from '../model/envelope.ts';
 import { type Exchange, isAnswered, isFailure } from '../model/exchange.ts';
-import { idOf } from '../model/item.ts';
+import { idOf, idText } from '../model/item.ts';
 import { parametersOf } from '../model/operation.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
@@ -162,7 +162,7 @@ function* createForAnother(
   const item = isAnswered(made) && isDone(made) ? itemOf(made.reply) : undefined;
   const id = idOf(item, readings.of(resource).idField);
   if (item === undefined || id === undefined || readings.of(resource).hasListed(id)) return;
-  if (!showsMark(item, filled.marks) || String(item[field]) !== claimed) return;
+  if (!showsMark(item, filled.marks) || idText(item[field]) !== claimed) return;
   yield* tidy(plan, resource, [{ id, owners: other, made: 'claimed', sent, marks: filled.marks, shown: item }]);
 }
 

@@ -18,11 +18,13 @@ export function* tryCookies(plan: Plan, ground: Ground, seen: readonly Exchange[
   for (const pattern of [patterns.first, patterns.again]) {
     const headers = { Cookie: 'probity=1' };
     const foreign = yield* sendAll(
-      [...pattern].flatMap((mark) =>
-        mark === 'p'
-          ? ask(ground, 'list', { step: 'no-cookie', ...fresh })
-          : ask(ground, 'list', { step: 'foreign-cookie', headers, ...fresh }),
-      ),
+      pattern
+        .split('')
+        .flatMap((mark) =>
+          mark === 'p'
+            ? ask(ground, 'list', { step: 'no-cookie', ...fresh })
+            : ask(ground, 'list', { step: 'foreign-cookie', headers, ...fresh }),
+        ),
     );
     if (!isUneven(foreign, plan, ground)) break;
   }

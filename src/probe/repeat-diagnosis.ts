@@ -62,7 +62,7 @@ function* changeOrder(ground: Ground, subject: RepeatedSubject, kind: Disturbanc
   if (opening === undefined) return;
   yield* send(opening);
   let turn: 0 | 1 = 1;
-  const batch = [...orderPattern].flatMap((mark) => {
+  const batch = orderPattern.split('').flatMap((mark) => {
     const rest = { step, connection: { sameAs: opening.step } };
     if (mark === 'a') return ask(ground, subject, rest);
     turn = turn === 0 ? 1 : 0;

@@ -30,7 +30,7 @@ describe('the hierarchy scenario', () => {
       'foreign-replace: PUT /users/1/orders/129',
       'foreign-delete: DELETE /users/1/orders/129',
       'tidy: DELETE /users/2/orders/129',
-      'tidy: DELETE /users/1/orders/130',
+      'tidy: DELETE /users/1/orders/131',
     ]);
   });
 

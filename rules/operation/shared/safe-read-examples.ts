@@ -24,13 +24,13 @@ const counted = (from: number): readonly ExchangeExample[] => [
 ];
 
 /** Two looks at an item that is new before the first, and one later. */
-const looks = (item: JsonObject): readonly ExchangeExample[] =>
+const looks = (id: number, item: JsonObject): readonly ExchangeExample[] =>
   ['look', 'look', 'look-again'].map((step, index) => ({
-    request: `GET /users/${String(item['id'])}`,
+    request: `GET /users/${id}`,
     step,
     status: 200,
     body: success({ ...item, isNew: index === 0 }),
-    about: { id: String(item['id']) },
+    about: { id: String(id) },
   }));
 
 export const safeReadExamples: Rule['examples'] = {
@@ -53,8 +53,8 @@ export const safeReadExamples: Rule['examples'] = {
     ]),
     about('what is looked at for the first time is no longer new', [
       { request: 'GET /users', step: 'start-list', status: 200, body: success([ada, bob]) },
-      ...looks(ada),
-      ...looks(bob),
+      ...looks(7, ada),
+      ...looks(8, bob),
     ]),
   ],
   inapplicable: [about('read only once', adaMade)],

@@ -16,7 +16,7 @@ const cold = (...bodies: Parameters<typeof seenAll>[1]): readonly ExchangeExampl
 function inOrder(...after: Parameters<typeof seenAll>[1]): readonly ExchangeExample[] {
   const step = orderStep('list', 'page');
   let turn = 0;
-  return [...orderPattern].map((mark) => {
+  return orderPattern.split('').map((mark) => {
     if (mark === 'a') return seen(step, after[turn] ?? whole);
     turn += 1;
     return disturbance(step, short);
