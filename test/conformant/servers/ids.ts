@@ -16,9 +16,9 @@ function withIds(name: string, given: Partial<Resource>, more: Partial<Conforman
 
 /** What is left of a number's digits, weighed by 1 and 3 in turn, after division by ten: 0 where the last is its check digit. */
 const checkOf = (digits: string): number =>
-  [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0) % 10;
+  Array.from(digits).reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0) % 10;
 const checked = (n: number): string => {
-  const stem = `${String(40_300 + n)}`;
+  const stem = String(40_300 + n);
   return `TK${stem}${(10 - checkOf(stem)) % 10}`;
 };
 
