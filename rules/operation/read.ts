@@ -7,6 +7,7 @@ import { defineRule, inapplicable, type Judgement, judged, noAnswer, type RuleCo
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { otherWords } from './shared/other-item.ts';
+import { isUnsaidRead, unsaidReason } from './shared/unsaid.ts';
 import { readExamples } from './shared/read-examples.ts';
 
 export default defineRule({
@@ -25,6 +26,7 @@ export default defineRule({
     if (status === 401 || status === 403) return noAnswer(`the token may not read the item (${status})`);
     if (mayHaveGone(exchange))
       return inapplicable('the item may have gone since it was listed; it is looked for again');
+    if (isUnsaidRead(exchange, context)) return inapplicable(unsaidReason);
     if (!isSuccess(status)) return refused(exchange);
     // That an answer without a body is no 200 is told by status/read.
     if (isBodiless(exchange.probe.method, exchange.reply)) return inapplicable('no body to look at');

@@ -5,6 +5,7 @@ import { ancestorsOf, operationOf, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { isUnsaidRead, unsaidReason } from '../operation/shared/unsaid.ts';
 
 export default defineRule({
   id: 'status/missing',
@@ -20,6 +21,7 @@ export default defineRule({
   check: (exchange, context) => {
     const { status } = exchange.reply;
     if (status === 404 || isAllowedRefusal(exchange)) return judged([]);
+    if (isUnsaidRead(exchange, context)) return inapplicable(unsaidReason);
     if (status === 400 && mayBeMalformed(exchange.probe, context)) {
       const reason = 'the ids may follow a grammar that the made-up one does not (400)';
       // What was deleted had an id of the right grammar.

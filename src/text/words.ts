@@ -85,7 +85,15 @@ export const foreignPlurals: ReadonlySet<string> = new Set(
   list(`
     adressen artikel autoren benutzer dateien daten dokumente einstellungen fahrzeuge firmen gruppen klanten konten kunden
     lieferanten mitarbeiter nachrichten nutzer objekte personen preise produkte projekte rollen termine waren
-    clienti fatture categorie persone
+    aufgaben auftraege bestellungen beitraege bilder blaetter buecher fahrer fragen antworten gebaeude geraete gutscheine haeuser
+    kaeufer kategorien kinder kommentare konzerte kurse laender lehrer mieter orte patienten plaetze regale schueler
+    spieler staedte studenten teilnehmer verkaeufer vertraege vorgaenge wohnungen zaehler zahlungen zimmer
+    bestellingen boeken gebruikers klachten leveranciers medewerkers producten klassen landen vragen woningen
+    ansatte artikler beskeder bilar boeger boger brukere butikker byer dokumenter fakturaer kategorier kommentarer kunder
+    leverandorer ordrer ordrar personer produkter prosjekter projekter varer anvandare
+    clienti fatture categorie persone azioni aziende citta fornitrici prodotte ricette richieste scuole squadre stanze utenze
+    klienci produkty faktury zamowienia uzytkownicy konta pliki adresy objednavky polozky uzivatele
+    tilaukset tuotteet kayttajat asiakkaat
   `),
 );
 

@@ -16,6 +16,21 @@ describe('number', () => {
     expect([...plurals, ...special].filter((name) => isSingularNoun(name))).toEqual([]);
   });
 
+  test('plurals of other languages are not called singular', () => {
+    const names = [
+      'buecher',
+      'teilnehmer',
+      'kunden',
+      'producten',
+      'kategorier',
+      'ordrer',
+      'produkty',
+      'tuotteet',
+      'lieblings-buecher',
+    ];
+    expect(names.filter((name) => isSingularNoun(name))).toEqual([]);
+  });
+
   test('every fine name passes for a plural', () => {
     expect([...plurals, ...special].filter((name) => !isPlural(name))).toEqual([]);
   });

@@ -55,6 +55,11 @@ export const readExamples: Rule['examples'] = {
   ],
   inapplicable: [
     {
+      note: 'an item below another, where the plan spells out no read and none has worked',
+      resource: { path: '/users/{id}/friends', parent: '/users' },
+      exchanges: [{ request: 'GET /users/1/friends/7', about: { id: '7' }, status: 405, body: { success: false } }],
+    },
+    {
       note: 'a missing item',
       exchanges: [{ request: 'GET /users/9', provokes: 'missing', status: 404, body: { success: false } }],
     },

@@ -14,11 +14,23 @@ function withIds(name: string, given: Partial<Resource>, more: Partial<Conforman
   };
 }
 
+/** What is left of a number's digits, weighed by 1 and 3 in turn, after division by ten: 0 where the last is its check digit. */
+const checkOf = (digits: string): number =>
+  Array.from(digits).reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0) % 10;
+const checked = (n: number): string => {
+  const stem = String(40_300 + n);
+  return `TK${stem}${(10 - checkOf(stem)) % 10}`;
+};
+
 /** Ids of every kind. */
 export const ids: readonly Conformant[] = [
   withIds('UUIDs, others refused', {
     id: uuid,
     possibleId: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
+  }),
+  withIds('with a check digit, others refused', {
+    id: checked,
+    possibleId: (text) => /^TK\d{6}$/.test(text) && checkOf(text.slice(2)) === 0,
   }),
   withIds('UUIDs in any case', { id: uuid, sameId: (id, text) => id === text.toLowerCase() }),
   withIds('numbers as texts', { id: (n) => String(n + 7) }),

@@ -19,6 +19,12 @@ export const paging: readonly Conformant[] = [
       service([users(), things({ path: '/things' })], { now, over: 'refuse', largest: 50, beyond: 404 }),
   },
   {
+    name: 'a few items on a page, and sizes over twelve refused',
+    plan: plan(fullUsers + fullThings('/things'), withToken),
+    make: ({ now }) =>
+      service([users(), things({ path: '/things' }, 30)], { now, token, over: 'refuse', usual: 4, largest: 12 }),
+  },
+  {
     name: 'nested pages from 1, unusable values fall back, 400 after the last page',
     plan: plan(fullUsers + fullThings('/things'), withToken),
     make: ({ now }) =>
