@@ -81,7 +81,8 @@ export function removalOf({ older, newer, isFixed, isSparse }: FieldPair): Proof
     const share = before.shown / (before.shown + before.missing);
     return !isFixed && (1 - share) ** now.missing < chance ? 'sure' : 'none';
   }
-  return isFixed || Math.min(before.shown, now.missing) >= (isSparse ? many : fewest) ? 'sure' : 'thin';
+  const least = isSparse || older.at.includes('/*') ? many : fewest;
+  return isFixed || Math.min(before.shown, now.missing) >= least ? 'sure' : 'thin';
 }
 
 /** Whether a field that was never null is null now. */
