@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { withoutContract } from '../../src/cli/selftest/plans.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
+import { loadSchemaTools } from '../../src/plan/schema-tools.ts';
+
+const tools = await loadSchemaTools();
 
 /** Text of the whole plan of the reference server, both of its versions included. */
 export const versionedText: string = readFileSync(
@@ -14,7 +17,7 @@ export const fullText: string = withoutContract(versionedText);
 
 /** The plan that a text makes, with nothing in the environment. */
 export function planFrom(text: string): Plan {
-  const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined });
+  const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined, ...tools });
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
   return read.plan;
 }
