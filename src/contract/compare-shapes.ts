@@ -29,21 +29,30 @@ export interface ShapeContext {
   readonly evidence: ShapeEvidence;
 }
 
-/** Objects on the older side before a field that none of them has counts as new. */
-const fewestObjects = 3;
+/** Objects that were there on the older side before a field that none of them has counts as new. */
+const fewestObjects = 10;
 
 /** Tells fields that went, have other kinds, became null, stand in another order, or were put in between. */
 export function compareShapes(older: Shape, newer: Shape, context: ShapeContext): void {
   const told: string[] = [];
+  const isSparse = leavesOut(older) || leavesOut(newer);
   for (const field of older.fields) {
     if (told.some((at) => field.at.startsWith(`${at}/`))) continue;
     const before = sightsOf(field);
     const now = newerField(before, newer);
-    if (now !== undefined && compareField({ older: before, newer: now, isFixed: context.isFixed }, context)) {
+    if (now !== undefined && compareField({ older: before, newer: now, isFixed: context.isFixed, isSparse }, context)) {
       told.push(field.at);
     }
   }
   compareOrders(older, newer, context);
+}
+
+/** True where some field shows in some of the objects only. */
+function leavesOut({ fields }: Shape): boolean {
+  return fields.some((field) => {
+    const { found } = sightsOf(field);
+    return !field.at.includes('/*') && found.shown > 0 && found.missing > 0;
+  });
 }
 
 /** True where what lies below the field need not be compared. */
@@ -132,7 +141,8 @@ function compareOrder(
     }
   }
   if (compared) count(findings, 'order');
-  if (order.at === '' && older.seen.found + older.seen.own < fewestObjects && situation === null) return;
+  // An optional field may be left out of a few items.
+  if (situation === null && older.seen.own === 0 && older.seen.found < fewestObjects) return;
   const old = new Set(known);
   for (const keys of now) {
     const last = keys.findLastIndex((key) => old.has(key));

@@ -1,4 +1,5 @@
 import type { Announcement, Aspect, Comparison, Difference, OperationShape, VersionShape } from '../model/contract.ts';
+import { idFormOf } from '../model/item.ts';
 import type { Announcements } from './announcements.ts';
 import { answersWell, compareAnswers, isGone, type OperationPair, successes } from './compare-answers.ts';
 import { compareLists } from './compare-lists.ts';
@@ -66,9 +67,15 @@ function tellSilence(pairs: readonly OperationPair[], { fromName, toName, eviden
   return false;
 }
 
+/** True for a spelled-out address of one item, which may have been deleted or made meanwhile. */
+function isAboutItem({ operation, kind }: OperationShape): boolean {
+  return kind === 'probe' && operation.split(/[/?]/).some((segment) => idFormOf(segment) !== 'word');
+}
+
 function compareOperations(pair: OperationPair): void {
   const { older, newer, findings, evidence } = pair;
   const { operation } = older;
+  if (isAboutItem(older) && answersWell(older) !== answersWell(newer)) return;
   if (answersWell(older)) {
     if (answersWell(newer)) count(findings, 'operations');
     if (isGone(newer)) {

@@ -26,6 +26,8 @@ export interface FieldPair {
   readonly newer: Sights;
   /** True for bodies around items and for failures: the same request gives the same fields. */
   readonly isFixed: boolean;
+  /** True where objects like it leave out fields that they have no value for: a few may all lack one by chance. */
+  readonly isSparse: boolean;
 }
 
 /** A field of a snapshot, with nothing seen where it says so. */
@@ -66,7 +68,9 @@ function parentCounts(field: FieldShape | undefined): Counts | undefined {
 }
 
 /** Whether a field went: it always showed, or often enough, and never shows where it could. */
-export function removalOf({ older, newer, isFixed }: FieldPair): Proof {
+export function removalOf({ older, newer, isFixed, isSparse }: FieldPair): Proof {
+  // A map without members has lost none of its fields.
+  if (older.at.endsWith('/*')) return 'none';
   const isGone = (before: Sight, now: Sight): boolean =>
     before.shown > 0 && before.missing === 0 && now.shown === 0 && now.missing > 0;
   if (isGone(older.sent, newer.sent) || isGone(older.unsent, newer.unsent)) return 'sure';
@@ -77,7 +81,8 @@ export function removalOf({ older, newer, isFixed }: FieldPair): Proof {
     const share = before.shown / (before.shown + before.missing);
     return !isFixed && (1 - share) ** now.missing < chance ? 'sure' : 'none';
   }
-  return isFixed || Math.min(before.shown, now.missing) >= fewest ? 'sure' : 'thin';
+  const least = isSparse || older.at.includes('/*') ? many : fewest;
+  return isFixed || Math.min(before.shown, now.missing) >= least ? 'sure' : 'thin';
 }
 
 /** Whether a field that was never null is null now. */

@@ -87,7 +87,10 @@ describe('comparing two versions', () => {
       fc.property(fields, dice, (all, seeds) => {
         const [first, ...rest] = all;
         if (first === undefined) return;
-        const older = itemsOf([{ ...first, ...must }, ...rest], seeds);
+        const older = itemsOf(
+          [first, ...rest].map((each) => ({ ...each, isOptional: false })),
+          seeds,
+        );
         const newer = older.map((item) => objectOf(entries(item).filter(([name]) => name !== first.name)));
         expect(differences(older, newer)).toContain(`field-removed body:/data/*/${first.name}`);
       }),
@@ -135,6 +138,17 @@ describe('what is too thin to tell', () => {
     expect(comparisons[0]?.open).toEqual([
       { aspect: 'fields', reason: 'GET /users: /data/*/nickname was seen too rarely to tell field removed' },
     ]);
+  });
+
+  it('wants more items where the service leaves fields out', () => {
+    const some = (count: number, name: string): readonly Json[] =>
+      Array.from({ length: count }, (_, index) => ({
+        id: index,
+        [name]: 'a',
+        ...(index === 0 ? { city: 'London' } : {}),
+      }));
+    expect(differences(some(3, 'nickname'), some(3, 'name'))).toEqual([]);
+    expect(differences(some(6, 'nickname'), some(6, 'name'))).toEqual(['field-removed body:/data/*/nickname']);
   });
 
   it('takes nothing from an empty list', () => {
