@@ -1,3 +1,4 @@
+import { errorCodeOf } from '../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { ancestorsOf, type Plan, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, judged, type RuleContext } from '../../src/model/rule.ts';
@@ -18,7 +19,7 @@ export default defineRule({
   after: ['json/well-formed', 'envelope/error-code'],
   appliesTo: (exchange, context) => statusesFor(exchange, context) !== undefined,
   check: (exchange, context) => {
-    const code = codeOfRightStatus(exchange) ?? '';
+    const code = codeOf(exchange) ?? '';
     const wanted = statusesFor(exchange, context) ?? [];
     const { status } = exchange.reply;
     if (wanted.includes(status)) return judged([]);
@@ -40,6 +41,12 @@ export default defineRule({
     ],
     failed: [
       { note: 'INVALID_INPUT for what is missing', exchanges: [missing(failureBody('INVALID_INPUT'))] },
+      {
+        note: 'INVALID_INPUT below an owner who does not exist',
+        exchanges: [
+          { request: 'GET /users/8/orders', provokes: 'anything', status: 404, body: failureBody('INVALID_INPUT') },
+        ],
+      },
       { note: 'USER_NOT_FOUND for a duplicate', exchanges: [failing('USER_NOT_FOUND', 'duplicate', 409)] },
       { note: 'INVALID_PARAMETER without a token', exchanges: [failing('INVALID_PARAMETER', 'unauthorized', 401)] },
       {
@@ -71,9 +78,19 @@ function failing(
 /** The text states none: these are what an unusable parameter, of the query or of the path, can lead to. */
 const parameterStatuses = [400, 404, 414, 422];
 
+/** Statuses that no body which fails validation has, whatever else was wrong with the request. */
+const otherThanInvalid: ReadonlySet<number> = new Set([401, 403, 404, 405, 409]);
+
+/** Where nothing is known of the situation, the status alone can belie that a body failed validation. */
+function codeOf(exchange: Answered): string | undefined {
+  if (exchange.probe.provokes !== 'anything') return codeOfRightStatus(exchange);
+  const code = errorCodeOf(exchange.reply) ?? '';
+  return plainCode(code) === 'INVALID_INPUT' && otherThanInvalid.has(exchange.reply.status) ? code : undefined;
+}
+
 /** The statuses that the text, or the profile, gives to the code of a failure; undefined where neither does. */
 function statusesFor(exchange: Answered, { plan, profile }: RuleContext): readonly number[] | undefined {
-  const code = codeOfRightStatus(exchange);
+  const code = codeOf(exchange);
   if (code === undefined) return undefined;
   const listedStatus = Object.hasOwn(profile.errorCodes, code) ? profile.errorCodes[code] : undefined;
   if (listedStatus !== undefined) return [listedStatus];

@@ -89,7 +89,7 @@ describe('the time that the profile states', () => {
       const fault: Exchange['fault'] = { kind: 'timeout', message: 'no answer within 10 s' };
       judge.exchange({ ...asked, fault, receivedAt: asked.sentAt + 10_000 });
     }
-    const [tally] = judge.end();
+    const [tally] = judge.end([]);
     expect([...(tally?.groups.values() ?? [])].map(({ operations }) => [...operations])).toEqual([['GET /users/{id}']]);
   });
 });

@@ -36,10 +36,16 @@ const linkNames: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Names of links that the service makes, also with more words in front: `coverImageUrl`, `invoiceDownloadUrl`. */
+function isLinkName(name: string): boolean {
+  return linkNames.has(name) || [...linkNames].some((each) => each.endsWith('url') && name.endsWith(each));
+}
+
 /** Whether a name is one that the functions of this file look at closer. */
 export function isDetailName(key: string): boolean {
   const name = plainName(key);
-  return [traceNames, sqlNames, pathNames, addressNames, hostNames, linkNames].some((names) => names.has(name));
+  const sets = [traceNames, sqlNames, pathNames, addressNames, hostNames];
+  return sets.some((names) => names.has(name)) || isLinkName(name);
 }
 
 /** Whether a field is one that traces stand in, and what stands there is one: a text of frames, or a list of them. */
@@ -96,5 +102,5 @@ export function hostField(key: string, value: Json, own: string): string | undef
   if (hostNames.has(name)) return host;
   if (url === null || !/^https?:/i.test(value)) return undefined;
   const isOwn = own !== '' && own !== '/' && (url[2] ?? '').startsWith(own);
-  return isOwn || linkNames.has(name) ? host : undefined;
+  return isOwn || isLinkName(name) ? host : undefined;
 }
