@@ -47,12 +47,43 @@ export function auditReference(plan: Plan, options: ReferenceOptions = {}): Prom
   return auditInProcess((clock) => createReference({ now: clock.now, ratePerSecond: statedRate, ...options }), plan);
 }
 
+function isOfRate({ kills }: Mutant): boolean {
+  return kills.startsWith('limits/rate');
+}
+
+/**
+ * A mutant may ask the reference several times for one request, or rewrite a body: a burst, the sizes of bodies and the
+ * statuses that only the profile states are asserted of the mutants of those rules alone.
+ */
+function planFor(mutant: Mutant, plan: Plan): Plan {
+  const { situations, limits, ...profile } = plan.profile;
+  const { burst, maxBodyBytes, ...others } = limits;
+  const isOfSituation =
+    situations !== undefined && Object.keys(situations).some((key) => mutant.kills === `status/${key}`);
+  return {
+    ...plan,
+    profile: {
+      ...profile,
+      ...(isOfSituation ? { situations } : {}),
+      limits: {
+        ...others,
+        ...(burst !== undefined && isOfRate(mutant) ? { burst } : {}),
+        ...(maxBodyBytes !== undefined && (mutant.kills === 'limits/payload' || isOfSituation) ? { maxBodyBytes } : {}),
+      },
+    },
+  };
+}
+
 /** The reference with the mutant's defect. `plan` is the mutant's own plan where it has one. */
 export async function auditMutant(mutant: Mutant, plan: Plan): Promise<Kill> {
-  const report = await auditInProcess((clock) => {
-    const reference = createReference({ now: clock.now, ratePerSecond: statedRate, ...mutant.reference });
-    return mutant.mutate?.(reference) ?? reference;
-  }, plan);
+  const report = await auditInProcess(
+    (clock) => {
+      const limit = isOfRate(mutant) ? { ratePerSecond: statedRate } : {};
+      const reference = createReference({ now: clock.now, ...limit, ...mutant.reference });
+      return mutant.mutate?.(reference) ?? reference;
+    },
+    planFor(mutant, plan),
+  );
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);
   const expected = [mutant.kills, ...Object.keys(mutant.also ?? {})].sort();
   const errors = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);
