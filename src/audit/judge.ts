@@ -198,9 +198,9 @@ export function createJudge(
 
 function nothingToCompare({ contract }: Plan): string {
   if (contract === undefined) return 'the plan has no contract; to exercise it: contract.versions or contract.snapshot';
-  return contract.versions.length < 2
+  return contract.versions.length < 2 && contract.snapshot === undefined
     ? 'there is one version, and no snapshot; to exercise it: contract.versions or contract.snapshot'
-    : 'no version answered anything that could be compared';
+    : 'both sides answered nothing that could be compared';
 }
 
 /** True where the rule has nothing to judge in a trace, whatever it is shown of it: what was hidden is not the reason then. */

@@ -59,11 +59,7 @@ export async function runCompare(old: string, now: string, flags: CompareFlags):
     deprecated: settings?.plan.contract?.deprecated ?? [],
     at: Date.now(),
   });
-  const audited = await judge(
-    comparisons,
-    comparedPlan(settings?.plan, after.name, `${old} -> ${now}`),
-    settings?.digest ?? '',
-  );
+  const audited = await judge(comparisons, comparedPlan(settings?.plan, after.name, old, now), settings?.digest ?? '');
   const code = exitCodeOf({ ...audited, failOn: flags.failOn });
   const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn })];
   for (const choice of reporters) await deliver(choice, audited.report, closing, flags);
@@ -85,11 +81,11 @@ function load(plan: string, flags: CompareFlags, baseUrl?: string): Promise<Load
 }
 
 /** The plan as the report has it: nothing is sent, and what is compared stands in the place of the address. */
-function comparedPlan(plan: Plan | undefined, name: string, baseUrl: string): Plan {
-  const contract: Contract = { versions: [], deprecated: [] };
+function comparedPlan(plan: Plan | undefined, name: string, old: string, now: string): Plan {
+  const contract: Contract = { snapshot: old, versions: [], deprecated: [], ...plan?.contract };
   const bare: Plan = {
     name,
-    baseUrl,
+    baseUrl: `${old} -> ${now}`,
     writes: false,
     http: { concurrency: 1, timeoutMs: 1, maxPages: 1, headers: {} },
     volatile: [],
@@ -100,9 +96,7 @@ function comparedPlan(plan: Plan | undefined, name: string, baseUrl: string): Pl
     waivers: [],
     contract,
   };
-  return plan === undefined
-    ? bare
-    : { ...bare, name: plan.name, rules: plan.rules, waivers: plan.waivers, contract: plan.contract ?? contract };
+  return plan === undefined ? bare : { ...bare, name: plan.name, rules: plan.rules, waivers: plan.waivers, contract };
 }
 
 /** Lets the rules of versions judge; nothing is sent. */
