@@ -1,5 +1,5 @@
 import type { Comparison } from '../model/contract.ts';
-import { type Exchange, isAnswered } from '../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered } from '../model/exchange.ts';
 import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import {
@@ -98,7 +98,12 @@ export function createJudge(
     }
   };
 
-  const judgeExchange = (rule: ExchangeRule, exchange: Exchange, subject: Subject): void => {
+  const judgeExchange = (
+    rule: ExchangeRule,
+    exchange: Exchange,
+    answered: Answered | undefined,
+    subject: Subject,
+  ): void => {
     const context = contextOf(rule);
     const tally = tallyOf(rule);
     const isWanted = rule.wants?.(exchange) ?? true;
@@ -109,8 +114,7 @@ export function createJudge(
       }
       return;
     }
-    if (exchange.reply === undefined) return;
-    const answered = { ...exchange, reply: exchange.reply };
+    if (answered === undefined) return;
     const prerequisite = blockedBy(rule, exchange);
     if (prerequisite !== undefined) {
       block(rule, exchange);
@@ -118,7 +122,7 @@ export function createJudge(
       return;
     }
     const judgement = guarded(rule, () =>
-      rule.appliesTo(answered, context) ? rule.check(answered, context) : { inapplicable: '' },
+      rule.appliesTo(answered, context) ? rule.check(answered, context) : noMatter,
     );
     if (judgement !== undefined && record(tally, judgement, subject, places)) block(rule, exchange);
   };
@@ -159,8 +163,10 @@ export function createJudge(
         ...(operation === undefined ? {} : { operation: operation.id }),
       };
       const source = sourceOf(exchange);
+      // One object for all rules: what they keep of an answer they find by it.
+      const answered = exchange.reply === undefined ? undefined : { ...exchange, reply: exchange.reply };
       for (const rule of wantingOf(exchange.scenario)) {
-        if (rule.scope === 'exchange') judgeExchange(rule, exchange, subject);
+        if (rule.scope === 'exchange') judgeExchange(rule, exchange, answered, subject);
         else digest(rule, exchange, source);
       }
     },
@@ -217,6 +223,9 @@ function contextFor(plan: Plan, rule: Rule, readings: Readings): RuleContext {
   const options: JsonObject = set === undefined || set === 'off' ? {} : set;
   return { plan, profile: plan.profile, options, readings };
 }
+
+/** Most rules have nothing to say of most exchanges. */
+const noMatter: Judgement = { inapplicable: '' };
 
 /** What all digests of one exchange share. */
 type Source = Omit<Digest<unknown>, 'kept'>;

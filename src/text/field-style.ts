@@ -18,6 +18,18 @@ const leadingLetter = /^\p{Ll}\p{Lu}[\p{Ll}\p{M}\d]*$|^\p{Ll}\p{Lu}+$/u;
  * A word in capitals inside a snake or kebab name is an acronym (`image_URL`).
  */
 export function fieldStyleOf(name: string): FieldStyle | undefined {
+  if (known.has(name)) return known.get(name);
+  const style = readStyle(name);
+  if (known.size >= mostKnown) known.clear();
+  known.set(name, style);
+  return style;
+}
+
+/** A service shows the same few names again and again. */
+const known = new Map<string, FieldStyle | undefined>();
+const mostKnown = 2000;
+
+function readStyle(name: string): FieldStyle | undefined {
   const bare = name.replace(/^[_$@]+|_+$/gu, '');
   if (bare === '' || foreign.test(bare) || !/\p{L}/u.test(bare)) return undefined;
   const parts = bare.split(/[-_]+/u).filter((part) => /\p{L}/u.test(part));

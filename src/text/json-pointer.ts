@@ -5,7 +5,14 @@ const indexPattern = /^(?:0|[1-9]\d*)$/;
 
 /** Writes a JSON pointer (RFC 6901) to the place that the keys and indexes lead to. */
 export function pointer(...segments: readonly (string | number)[]): string {
-  return segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let text = '';
+  for (const segment of segments) text += `/${typeof segment === 'number' ? segment : escaped(segment)}`;
+  return text;
+}
+
+/** Few keys hold what needs escaping, and pointers are made for every field of every answer. */
+function escaped(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
 /** The keys and indexes of a JSON pointer, or undefined where the text is none (RFC 6901, section 3). */

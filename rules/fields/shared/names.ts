@@ -36,6 +36,16 @@ const foreign = ['access_token', 'openapi', 'swagger', 'jwks_uri'];
  * a refusal repeats from the request are the request's.
  */
 export function namesIn(exchange: Answered, plan: Plan): Names | undefined {
+  if (known.has(exchange)) return known.get(exchange);
+  const names = look(exchange, plan);
+  known.set(exchange, names);
+  return names;
+}
+
+/** Two rules ask for the names of each answer, one after the other. */
+const known = new WeakMap<Answered, Names | undefined>();
+
+function look(exchange: Answered, plan: Plan): Names | undefined {
   const { probe, reply } = exchange;
   const body = bodyShape(reply);
   if (body === undefined || (isFrameworkFailure(exchange) && missingKeys(reply).length > 0)) return undefined;
