@@ -103,7 +103,7 @@ function isLiving(trace: Trace, context: RuleContext): boolean {
   return isJoined || isLeft;
 }
 
-/** What the creates did to an item that was listed before: it shows what they sent, or is gone. */
+/** What the creates did to an item that was listed before: it shows what they sent. */
 function overwritten(trace: Trace, context: RuleContext): readonly Violation[] {
   const before = walkAt(trace, 'before', context);
   const [write, ...others] = ['second', 'first'].flatMap((step) => sentOf(trace, step));
@@ -114,8 +114,6 @@ function overwritten(trace: Trace, context: RuleContext): readonly Violation[] {
     .flatMap((look): readonly Violation[] => {
       const item = before.items.get(look.probe.about.id ?? '');
       if (item === undefined) return [];
-      const isGone = look.reply.status === 404 || look.reply.status === 410;
-      if (isGone) return isReadSince(trace, look) && !isLiving(trace, context) ? [gone(look, write)] : [];
       const after = shownItem(look, idFieldOf(trace, context));
       const [field] = Object.keys(item).filter((key) => {
         const [old = null, now] = [item[key], after?.[key]];
@@ -123,11 +121,6 @@ function overwritten(trace: Trace, context: RuleContext): readonly Violation[] {
       });
       return after === undefined || field === undefined ? [] : [changed(look, write, item, after, field)];
     });
-}
-
-/** True where another item that was listed before could be read: reads of strangers work. */
-function isReadSince(trace: Trace, look: Exchange): boolean {
-  return sentOf(trace, 'stranger').some((other) => other !== look && shownItem(other, '') !== undefined);
 }
 
 /** True where the value is what one of the writes sent to another item. */
