@@ -6,6 +6,7 @@ import { compareLists } from './compare-lists.ts';
 import { compareShapes } from './compare-shapes.ts';
 import { count, createFindings, type Findings, tell } from './difference.ts';
 import type { Evidence } from './evidence.ts';
+import { dropUnsteadyOrder } from './unsteady.ts';
 
 /** What is known beside the two sides. */
 export interface CompareOptions {
@@ -29,6 +30,7 @@ export function compareVersions(from: VersionShape, to: VersionShape, options: C
   });
   const isVersioned = from.prefix !== null && to.prefix !== null;
   if (!isVersioned || !tellSilence(pairs, options)) for (const pair of pairs) compareOperations(pair);
+  dropUnsteadyOrder(findings, from);
   return {
     from: { name: options.fromName, prefix: from.prefix },
     to: { name: options.toName, prefix: to.prefix },
