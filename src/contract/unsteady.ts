@@ -23,7 +23,7 @@ export function dropUnsteadyOrder(findings: Findings, from: VersionShape): void 
 
 /** True where two keys stand in both orders. */
 function contradicts(sequences: Sequences): boolean {
-  const { isBefore } = pairsOf(sequences);
+  const pairs = pairsOf(sequences);
   const [longest = []] = sequences;
-  return longest.some((one, index) => longest.slice(index + 1).some((other) => isBefore(other, one)));
+  return longest.some((one, index) => longest.slice(index + 1).some((other) => pairs.isBefore(other, one)));
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { list } from '../../rules/version/shared/examples.ts';
-import { type Json, type JsonObject, keysOf, member, objectOf } from '../../src/text/json.ts';
+import { isObject, type Json, type JsonObject, keysOf, member, objectOf } from '../../src/text/json.ts';
 import { comparisonsOf } from '../support/version-example.ts';
 
 /** Fields of a made-up service: each has one kind, shows always or sometimes, and may be null. */
@@ -109,6 +109,28 @@ describe('comparing two versions', () => {
         expect(differences(older, newer)).toContain(`field-retyped body:/data/*/${first.name}`);
       }),
     );
+  });
+
+  it('takes no order for a promise where the older version itself has none', () => {
+    const turned = (value: Json): Json =>
+      isObject(value)
+        ? objectOf(
+            entries(value)
+              .map(([key, each]) => [key, turned(each)] as const)
+              .toReversed(),
+          )
+        : value;
+    const [one, two] = itemsOf(
+      [
+        { name: 'place', kind: 'object', ...must },
+        { name: 'age', kind: 'number', ...must },
+      ],
+      [1, 2],
+    );
+    if (one === undefined || two === undefined) throw new Error('two items were to be made');
+    const isOrder = (each: string): boolean => /^field-(?:reordered|between)/.test(each);
+    expect(differences([one, turned(two)], [turned(one), turned(two)]).filter(isOrder)).toEqual([]);
+    expect(differences([one, two], [turned(one), turned(two)]).filter(isOrder)).not.toEqual([]);
   });
 
   it('finds fields in another order, also those that look like numbers', () => {
