@@ -1,7 +1,6 @@
 import { errorCodeOf } from '../../src/model/envelope.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
 import type { Profile } from '../../src/model/plan.ts';
-import { expectations } from '../../src/model/provocation.ts';
 import { type Digest, defineRule, inapplicable, judged, type Observation } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
@@ -11,7 +10,6 @@ import { codeOfRightStatus, plainCode } from './shared/coded.ts';
 interface Coded {
   readonly code: string;
   readonly status: number;
-  readonly situation: string;
   /** False where the status is wrong for the situation, which the rule of the situation tells. */
   readonly isJudged: boolean;
 }
@@ -31,9 +29,7 @@ export default defineRule({
   digest: (exchange, { profile }) => {
     const code = isFailure(exchange.reply.status) ? errorCodeOf(exchange.reply) : undefined;
     if (code === undefined || code.trim() === '') return undefined;
-    const { provokes } = exchange.probe;
-    const situation = provokes === 'success' ? 'a request that was to succeed' : expectations[provokes].words;
-    return { code, status: exchange.reply.status, situation, isJudged: isJudged(exchange, code, profile) };
+    return { code, status: exchange.reply.status, isJudged: isJudged(exchange, code, profile) };
   },
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no failure had an error code');
@@ -91,26 +87,22 @@ function isJudged(exchange: Answered, code: string, { errorCodes }: Profile): bo
   return exchange.reply.status < 500 && !isBound;
 }
 
-/** The codes that were met, each with its statuses and the situations that brought it. */
+/** The codes that were met, each with its statuses. */
 function catalogueOf(digests: readonly Digest<Coded>[]): Observation {
-  const codes = new Map<string, { exchange: string; statuses: Set<number>; situations: Set<string> }>();
+  const codes = new Map<string, { exchange: string; statuses: Set<number> }>();
   for (const { kept, exchange } of digests) {
-    const entry = codes.get(kept.code) ?? { exchange, statuses: new Set<number>(), situations: new Set<string>() };
+    const entry = codes.get(kept.code) ?? { exchange, statuses: new Set<number>() };
     codes.set(kept.code, entry);
     entry.statuses.add(kept.status);
-    entry.situations.add(kept.situation);
   }
   const entries = [...codes].sort(([one], [other]) => (one < other ? -1 : 1));
   const lines = entries
     .slice(0, mostCodes)
-    .map(
-      ([code, { statuses, situations }]) =>
-        `${code} ${[...statuses].sort((one, other) => one - other).join('/')} (${[...situations].sort().join(', ')})`,
-    );
+    .map(([code, { statuses }]) => `${code} ${[...statuses].sort((one, other) => one - other).join('/')}`);
   const more = entries.length > mostCodes ? [`${entries.length - mostCodes} more`] : [];
   return {
     clause: 'error.catalog',
-    text: `error codes met: ${[...lines, ...more].join('; ')}`,
+    text: `error codes met: ${[...lines, ...more].join(', ')}`,
     exchanges: entries.slice(0, mostCodes).map(([, { exchange }]) => exchange),
   };
 }

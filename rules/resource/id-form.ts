@@ -35,7 +35,8 @@ export default defineRule({
     const wanted = profile.idKinds?.[resource.key];
     if (wanted === undefined) {
       const reason = `the profile states no kind of id for ${resource.key} (profile.id_kinds)`;
-      const observations = resource.kind === 'user' ? [] : observationsOf(resource.key, digests);
+      const observations =
+        resource.kind === 'user' ? [] : observationsOf(resource.key.slice(resource.version?.length ?? 0), digests);
       return { ...inapplicable(reason), observations };
     }
     if (digests.length === 0) return inapplicable(`no answer shows an id of ${resource.key}`);
@@ -100,14 +101,14 @@ function kindOfId(id: Json): IdKind | 'other' {
 }
 
 function observationsOf(
-  key: string,
+  path: string,
   digests: readonly Digest<readonly (IdKind | 'other')[]>[],
 ): readonly Observation[] {
   const kinds = new Set(digests.flatMap(({ kept }) => kept));
   const [only] = kinds;
   const [first] = digests;
   if (only === undefined || first === undefined || kinds.size > 1) return [];
-  return [{ clause: 'resource.id', text: `the ids of ${key} are ${words[only]}`, exchanges: [first.exchange] }];
+  return [{ clause: 'resource.id', text: `the ids of ${path} are ${words[only]}`, exchanges: [first.exchange] }];
 }
 
 function about(kind: IdKind): { resource: { path: string }; plan: { profile: Profile } } {

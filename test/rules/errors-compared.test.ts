@@ -115,7 +115,7 @@ it('the catalogue that was met tells codes with their statuses and situations', 
   expect(observations).toEqual([
     {
       clause: 'error.catalog',
-      text: 'error codes met: INVALID_INPUT 400 (a malformed JSON body, invalid input); USER_NOT_FOUND 404 (a missing resource)',
+      text: 'error codes met: INVALID_INPUT 400, USER_NOT_FOUND 404',
       exchanges: ['example/step/2', 'example/step/1'],
     },
   ]);
