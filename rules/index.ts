@@ -124,6 +124,7 @@ import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
 import statusDelete from './status/delete.ts';
+import statusDuplicateChange from './status/duplicate-change.ts';
 import statusDuplicate from './status/duplicate.ts';
 import statusExpected from './status/expected.ts';
 import statusInvalidInput from './status/invalid-input.ts';
@@ -281,6 +282,7 @@ export const rules: readonly Rule[] = [
   statusAction,
   statusCreated,
   statusDelete,
+  statusDuplicateChange,
   statusDuplicate,
   statusExpected,
   statusInvalidInput,

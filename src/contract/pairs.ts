@@ -78,10 +78,10 @@ function comparePair(pair: Pair, plan: Plan, readings: Readings, findings: Findi
       }),
     );
   const [older, newer, again] = [shown(pair.older), shown(pair.newer), shown(pair.again)];
-  const rare = rareValues(
-    [...older.values()].map(({ item }) => item),
-    idField,
-  );
+  // What is rare on a short page may be common in the list: all items that were met count.
+  const sibling = resourceOf(plan, pair.older.probe.operation?.resource) ?? resource;
+  const met = readings.of(sibling).items.map((item) => [idOf(item, idField) ?? '', item] as const);
+  const rare = rareValues([...new Map<string, Json>([...met, ...items(older)]).values()], idField);
   const name = `${operation.method} ${operation.template.slice(resource.version?.length ?? 0)}`;
   const from = resourceOf(plan, pair.older.probe.operation?.resource)?.version ?? '';
   const common = [...older].flatMap(([id, before]) => {
@@ -114,6 +114,10 @@ function comparePair(pair: Pair, plan: Plan, readings: Readings, findings: Findi
       name,
       findings,
     );
+}
+
+function items(shown: ReadonlyMap<string, Shown>): readonly (readonly [string, Json])[] {
+  return [...shown].map(([id, { item }]) => [id, item]);
 }
 
 function itemsShown({ reply, probe }: Answered): readonly Shown[] {

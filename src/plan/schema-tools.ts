@@ -40,12 +40,7 @@ function dialectOf(schema: JsonObject): Dialect {
 
 /** Loads ajv and makes the tools from it. */
 export async function loadSchemaTools(): Promise<SchemaTools> {
-  const [{ Ajv }, { Ajv2019 }, { Ajv2020 }, formats] = await Promise.all([
-    import('ajv'),
-    import('ajv/dist/2019.js'),
-    import('ajv/dist/2020.js'),
-    import('ajv-formats'),
-  ]);
+  const { addFormats, Ajv, Ajv2019, Ajv2020 } = await import('./ajv.ts');
   const options = { strict: false, allErrors: true, logger: false } as const;
   const makers = {
     '07': () => new Ajv(options),
@@ -54,7 +49,7 @@ export async function loadSchemaTools(): Promise<SchemaTools> {
   };
   const compile = (schema: JsonObject, documents: Readonly<Record<string, JsonObject>> = {}) => {
     const ajv = makers[dialectOf(schema)]();
-    formats.default.default(ajv);
+    addFormats(ajv);
     for (const [address, document] of Object.entries(documents)) ajv.addSchema(readable(document), address);
     return ajv.compile(readable(schema));
   };

@@ -102,7 +102,8 @@ describe('the whole plan of the reference', () => {
       for (const row of states?.allowed ?? []) expect(moved(row).json).toMatchObject({ data: { status: row[2] } });
       for (const row of states?.refused ?? []) expect(moved(row).status).toBe(409);
     }
-    expect(plan.resources.filter(({ states }) => (states?.allowed.length ?? 0) > 0)).toHaveLength(2);
+    const withStates = plan.resources.filter(({ states }) => (states?.allowed.length ?? 0) > 0);
+    expect([...new Set(withStates.map(({ name }) => name))]).toEqual(['users', 'orders']);
   });
 
   it('names probes that are answered as it says', () => {

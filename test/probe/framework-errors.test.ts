@@ -201,6 +201,9 @@ describe('the scenario of bodies that cannot be read', () => {
       'patch-plain',
       'at-limit',
       'over-limit',
+      'replace-small',
+      'replace-at-limit',
+      'replace-over-limit',
     ]);
     expect(sent.audited.report.cleanup.left).toEqual([]);
     expect(sent.audited.report.cleanup.created).toBe(sent.audited.report.cleanup.deleted);
@@ -209,10 +212,12 @@ describe('the scenario of bodies that cannot be read', () => {
     }
   });
 
-  it('sends large bodies to one resource, of the sizes that the profile states', async () => {
+  it('sends bodies of the sizes that the profile states, and one large body where it states none', async () => {
     const sent = await run(fullPlan);
     const sizes = sent.requests.map(({ body }) => body.length).filter((size) => size > 100_000);
-    expect(sizes).toEqual([1_048_576 - 1024, 1_048_576 + 1024]);
+    // Over POST on every resource, and over PUT on the first of them.
+    const [within, over] = [1_048_576 - 1024, 1_048_576 + 1024];
+    expect(sizes).toEqual([within, over, within, over, within, over, within, over]);
     const { maxBodyBytes: _limit, ...limits } = fullPlan.profile.limits;
     const unknown = await run({ ...fullPlan, profile: { ...fullPlan.profile, limits } });
     expect(unknown.requests.map(({ body }) => body.length).filter((size) => size > 100_000)).toEqual([2_097_152]);

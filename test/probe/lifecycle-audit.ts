@@ -7,6 +7,7 @@ import { cleanUp, cleanupOffers } from '../../src/probe/cleanup.ts';
 import firstWrite from '../../src/probe/first-write.ts';
 import hierarchy from '../../src/probe/hierarchy.ts';
 import lifecycle from '../../src/probe/lifecycle.ts';
+import repeat from '../../src/probe/repeat.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { planOf } from './lifecycle-plan.ts';
 
@@ -43,7 +44,7 @@ export function auditLifecycle(
   return auditApi(wrap(createReference(reference)), {
     ...(signal === undefined ? {} : { signal }),
     plan,
-    scenarios: [lifecycle, firstWrite, actions, hierarchy],
+    scenarios: [repeat, lifecycle, firstWrite, actions, hierarchy],
     rules: lifecycleRules,
     cleaning,
   });

@@ -7,6 +7,7 @@ import pageSize from '../../rules/limits/page-size.ts';
 import data from '../../rules/pagination/data.ts';
 import emptyTotalPages from '../../rules/pagination/empty-total-pages.ts';
 import fields from '../../rules/pagination/fields.ts';
+import form from '../../rules/pagination/form.ts';
 import oneBase from '../../rules/pagination/one-base.ts';
 import page from '../../rules/pagination/page.ts';
 import placement from '../../rules/pagination/placement.ts';
@@ -37,6 +38,7 @@ const rules = [
   fields,
   emptyTotalPages,
   placement,
+  form,
   oneBase,
   queryPage,
   querySize,

@@ -100,6 +100,10 @@ const ofLiving = cannotTell(
   'query/unknown',
   'operation/counts',
   'operation/listed',
+  'stateless/order',
+  'stateless/connection',
+  'stateless/continues',
+  'stateless/cookie-answers',
 );
 const isUser = (item: Fields): boolean => 'email' in item;
 

@@ -66,5 +66,11 @@ export const expectedOfJsonServer: Expected = {
     ['error.catalog', 'not-exercised', 'there are no codes'],
     ['limits.rate', 'not-exercised', 'it never throttles'],
   ],
-  warnings: ['exposure/banners', 'paths/hierarchy-empty', 'resource/change-fields', 'resource/input-types'],
+  warnings: [
+    'exposure/banners',
+    'paths/hierarchy-empty',
+    'resource/change-fields',
+    'resource/input-types',
+    'status/duplicate-change',
+  ],
 };

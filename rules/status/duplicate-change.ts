@@ -1,0 +1,49 @@
+import { itemOf } from '../../src/model/envelope.ts';
+import { isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { equalJson, isObject } from '../../src/text/json.ts';
+import { isFailureIn2xx } from '../resource/shared/acceptance.ts';
+import { changing, isChange } from './shared/changing.ts';
+
+/** The text speaks of creations alone, so a change that makes a duplicate only warns. */
+export default defineRule({
+  id: 'status/duplicate-change',
+  clauses: ['status.duplicate'],
+  level: 'should',
+  title: 'A change that would make a duplicate entry is refused too',
+  why: 'What a create refuses with 409 comes in by the back door when PUT and PATCH accept it.',
+  fix: 'Let the unique constraint hold for PUT and PATCH as for POST, and answer its violation with 409.',
+  scope: 'exchange',
+  scenarios: ['duplicate'],
+  wants: ({ probe }) => isChange(probe),
+  appliesTo: ({ reply }) => !isFailureIn2xx(reply),
+  check: (exchange) => {
+    const { status } = exchange.reply;
+    const { field = 'value', sent } = exchange.probe.about;
+    const wanted = isObject(sent) ? sent[field] : undefined;
+    const shown = itemOf(exchange.reply)?.[field];
+    // Taken only where the answer shows it: a service may leave a field as it is that nobody can change.
+    const isTaken = isSuccess(status) && wanted !== undefined && shown !== undefined && equalJson(wanted, shown);
+    if (!isTaken) return judged([]);
+    return judged([
+      violation({
+        at: 'status',
+        expected: 'a refusal with 409',
+        actual: String(status),
+        message: `${requestLine(exchange)} with the ${field} of another entry was accepted with ${status}; a creation is refused for that, and a change is better refused too`,
+        key: `change was accepted ${field}`,
+      }),
+    ]);
+  },
+  examples: {
+    passed: [
+      { note: 'the change is refused', exchanges: [changing(409)] },
+      { note: 'the field stays as it was', exchanges: [changing(200, 'bea@example.test')] },
+    ],
+    failed: [{ note: 'a change makes a duplicate', exchanges: [changing(200)] }],
+    inapplicable: [
+      { note: 'a change of something else', exchanges: [{ ...changing(200), step: 'change', about: {} }] },
+    ],
+  },
+});
