@@ -60,7 +60,7 @@ export const heldOutLeaks: readonly RealLeak[] = [
     'Node.js, Express',
     github('Drakon-Systems-Ltd/ShieldCortex/issues/476'),
     'error',
-    { error: 'no JSONL files matched: /tmp/sc466fu-1jPyYR/.claude/projects/**/*.jsonl' },
+    { error: 'no JSONL files matched: /tmp/sc466fu-1jPyYR/.editor/projects/**/*.jsonl' },
   ],
   [
     'internal-paths',
