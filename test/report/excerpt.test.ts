@@ -41,6 +41,17 @@ describe('an excerpt', () => {
     expect(rows('{"error":null}', '/error/code')).toEqual([' {', '>  "error": null', ' }']);
   });
 
+  test('shows a place that stands for many in the first of them', () => {
+    expect(rows('{"data":[{"id":1},{"id":2}]}', '/data/*/id')).toEqual([' /data/0 {', '>  "id": 1', ' }']);
+    expect(rows('{"data":[{"id":1}]}', '/data/*/name')).toEqual([
+      ' /data/0 {',
+      '   "id": 1',
+      '>  (no "name" here)',
+      ' }',
+    ]);
+    expect(rows('{"*":1}', '/*')).toEqual([' {', '>  "*": 1', ' }']);
+  });
+
   test('shows what is no JSON from its beginning', () => {
     expect(rows('<html>\n\n<b>\u001b[1mx</b>\nthree\nfour', '')).toEqual([' <html>', ' <b>x</b>', ' three', ' …']);
     expect(rows('', '')).toEqual([' (no body)']);

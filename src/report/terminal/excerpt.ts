@@ -39,9 +39,20 @@ function textExcerpt(body: string, ellipsis: string): readonly ExcerptRow[] {
   return isCut ? [...shown, { text: ellipsis, marked: false }] : shown;
 }
 
+// A place that stands for many, with a * in its pointer, shows in the first of them.
+function firstOfEach(value: Json, segments: readonly string[]): readonly string[] {
+  const steps: string[] = [];
+  for (const segment of segments) {
+    const holder = resolvePointer(value, pointer(...steps));
+    const [first] = holder !== undefined && (isObject(holder) || isList(holder)) ? entriesOf(holder) : [];
+    const isPattern = segment === '*' && first !== undefined && !(isObject(holder) && keysOf(holder).includes('*'));
+    steps.push(isPattern ? first[0] : segment);
+  }
+  return steps;
+}
+
 function jsonExcerpt(value: Json, at: string, ellipsis: string): readonly ExcerptRow[] {
-  const segments = parsePointer(at) ?? [];
-  const steps = [...segments];
+  const steps = [...firstOfEach(value, parsePointer(at) ?? [])];
   // The nearest object or list that is there: what is missing is shown by what stands around its place.
   let holder: Json | undefined = value;
   let key: string | undefined;
