@@ -9,7 +9,7 @@ import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import { offer, operationProbe, queryText, sendable } from './address.ts';
 import { invalidFor, type Twin, twin } from './credentials-twin.ts';
-import { refuseVarieties, varietyOffers } from './credentials-varieties.ts';
+import { refuseUnknown, unknownOffer } from './credentials-unknown.ts';
 import { missingId } from './missing-id.ts';
 
 /** A read that worked with the valid credential: what the stand-ins for it are tried on. */
@@ -80,7 +80,7 @@ function* refuseLists(
   );
   yield* refuseHead(list, owners, { name: 'head-list', control: 'list', about: { owners } }, refused);
   yield* refuseQueries(plan, list, owners, queriesOf(resource, readings));
-  yield* refuseVarieties(plan, resource, owners);
+  yield* refuseUnknown(list, owners);
   const parent = resourceOf(plan, resource.parent);
   if (parent !== undefined) {
     const noOwner = [...owners.slice(0, -1), missingId(owners.slice(-1), fresh)];
@@ -194,7 +194,7 @@ export function readOffers(plan: Plan, resource: Resource): readonly ProbeTempla
     ...(list === undefined
       ? []
       : [
-          ...varietyOffers(list),
+          unknownOffer(list),
           offer(list, 1 + queries, 'to see that lists work with the valid credential'),
           offer(list, 2 * invalidCredentials.length + queries + 1, 'to see that lists are refused without it'),
           ...headOffer(list),
