@@ -89,6 +89,9 @@ export function compose(material: Material): Report {
       rules: material.rulesDigest,
       conventions: digest(options.clauses.map((clause) => [clause.id, clause.level, clause.text])),
     },
+    plan: options.planFile ?? null,
+    comparison: null,
+    gate: null,
   };
 }
 

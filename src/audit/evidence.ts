@@ -16,38 +16,44 @@ export interface Evidence {
   readonly count: number;
 }
 
-const keptCharacters = 4096;
+/** Whose headers and bodies the report holds: of the exchanges that a finding points at, or of all. */
+export type Kept = 'findings' | 'all';
+
+/** So much of a body. */
+const keptCharacters: Readonly<Record<Kept, number>> = { findings: 4096, all: 16_384 };
 /** Characters of bodies that no violation points at yet: a rule that judges at the end may still do so. */
 const openCharacters = 8 * 1024 * 1024;
 
-interface Kept {
+interface Entry {
   reported: ReportedExchange;
   /** For the curl line. */
   readonly probe: Exchange['probe'];
   readonly request: Exchange['request'];
 }
 
-export function createEvidence(): Evidence {
-  const kept = new Map<string, Kept>();
+export function createEvidence(keep: Kept = 'findings'): Evidence {
+  const characters = keptCharacters[keep];
+  const kept = new Map<string, Entry>();
   const open = new Map<string, number>();
   const pinned = new Set<string>();
-  let characters = 0;
+  let openSize = 0;
   const makeRoom = (): void => {
     for (const [id, size] of open) {
-      if (characters <= openCharacters) return;
+      if (openSize <= openCharacters) return;
       open.delete(id);
-      characters -= size;
+      openSize -= size;
       const entry = kept.get(id);
       if (entry !== undefined && !pinned.has(id)) entry.reported = withoutBodies(entry.reported);
     }
   };
   return {
     add: (exchange) => {
-      const reported = reportedOf(exchange);
+      const reported = reportedOf(exchange, characters);
       kept.set(exchange.id, { reported, probe: exchange.probe, request: exchange.request });
+      if (keep === 'all') return;
       const size = sizeOf(reported);
       open.set(exchange.id, size);
-      characters += size;
+      openSize += size;
       makeRoom();
     },
     keep: (id) => void pinned.add(id),
@@ -57,7 +63,7 @@ export function createEvidence(): Evidence {
     },
     reported: (pointedAt) =>
       [...kept.values()]
-        .map(({ reported }) => (pointedAt.has(reported.id) ? reported : withoutBodies(reported)))
+        .map(({ reported }) => (keep === 'all' || pointedAt.has(reported.id) ? reported : withoutBodies(reported)))
         .sort((one, other) => compareIds(one.id, other.id)),
     get count() {
       return kept.size;
@@ -77,11 +83,11 @@ export function compareIds(one: string, other: string): number {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** Copied where it is cut, for a slice would hold on to the whole text. */
-function cut(text: string): string {
-  return text.length > keptCharacters ? Buffer.from(text.slice(0, keptCharacters)).toString() : text;
+function cut(text: string, characters: number): string {
+  return text.length > characters ? Buffer.from(text.slice(0, characters)).toString() : text;
 }
 
-function reportedOf(exchange: Exchange): ReportedExchange {
+function reportedOf(exchange: Exchange, characters: number): ReportedExchange {
   const { probe, request, reply, fault } = exchange;
   return {
     id: exchange.id,
@@ -95,12 +101,12 @@ function reportedOf(exchange: Exchange): ReportedExchange {
       method: request.method,
       url: request.url,
       headers: request.headers,
-      body: request.body === undefined ? null : cut(request.body),
+      body: request.body === undefined ? null : cut(request.body, characters),
     },
     response:
       reply === undefined
         ? null
-        : { status: reply.status, headers: reply.headers, body: cut(reply.text), bytes: reply.bytes },
+        : { status: reply.status, headers: reply.headers, body: cut(reply.text, characters), bytes: reply.bytes },
     fault: fault === undefined ? null : { kind: fault.kind, message: fault.message },
     durationMs: Math.max(0, Math.round(exchange.receivedAt - exchange.sentAt)),
     attempts: exchange.attempts,

@@ -4,10 +4,11 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import type { Cleanup } from '../model/report.ts';
+import type { Cleanup, PlanFile } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Created, Send } from './driver.ts';
+import type { Kept } from './evidence.ts';
 
 /** All that an audit is given; it reaches for nothing by itself. */
 export interface AuditOptions {
@@ -23,6 +24,10 @@ export interface AuditOptions {
   readonly version: string;
   /** Digest of the plan's text, for the report. */
   readonly planDigest: string;
+  /** Where the plan stands, for the report. */
+  readonly planFile?: PlanFile | null;
+  /** Whose headers and bodies the report holds: those that a finding points at (the default), or all. */
+  readonly keep?: Kept;
   readonly signal?: AbortSignal;
   /** Epoch milliseconds. */
   readonly now?: () => number;

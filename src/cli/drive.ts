@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import type { Kept } from '../audit/evidence.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
 import { contractOptions } from './contract.ts';
@@ -14,6 +15,8 @@ import { createTicker, silentTicker, type Ticker } from './ticker.ts';
 export interface DriveFlags {
   readonly color?: boolean;
   readonly progress: boolean;
+  /** Whose headers and bodies the report holds. */
+  readonly keep?: Kept;
 }
 
 /** What a run brought. */
@@ -21,7 +24,7 @@ export type Audited = Awaited<ReturnType<typeof runAudit>>;
 
 /** Runs all scenarios and rules against the service of a plan. `more` takes the place of what the plan asks for. */
 export async function drive(
-  { plan, digest }: LoadedPlan,
+  { plan, digest, planFile }: LoadedPlan,
   flags: DriveFlags,
   more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
 ): Promise<Audited> {
@@ -51,6 +54,8 @@ export async function drive(
         fresh: createFresh(),
         version,
         planDigest: digest,
+        planFile,
+        keep: flags.keep ?? 'findings',
         signal: interruption.signal,
         onEvent: (event) => ticker.note(event),
         ...more,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Plan } from '../model/plan.ts';
+import type { PlanFile } from '../model/report.ts';
 import { problemLine } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { loadSchemaTools, needsSchemaTools } from '../plan/schema-tools.ts';
@@ -23,6 +24,8 @@ export interface LoadedPlan {
   readonly plan: Plan;
   /** SHA-256 of its text. */
   readonly digest: string;
+  /** Its file, as reports name it; null where they should not. */
+  readonly planFile: PlanFile | null;
   /** One line each. */
   readonly warnings: readonly string[];
 }
@@ -42,7 +45,20 @@ export async function loadPlan(path: string, overrides: PlanOverrides): Promise<
   });
   if (!read.ok) throw new PlanError(read.problems.map(problemLine));
   const digest = createHash('sha256').update(text).digest('hex');
-  return { plan: read.plan, digest, warnings: read.warnings };
+  return { plan: read.plan, digest, planFile: planFileOf(path, read.places), warnings: read.warnings };
+}
+
+/** The file as CI systems name it: relative to the repository, else to the working directory. Null outside of both: no report holds a path of the machine. */
+function planFileOf(path: string, places: PlanFile['places']): PlanFile | null {
+  const root = repositoryOf(process.cwd()) ?? process.cwd();
+  const file = relative(root, resolve(path));
+  return file.startsWith('..') || isAbsolute(file) ? null : { file: file.split(sep).join('/'), places };
+}
+
+function repositoryOf(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : repositoryOf(above);
 }
 
 function fileBeside(plan: string, reference: string): string | undefined {

@@ -16,6 +16,60 @@ export interface Report {
   readonly cleanup: Cleanup;
   readonly timings: Timings;
   readonly digests: { readonly plan: string; readonly rules: string; readonly conventions: string };
+  /** The plan's file, for annotations; null where what was audited has none. */
+  readonly plan: PlanFile | null;
+  /** How it differs from an earlier report; null where it was compared with none. */
+  readonly comparison: ReportComparison | null;
+  /** What the gate made of it; null where none was asked. */
+  readonly gate: Gate | null;
+}
+
+/** A plan's file, and where its resources stand in it. */
+export interface PlanFile {
+  /** Relative to the repository, else to the working directory; with slashes. */
+  readonly file: string;
+  readonly places: readonly PlanPlace[];
+}
+
+/** Where a resource stands in the plan; counted from 1. */
+export interface PlanPlace {
+  /** Key of the resource, as findings name it. */
+  readonly resource: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * A report beside an earlier one of the same service. Findings that failed only now have the qualifier `new`; those that failed
+ * earlier and pass now stand among the findings as `passed` with the qualifier `fixed`.
+ */
+export interface ReportComparison {
+  /** The earlier report. */
+  readonly against: { readonly name: string; readonly startedAt: string; readonly verdict: Verdict };
+  readonly new: number;
+  readonly fixed: number;
+  /** Failed then and now. */
+  readonly unchanged: number;
+  /** Failed in some runs and passed in others. */
+  readonly flaky: number;
+  /** Failed then, and not judged now: neither seen again, nor shown to be mended. */
+  readonly unjudged: readonly {
+    readonly rule: string;
+    readonly resource: string | null;
+    readonly fingerprint: string;
+    readonly reason: string;
+  }[];
+}
+
+/** What a gate decided, and why. */
+export interface Gate {
+  /** The exit code (see README). */
+  readonly exitCode: number;
+  readonly failOn: 'must' | 'should' | 'never';
+  /** Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable. */
+  readonly coverage: number;
+  /** Each a sentence; none where it passes. */
+  readonly reasons: readonly string[];
 }
 
 export type Verdict = 'conformant' | 'nonconformant' | 'incomplete' | 'error';
@@ -115,7 +169,7 @@ export interface ReportedExchange {
   readonly response: {
     readonly status: number;
     readonly headers: readonly (readonly [string, string])[];
-    /** First 4 KiB; whole length in `bytes`. Null on exchanges that no finding points at. */
+    /** First 4 KiB (16 KiB with all evidence kept); whole length in `bytes`. Null where it was not kept: on exchanges that no finding points at. */
     readonly body: string | null;
     readonly bytes: number;
   } | null;

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../model/contract.ts';
 import type { Plan } from '../model/plan.ts';
+import type { PlanPlace } from '../model/report.ts';
 import { isList, isObject, type Json, type JsonObject, objectOf } from '../text/json.ts';
 import { parsePointer } from '../text/json-pointer.ts';
 import { baseUrlProblem } from './base-url.ts';
@@ -7,6 +8,7 @@ import type { PlanDocument } from './plan-document.generated.ts';
 import { type SchemaError, validatePlan } from './plan-validator.generated.ts';
 import { createDesk, type Desk, type PlanProblem, type Places, problemAt } from './problem.ts';
 import { resolvePlan } from './resolve.ts';
+import { resourcePlaces } from './resource-places.ts';
 import { tellSchemaErrors } from './schema-problems.ts';
 import type { SchemaTools } from './schema-tools.ts';
 import { emptyPlan, readYaml } from './yaml-text.ts';
@@ -43,8 +45,11 @@ export type SnapshotReader = (
 export type ReadResult =
   | {
       readonly ok: true;
-      readonly plan: Plan /** Each as `file:line:column: message`. */;
+      readonly plan: Plan;
+      /** Each as `file:line:column: message`. */
       readonly warnings: readonly string[];
+      /** Where its resources stand in the text. */
+      readonly places: readonly PlanPlace[];
     }
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
@@ -77,7 +82,8 @@ export function readPlan(text: string, options: ReadOptions): ReadResult {
   const plan = document === undefined || valueProblems.length > 0 ? undefined : resolvePlan(document, options, desk);
   const found = [...valueProblems, ...desk.problems()].sort((a, b) => a.line - b.line || a.column - b.column);
   if (plan === undefined || found.length > 0) return { ok: false, problems: found };
-  return { ok: true, plan, warnings: desk.warnings() };
+  const resources = resourcePlaces(text, document?.resources ?? [], plan.resources, places);
+  return { ok: true, plan, warnings: desk.warnings(), places: resources };
 }
 
 /** True where the base URL that takes the place of the plan's cannot be used. */

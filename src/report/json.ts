@@ -89,6 +89,16 @@ const shape: { readonly [Key in keyof Report]-?: Shape<Report[Key]> } = {
   cleanup: { created: leaf, deleted: leaf, left: [{ address: leaf, reason: leaf }] },
   timings: { startedAt: leaf, durationMs: leaf },
   digests: { plan: leaf, rules: leaf, conventions: leaf },
+  plan: { file: leaf, places: [{ resource: leaf, line: leaf, column: leaf }] },
+  comparison: {
+    against: { name: leaf, startedAt: leaf, verdict: leaf },
+    new: leaf,
+    fixed: leaf,
+    unchanged: leaf,
+    flaky: leaf,
+    unjudged: [{ rule: leaf, resource: leaf, fingerprint: leaf, reason: leaf }],
+  },
+  gate: { exitCode: leaf, failOn: leaf, coverage: leaf, reasons: [leaf] },
 };
 
 /** A shape, ready for use: its keys with what stands below each. */

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { Ajv } from 'ajv';
-import standalone from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
+import { standaloneValidator } from '../support/standalone-validator.ts';
 
 const schemaFile = new URL('../../src/plan/plan.schema.json', import.meta.url);
 
@@ -54,30 +51,13 @@ export async function planTypes(): Promise<string> {
 
 /** Text of `src/plan/plan-validator.generated.ts`: the schema as code that runs without ajv. */
 export async function planValidator(): Promise<string> {
-  const schema = await planSchema();
-  const ajv = new Ajv({
+  const code = await standaloneValidator(await planSchema(), {
     verbose: true,
     allErrors: true,
     allowUnionTypes: true,
     inlineRefs: false,
-    strictTypes: false,
-    code: { source: true, esm: true, lines: true },
+    vocabulary: ['tsType'],
   });
-  ajv.addVocabulary(['tsType']);
-  const code = standalone.default(ajv, ajv.compile(schema));
-  const bundle = await build({
-    absWorkingDir: fileURLToPath(new URL('../../', import.meta.url)),
-    stdin: { contents: code, resolveDir: fileURLToPath(new URL('.', schemaFile)), loader: 'js' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'node20',
-    minifySyntax: true,
-  });
-  const text = bundle.outputFiles[0]?.text ?? '';
-  const exported = /export \{\s*(\w+) as default/.exec(text)?.[1];
-  if (exported === undefined) throw new Error('the validator has no default export');
-  const body = text.replace(/export \{[^}]*\};\s*$/, '').replace(/^\/\/ .*\n/gm, '');
   return `// @ts-nocheck
 // Made from plan.schema.json by test/plan/generate.ts; do not edit.
 import type { PlanDocument } from './plan-document.generated.ts';
@@ -98,10 +78,10 @@ export interface PlanValidator {
   errors?: readonly SchemaError[] | null;
 }
 
-${body.trim()}
+${code.body}
 
 /** Whether a value fits plan.schema.json; what is wrong is in \`errors\` afterwards. */
-export const validatePlan: PlanValidator = ${exported};
+export const validatePlan: PlanValidator = ${code.name};
 `;
 }
 

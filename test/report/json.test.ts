@@ -12,6 +12,7 @@ interface Schema {
   readonly additionalProperties?: boolean;
   readonly items?: Schema | readonly Schema[];
   readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
 
@@ -50,7 +51,7 @@ describe('the JSON report', () => {
     '%s is written in the order of the schema, whatever order it was built in',
     (_name, report) => {
       const turned = reversed(report) as typeof report;
-      expect(Object.keys(turned)[0]).toBe('digests');
+      expect(Object.keys(turned)[0]).toBe('gate');
       expect(jsonReport(turned).join('')).toBe(jsonReport(report).join(''));
       expect(outOfOrder(JSON.parse(jsonReport(report).join('')), schema)).toEqual([]);
     },
@@ -93,8 +94,8 @@ function reversed(value: unknown): unknown {
 }
 
 function resolved(part: Schema): Schema {
-  const name = part.$ref?.replace('#/definitions/', '');
-  return name === undefined ? part : (schema.definitions?.[name] ?? {});
+  const { $ref } = part.anyOf?.find((each) => each.$ref !== undefined) ?? part;
+  return $ref === undefined ? part : (schema.definitions?.[$ref.replace('#/definitions/', '')] ?? {});
 }
 
 /** The keys of every object that do not stand as the schema lists them. */

@@ -131,6 +131,15 @@ export function report(more: Partial<Report> = {}): Report {
     cleanup: { created: 0, deleted: 0, left: [] },
     timings: { startedAt: '2026-01-01T00:00:00.000Z', durationMs: 3210 },
     digests: { plan: 'aa', rules: 'bb', conventions: 'cc' },
+    plan: {
+      file: 'plan.yaml',
+      places: [
+        { resource: '/users', line: 6, column: 5 },
+        { resource: '/orders', line: 9, column: 5 },
+      ],
+    },
+    comparison: null,
+    gate: null,
     ...more,
   };
 }
