@@ -1,3 +1,4 @@
+import type { Kept } from '../audit/evidence.ts';
 import { deliver } from './deliver.ts';
 import { drive } from './drive.ts';
 import { closingWords, exitCodeOf, type FailOn } from './exit-code.ts';
@@ -5,7 +6,7 @@ import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
 import { loadPlan } from './load-plan.ts';
 import { say } from './output.ts';
-import { chosenReporters } from './reporters.ts';
+import { chosenReporters, showsAll } from './reporters.ts';
 import { startTarget } from './target.ts';
 
 /** The options of `probity audit`, as commander hands them over. */
@@ -14,6 +15,7 @@ export interface AuditFlags {
   readonly baseUrl?: string;
   readonly writes?: boolean;
   readonly failOn: FailOn;
+  readonly evidence?: Kept;
   readonly verbose?: boolean;
   readonly color?: boolean;
   readonly progress: boolean;
@@ -33,7 +35,10 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
       ...(flags.writes === undefined ? {} : { writes: flags.writes }),
     });
     for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
-    const audited = await drive(loaded, flags);
+    const audited = await drive(loaded, {
+      ...flags,
+      keep: flags.evidence ?? (showsAll(reporters) ? 'all' : 'findings'),
+    });
     const code = exitCodeOf({ ...audited, failOn: flags.failOn });
     const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn }), ...target.next(code)];
     for (const choice of reporters) await deliver(choice, audited.report, closing, flags);

@@ -15,19 +15,35 @@ export interface ReporterSetting {
 /** Turns a report into pieces of text. */
 export type Reporter = (report: Report, setting: ReporterSetting) => Iterable<string>;
 
-/** Every format, loaded when it is asked for. */
-const loaders: Readonly<Record<string, () => Promise<Reporter>>> = {
-  terminal: async () => {
-    const { terminalReport } = await import('../report/terminal.ts');
-    return (report, { screen, verbose, closing }) => terminalReport(report, { ...screen, verbose, closing });
+/** A format that `-r` may name. */
+interface Format {
+  /** Loads it when it is asked for. */
+  readonly load: () => Promise<Reporter>;
+  /** True where it shows the headers and bodies of all exchanges, so that all are kept. */
+  readonly showsAll?: true;
+}
+
+const formats: Readonly<Record<string, Format>> = {
+  terminal: {
+    load: async () => {
+      const { terminalReport } = await import('../report/terminal.ts');
+      return (report, { screen, verbose, closing }) => terminalReport(report, { ...screen, verbose, closing });
+    },
   },
-  json: async () => {
-    const { jsonReport } = await import('../report/json.ts');
-    return jsonReport;
+  json: {
+    load: async () => {
+      const { jsonReport } = await import('../report/json.ts');
+      return jsonReport;
+    },
   },
 };
 
-export const reporterNames: readonly string[] = Object.keys(loaders);
+export const reporterNames: readonly string[] = Object.keys(formats);
+
+/** True where a report that was chosen shows the headers and bodies of all exchanges. */
+export function showsAll(choices: readonly ReporterChoice[]): boolean {
+  return choices.some(({ name }) => formats[name]?.showsAll === true);
+}
 
 /** One `-r NAME[=FILE]`; without a file it prints. */
 export interface ReporterChoice {
@@ -47,7 +63,7 @@ export function chosenReporters(options: readonly string[]): readonly ReporterCh
 function choiceOf(option: string): ReporterChoice {
   const equals = option.indexOf('=');
   const name = equals === -1 ? option : option.slice(0, equals);
-  if (!Object.hasOwn(loaders, name)) {
+  if (!Object.hasOwn(formats, name)) {
     const near = closest(name, reporterNames);
     const hint = near === undefined ? '' : `; did you mean ${near}?`;
     throw new UsageError(`there is no reporter "${name}"${hint} (known: ${reporterNames.join(', ')})`);
@@ -60,7 +76,7 @@ function choiceOf(option: string): ReporterChoice {
 
 /** Loads a reporter by its checked name. */
 export async function loadReporter(name: string): Promise<Reporter> {
-  const load = loaders[name];
-  if (load === undefined) throw new Error(`no reporter ${name}`);
-  return load();
+  const format = formats[name];
+  if (format === undefined) throw new Error(`no reporter ${name}`);
+  return format.load();
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { failOnLevels } from '../exit-code.ts';
 import type { Settle } from '../program.ts';
+import { reporterNames } from '../reporters.ts';
 import type { AuditFlags } from '../audit-run.ts';
 
 /** `probity audit [plan]`. */
@@ -10,7 +11,7 @@ export function auditCommand(settle: Settle): Command {
     .argument('[plan]', 'YAML file that describes the API')
     .option(
       '-r, --report <name[=file]>',
-      'report format (terminal, json): print it, or write it to a file; may be repeated',
+      `report format (${reporterNames.join(', ')}): print it, or write it to a file; may be repeated`,
       (value: string, earlier: readonly string[]) => [...earlier, value],
       [],
     )
@@ -21,6 +22,12 @@ export function auditCommand(settle: Settle): Command {
       new Option('--fail-on <level>', 'exit with 1 where a violation of this level was found')
         .choices([...failOnLevels])
         .default('must'),
+    )
+    .addOption(
+      new Option(
+        '--evidence <which>',
+        'keep headers and bodies of the exchanges that findings point at, or of all (the default where a report shows them)',
+      ).choices(['findings', 'all']),
     )
     .option('-v, --verbose', 'show every observation, clause and rule')
     .option('--color', 'colour the report, also where it is piped')
