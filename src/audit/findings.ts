@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clause } from '../model/clause.ts';
 import type { Outcome } from '../model/finding.ts';
-import type { Finding, ReportedViolation, RuleResult } from '../model/report.ts';
+import type { Finding, Judged, ReportedViolation, RuleResult } from '../model/report.ts';
 import { levelOf, type Rule } from '../model/rule.ts';
-import type { Evidence } from './evidence.ts';
+import { compareIds, type Evidence } from './evidence.ts';
 import type { Group, Tally, Unjudged } from './tally.ts';
 
 /** The strength with which a rule judges: its own `should`, else the strongest of its clauses (a filled-in gap is a must). */
@@ -49,7 +49,22 @@ export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, u
     outcome: outcomeOf(tally),
     examined: tally.examined,
     reason: reasonOf(tally, unmet),
+    judged: judgedBy(tally),
   };
+}
+
+/** Where a rule judged, or would have but for an earlier failure. */
+function judgedBy({ examinedBy, operations, hiddenBy }: Tally): readonly Judged[] {
+  const resources = [...new Set([...examinedBy.keys(), ...hiddenBy.keys()])];
+  const sorted = (names: ReadonlySet<string> | undefined): readonly string[] => [...(names ?? [])].sort(compareIds);
+  return resources
+    .sort((one, other) => compareIds(one ?? '', other ?? ''))
+    .map((resource) => ({
+      resource,
+      examined: examinedBy.get(resource) ?? 0,
+      operations: sorted(operations.get(resource)),
+      hiddenBy: sorted(hiddenBy.get(resource)),
+    }));
 }
 
 /** The findings of a rule: one for each group of equal violations, each reason it could not judge, and one pass for the rest. */
