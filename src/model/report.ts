@@ -119,8 +119,8 @@ export interface RuleResult {
   readonly outcome: Outcome;
   readonly examined: number;
   readonly reason: string | null;
-  /** Where it judged, so that a later report can tell what was mended from what was not looked at; absent in the first reports. */
-  readonly judged?: readonly Judged[];
+  /** Where it judged, so that a comparison can tell what was mended from what was not looked at; empty in the first reports. */
+  readonly judged: readonly Judged[];
 }
 
 /** What a rule judged on one resource. */
