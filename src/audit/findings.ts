@@ -14,10 +14,25 @@ export function levelOfRule(rule: Rule, clauses: ReadonlyMap<string, Clause>): '
 
 /** What became of the rule as a whole. */
 export function outcomeOf(tally: Tally): Outcome {
-  if (tally.groups.size > 0) return 'failed';
-  if (tally.errors.length > 0) return 'errored';
-  if (tally.unjudged.size > 0) return 'inconclusive';
-  return tally.examined > 0 ? 'passed' : 'inapplicable';
+  return outcomeFrom({
+    failed: tally.groups.size,
+    errored: tally.errors.length,
+    inconclusive: tally.unjudged.size,
+    examined: tally.examined,
+  });
+}
+
+/** The outcome of a rule by how many of its findings failed, threw or were inconclusive, and how many subjects it examined. */
+export function outcomeFrom(came: {
+  readonly failed: number;
+  readonly errored: number;
+  readonly inconclusive: number;
+  readonly examined: number;
+}): Outcome {
+  if (came.failed > 0) return 'failed';
+  if (came.errored > 0) return 'errored';
+  if (came.inconclusive > 0) return 'inconclusive';
+  return came.examined > 0 ? 'passed' : 'inapplicable';
 }
 
 /** Stable mark of a finding: from rule, resource and normalised observation, never from wording. */
