@@ -12,13 +12,7 @@ export function positionOf({ resource, scenario, step, operation, request }: Rep
  * The question of a plain read, whichever step of its scenario put it: where answers waver, further steps ask the same again,
  * which nobody does once they agree. Undefined for all else, whose step says what is different about it.
  */
-export function readOf({
-  resource,
-  scenario,
-  operation,
-  provokes,
-  request,
-}: ReportedExchange): string | undefined {
+export function readOf({ resource, scenario, operation, provokes, request }: ReportedExchange): string | undefined {
   if (request.method !== 'GET' || provokes !== 'success' || operation === null) return undefined;
   return JSON.stringify([resource, scenario, operation, steadyQuery(request.url)]);
 }
