@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { compareReports } from '../audit/compare-reports.ts';
 import { mergeReports } from '../audit/merge-reports.ts';
 import { isWhole } from '../audit/lookup.ts';
@@ -9,7 +8,7 @@ import { countedViolations, type ExitCode, exitCodes, type FailOn } from './exit
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
 import { chosenReporters } from './reporters.ts';
-import { loadReports } from './saved-reports.ts';
+import { loadReports, nameOfReport } from './saved-reports.ts';
 
 /** The options of `probity diff`. */
 export interface DiffFlags {
@@ -35,7 +34,7 @@ export async function diffReports(files: readonly string[], flags: DiffFlags): P
 }
 
 function namesOf(files: readonly string[]): string {
-  const names = files.map((file) => (file === '-' ? 'standard input' : basename(file)));
+  const names = files.map(nameOfReport);
   return names.length === 1 ? names.join('') : `${names.length} earlier reports`;
 }
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Report } from '../model/report.ts';
 import { readReport } from '../report/read-report.ts';
@@ -15,6 +16,11 @@ export async function loadReports(files: readonly string[]): Promise<readonly Re
   const reports: Report[] = [];
   for (const file of files) reports.push(await loadReport(file));
   return reports;
+}
+
+/** What a report is called in another: its file without the folders, which are this machine's affair. */
+export function nameOfReport(file: string): string {
+  return file === standardInput ? 'standard input' : basename(file);
 }
 
 /** Reads a saved report; throws a UsageError where the file is none. */
