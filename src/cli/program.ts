@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
+import { baselineCommand } from './commands/baseline.ts';
 import { compareCommand } from './commands/compare.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -33,6 +34,7 @@ export function createProgram(settle: Settle): Command {
     compareCommand,
     reportCommand,
     diffCommand,
+    baselineCommand,
     serveCommand,
     rulesCommand,
     explainCommand,
