@@ -1,6 +1,6 @@
 import type { Qualifier } from '../model/finding.ts';
 import type { Finding } from '../model/report.ts';
-import { type Fate, fateOf } from './fate.ts';
+import { fateOf } from './fate.ts';
 import { keyOf, type Lookup } from './lookup.ts';
 import { byPlace } from './place.ts';
 
@@ -55,24 +55,30 @@ function added(group: readonly Found[]): Finding {
 function failure(group: readonly Found[], runs: readonly Lookup[]): Finding {
   const finding = added(group);
   const having = new Set(group.map(({ run }) => run));
-  const passes = runs.filter((run) => !having.has(run)).flatMap((run) => passesIn(run, group).slice(0, 1));
   const isWaived = group.every(({ finding: { qualifiers: own } }) => own.includes('waived'));
-  const isFlaky = passes.length > 0 || group.some(({ finding: { qualifiers: own } }) => own.includes('flaky'));
+  const isFlaky =
+    group.some(({ finding: { qualifiers: own } }) => own.includes('flaky')) ||
+    runs.some((run) => !having.has(run) && passes(run, group));
   return {
     ...finding,
     qualifiers: qualifiers.filter((each) => (each === 'waived' ? isWaived : isFlaky)),
-    examined: passes.reduce((sum, { examined }) => sum + examined, finding.examined),
+    examined: examinedBy(finding, runs) ?? finding.examined,
     reason: isWaived ? finding.reason : null,
   };
 }
 
-function passesIn(run: Lookup, group: readonly Found[]): readonly Extract<Fate, { state: 'passed' }>[] {
-  return group
-    .filter((found) => found.run.report.digests.plan === run.report.digests.plan)
-    .flatMap((found) => {
-      const fate = fateOf(found.finding, found.run, run);
-      return fate.state === 'passed' ? [fate] : [];
-    });
+/** Subjects that the rule examined on the resource in all runs; undefined where it does not count them by resource. */
+function examinedBy({ rule, resource }: Finding, runs: readonly Lookup[]): number | undefined {
+  const counts = runs.flatMap((run) => run.rule(rule)?.judged.filter((place) => place.resource === resource) ?? []);
+  return counts.length === 0 ? undefined : counts.reduce((sum, { examined }) => sum + examined, 0);
+}
+
+function passes(run: Lookup, group: readonly Found[]): boolean {
+  return group.some(
+    (found) =>
+      found.run.report.digests.plan === run.report.digests.plan &&
+      fateOf(found.finding, found.run, run).state === 'passed',
+  );
 }
 
 function groupsOf<Value>(

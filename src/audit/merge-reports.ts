@@ -1,6 +1,7 @@
 import type { Report, Verdict } from '../model/report.ts';
 import { withoutComparison } from './compare-reports.ts';
 import { countsOf } from './counts.ts';
+import { compareIds } from './evidence.ts';
 import { labelsOf, namedAfter } from './fleet.ts';
 import { lookupOf } from './lookup.ts';
 import { mergedClauses } from './merge-clauses.ts';
@@ -31,7 +32,7 @@ export function mergeReports(reports: readonly Report[]): Report {
   const services = [...groups.values()].map((group) => joined(group));
   const [first] = services;
   if (first !== undefined && services.length === 1) return first;
-  return fleet(services);
+  return fleet(services.sort((one, other) => compareIds(one.target.name, other.target.name)));
 }
 
 /** True where the reports are of more than one service. */

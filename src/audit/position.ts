@@ -13,8 +13,9 @@ export function positionOf({ resource, scenario, step, operation, request }: Rep
  * which nobody does once they agree. Undefined for all else, whose step says what is different about it.
  */
 export function readOf({ resource, scenario, operation, provokes, request }: ReportedExchange): string | undefined {
-  if (request.method !== 'GET' || provokes !== 'success' || operation === null) return undefined;
-  return JSON.stringify([resource, scenario, operation, steadyQuery(request.url)]);
+  const isPlain = request.method === 'GET' && (provokes === 'success' || provokes === 'missing');
+  if (!isPlain || operation === null) return undefined;
+  return JSON.stringify([resource, scenario, operation, provokes, steadyQuery(request.url)]);
 }
 
 /** Identifiers (UUID), words of the form that `{{unique}}` gives, and numbers. */
