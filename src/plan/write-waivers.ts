@@ -168,7 +168,7 @@ function fieldsOf({ rule, resource, fingerprint, reason, until }: NewWaiver): Re
 
 /** On one line, and without variables: a plan fills in what looks like one. */
 function reasonText(reason: string): string {
-  return oneLine(reason).replaceAll('${', '$${');
+  return oneLine(reason).replaceAll('${', () => '$${');
 }
 
 const longestComment = 140;
