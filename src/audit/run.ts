@@ -7,6 +7,7 @@ import type { Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { compose } from './compose.ts';
 import { createDoctor } from './diagnosis.ts';
+import { topOf } from './digests.ts';
 import { cleanupScenario, createLane, type Lane, type LaneContext } from './driver.ts';
 import { createEvidence } from './evidence.ts';
 import { createJudge, wantsScenario } from './judge.ts';
@@ -177,15 +178,10 @@ async function drive(
  * they may be views of one store, where writes under the one would be seen as changes that nobody made under the other.
  */
 function worksOf(plan: Plan): readonly Work[] {
-  const rootOf = (resource: Resource): Resource => {
-    const parent = plan.resources.find((each) => each.key === resource.parent);
-    return parent === undefined ? resource : rootOf(parent);
-  };
   const works = new Map<string, Resource[]>();
   for (const resource of plan.resources) {
-    const { key, version = '' } = rootOf(resource);
-    const root = key.slice(version.length);
-    works.set(root, [...(works.get(root) ?? []), resource]);
+    const top = topOf(plan, resource);
+    works.set(top, [...(works.get(top) ?? []), resource]);
   }
   return [...works.values()].map((resources) => ({ resources }));
 }

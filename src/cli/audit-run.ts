@@ -4,6 +4,7 @@ import { drive } from './drive.ts';
 import { closingWords, exitCodeOf, type FailOn } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
+import { againstBaseline } from './baseline-report.ts';
 import { loadPlan } from './load-plan.ts';
 import { say } from './output.ts';
 import { chosenReporters, showsAll } from './reporters.ts';
@@ -16,6 +17,7 @@ export interface AuditFlags {
   readonly writes?: boolean;
   readonly failOn: FailOn;
   readonly evidence?: Kept;
+  readonly baseline?: string;
   readonly verbose?: boolean;
   readonly color?: boolean;
   readonly progress: boolean;
@@ -27,6 +29,7 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
   if (planPath === undefined && flags.baseUrl !== undefined) {
     throw new UsageError('--base-url needs a plan that describes the API: probity audit plan.yaml --base-url URL');
   }
+  const baseline = await againstBaseline(flags.baseline);
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
   const target = await startTarget(planPath);
   try {
@@ -34,11 +37,13 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
       ...(flags.baseUrl === undefined ? target.overrides : { ...target.overrides, baseUrl: flags.baseUrl }),
       ...(flags.writes === undefined ? {} : { writes: flags.writes }),
     });
+    baseline.check(loaded.plan);
     for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
-    const audited = await drive(loaded, {
+    const driven = await drive(loaded, {
       ...flags,
       keep: flags.evidence ?? (showsAll(reporters) ? 'all' : 'findings'),
     });
+    const audited = { ...driven, report: baseline.compared(driven.report) };
     const code = exitCodeOf({ ...audited, failOn: flags.failOn });
     const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn }), ...target.next(code)];
     for (const choice of reporters) await deliver(choice, audited.report, closing, flags);

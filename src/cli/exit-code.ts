@@ -1,5 +1,6 @@
 import { waiverProblems } from '../audit/waivers.ts';
-import type { Report } from '../model/report.ts';
+import type { Finding, Report } from '../model/report.ts';
+import { comparedWords } from './compared-words.ts';
 
 /** The exit codes; where several hold, the first of `usage`, `unreachable`, `interrupted`, `ourError`, `violations`, `inconclusive`. */
 export const exitCodes = {
@@ -42,10 +43,16 @@ export function countedViolations(report: Report, failOn: FailOn): number {
   if (failOn === 'never') return 0;
   return report.findings.filter(
     (finding) =>
+      isCounted(finding, report) &&
       finding.outcome === 'failed' &&
       !finding.qualifiers.includes('waived') &&
       (failOn === 'should' || finding.level === 'must'),
   ).length;
+}
+
+/** In a report that was compared with an earlier one, only what is new counts. */
+function isCounted({ qualifiers }: Finding, { comparison }: Report): boolean {
+  return comparison === null || qualifiers.includes('new');
 }
 
 /** True where a waiver is past its end, or waives nothing any more: it fails the run, so that none outlives its reason. */
@@ -72,15 +79,18 @@ function isInconclusive(report: Report): boolean {
 export function closingWords(code: ExitCode, { report, failOn }: Pick<Ended, 'report' | 'failOn'>): string {
   const words: Readonly<Record<ExitCode, string>> = {
     0:
-      failOn === 'never' && countedViolations(report, 'must') > 0
+      comparedWords(report, failOn) ??
+      (failOn === 'never' && countedViolations(report, 'must') > 0
         ? 'violations do not fail this run (--fail-on never).'
-        : 'nothing that counts was violated. Run again with --verbose for every clause and rule.',
+        : 'nothing that counts was violated. Run again with --verbose for every clause and rule.'),
     1:
       countedViolations(report, failOn) === 0
         ? 'a waiver of the plan has ended or is no longer needed. Mend or remove it and run again.'
-        : failOn === 'should' && countedViolations(report, 'must') === 0
-          ? 'a warning fails this run (--fail-on should). Mend what is listed above and run again.'
-          : 'a must of the conventions is violated. Mend what is listed above and run again.',
+        : report.comparison !== null
+          ? `what is new since ${report.comparison.against.name} fails this run. Mend what is marked NEW above and run again.`
+          : failOn === 'should' && countedViolations(report, 'must') === 0
+            ? 'a warning fails this run (--fail-on should). Mend what is listed above and run again.'
+            : 'a must of the conventions is violated. Mend what is listed above and run again.',
     2: 'the command line or the plan is not usable.',
     3: 'inconclusive. See what brought no usable answer above, mend it, and run again.',
     4: `nothing answers at ${report.target.baseUrl}. Is the service running, and is base_url right?`,

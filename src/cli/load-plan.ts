@@ -32,7 +32,11 @@ export interface LoadedPlan {
 
 /** Reads and checks a plan; throws a UsageError with one line for each problem. */
 export async function loadPlan(path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
-  const text = await readText(path, 'the plan');
+  return planFrom(await readText(path, 'the plan'), path, overrides);
+}
+
+/** The same from the text that the file has, or is to have. */
+export async function planFrom(text: string, path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
   const { rules } = await import('../../rules/index.ts');
   const { readsSnapshot = true, ...settings } = overrides;
   const read = readPlan(text, {

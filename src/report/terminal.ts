@@ -1,5 +1,6 @@
 import type { Report } from '../model/report.ts';
 import { cleanupLines } from './terminal/cleanup.ts';
+import { comparisonLines } from './terminal/comparison.ts';
 import { coverageLines } from './terminal/coverage.ts';
 import { detailLines } from './terminal/details.ts';
 import { blank, line, type Line } from './terminal/line.ts';
@@ -31,6 +32,7 @@ export function terminalReport(report: Report, options: TerminalOptions): readon
     blank,
     ...targetLines(report),
     ...withBlank(diagnosisLines(report, page)),
+    ...comparisonLines(report, page),
     ...violationLines(report, page),
     ...warningLines(report, page),
     ...waivedLines(report, page),
