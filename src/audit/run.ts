@@ -39,7 +39,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const rules = options.rules.filter((rule) => plan.rules[rule.id] !== 'off');
   const scenarios = options.scenarios.filter((scenario) => rules.some((rule) => wantsScenario(rule, scenario.id)));
   const readings = createReadings(plan);
-  const evidence = createEvidence(options.keep);
+  const evidence = createEvidence(startedAt, options.keep);
   const judge = createJudge(plan, rules, readings, (id) => evidence.keep(id));
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);

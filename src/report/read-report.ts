@@ -23,9 +23,17 @@ export function readReport(text: string): ReadReport {
       `has the schema version ${JSON.stringify(value['schemaVersion'])}, and this Probity reads ${newestVersion}: use the release that wrote it`,
     );
   }
-  const whole: unknown = { ...later, ...value };
+  const whole: unknown = { ...later, ...value, exchanges: timed(value['exchanges']) };
   if (validateReport(whole)) return { ok: true, report: whole };
   return refused(`does not fit the report's schema: ${wordsOf(validateReport.errors?.[0])}`);
+}
+
+/** Exchanges of earlier releases do not tell when they were. */
+function timed(exchanges: unknown): unknown {
+  if (!Array.isArray(exchanges)) return exchanges;
+  return exchanges.map((each: unknown) =>
+    isRecord(each) && !('startedMs' in each) ? { ...each, startedMs: null, waitMs: null } : each,
+  );
 }
 
 function wordsOf(error: ReportError | undefined): string {
