@@ -1,4 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
+import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { curlOf } from './curl.ts';
 
@@ -16,11 +17,6 @@ export interface Evidence {
   readonly count: number;
 }
 
-/** Whose headers and bodies the report holds: of the exchanges that a finding points at, or of all. */
-export type Kept = 'findings' | 'all';
-
-/** So much of a body. */
-const keptCharacters: Readonly<Record<Kept, number>> = { findings: 4096, all: 16_384 };
 /** Characters of bodies that no violation points at yet: a rule that judges at the end may still do so. */
 const openCharacters = 8 * 1024 * 1024;
 
