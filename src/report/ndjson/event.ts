@@ -24,7 +24,7 @@ export type Event =
   | Ended
   | Aborted;
 
-/** Always the first. */
+/** The first, unless the run could not start. */
 export interface Started {
   readonly type: 'started';
   readonly schemaVersion: 1;
@@ -90,7 +90,7 @@ export interface Ended {
   readonly gate: Report['gate'];
 }
 
-/** The last line of a run that came to no report. */
+/** The last line of a run that came to no report; the only one where it could not start. */
 export interface Aborted {
   readonly type: 'aborted';
   readonly message: string;

@@ -9,7 +9,7 @@ import { createLines } from './lines.ts';
 export interface Run {
   /** Of this tool. */
   readonly version: string;
-  readonly plan: Plan;
+  readonly plan: Pick<Plan, 'name' | 'baseUrl' | 'resources' | 'probes'>;
   readonly planFile: PlanFile | null;
 }
 
