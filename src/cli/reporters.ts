@@ -52,6 +52,13 @@ const formats: Readonly<Record<string, Format>> = {
       return followByLines;
     },
   },
+  har: {
+    load: async () => {
+      const { harReport } = await import('../report/har.ts');
+      return harReport;
+    },
+    showsAll: true,
+  },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);

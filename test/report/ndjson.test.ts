@@ -33,7 +33,11 @@ describe('the schema of events', () => {
 
   test('holds what a report becomes', () => {
     for (const sample of samples) expect(faultsOf(rendered(sample))).toEqual([]);
-    fc.assert(fc.property(anyReport, (report) => expect(faultsOf(rendered(report))).toEqual([])));
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        expect(faultsOf(rendered(report))).toEqual([]);
+      }),
+    );
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../model/exchange.ts';
 import { operationsOf, type Plan } from '../../model/plan.ts';
 import type { PlanFile, Report } from '../../model/report.ts';
-import { closingEvents, endOf } from './closing.ts';
+import { endOf } from '../run-time.ts';
+import { closingEvents } from './closing.ts';
 import type { Event, ExchangeMade } from './event.ts';
 import { createLines } from './lines.ts';
 

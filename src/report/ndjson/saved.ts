@@ -1,22 +1,22 @@
 import type { Report, ReportedExchange } from '../../model/report.ts';
 import { cleanupScenario } from '../../model/scenario.ts';
-import { startOf } from './closing.ts';
+import { startOf } from '../run-time.ts';
 import { type CleaningBegun, type Event, exchangeMade, type ScenarioBegun, type Started } from './event.ts';
 
-/** What happened in a run, as far as its report tells, with the times: the start, and every exchange in the order of its end. */
-export function* savedEvents(report: Report): Generator<readonly [event: Event, at: number | null]> {
+/** What happened in a run, as far as its report tells, with the times (NaN where they are not known): the start, and every exchange in the order of its end. */
+export function* savedEvents(report: Report): Generator<readonly [event: Event, at: number]> {
   const start = startOf(report);
   yield [startedOf(report), start];
   const seen = new Set<string>();
   for (const exchange of inOrder(report.exchanges)) {
     const begun = begunBy(exchange);
     const key = JSON.stringify(begun);
-    const sentAt = start === null || exchange.startedMs === null ? null : start + exchange.startedMs;
+    const sentAt = start + (exchange.startedMs ?? Number.NaN);
     if (!seen.has(key)) {
       seen.add(key);
       yield [begun, sentAt];
     }
-    yield [exchangeMade(exchange), sentAt === null ? null : sentAt + exchange.durationMs];
+    yield [exchangeMade(exchange), sentAt + exchange.durationMs];
   }
 }
 
