@@ -59,6 +59,12 @@ const formats: Readonly<Record<string, Format>> = {
     },
     showsAll: true,
   },
+  prometheus: {
+    load: async () => {
+      const { prometheusReport } = await import('../report/prometheus.ts');
+      return prometheusReport;
+    },
+  },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EventLine, eventsOf, toldByNdjson } from '../report/told/ndjson.ts';
 import { toldByJson } from '../report/told/json.ts';
+import { findTool } from '../support/tools.ts';
 import { run, service, start } from './run.ts';
 
 let folder: string;
@@ -166,9 +167,11 @@ describe('a file that cannot be written', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')('a named pipe is a file to write to', async () => {
+test('a named pipe is a file to write to', async ({ skip }) => {
+  const mkfifo = findTool({ names: ['mkfifo'], debian: 'coreutils' });
+  if (mkfifo === undefined) return skip();
   const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
+  execFileSync(mkfifo, [pipe]);
   const target = await service(answer);
   const running = start(['audit', await planFor(target.url), '-r', `ndjson=${pipe}`]);
   const text = await readFile(pipe, 'utf8');

@@ -8,12 +8,12 @@ import { inOrder, type Told } from '../../support/told.ts';
 /** A log as we write it. */
 export type ToldLog = Log & { readonly _probity: Omit<Report, 'exchanges'> };
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 // The schemas of HAR 1.2 are of draft 6, with words of their own that say nothing to a validator.
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
-ajv.addMetaSchema(load('ajv/dist/refs/json-schema-draft-06.json') as AnySchemaObject);
-for (const schema of Object.values(load('har-schema') as Readonly<Record<string, AnySchemaObject>>)) {
+ajv.addMetaSchema(require('ajv/dist/refs/json-schema-draft-06.json') as AnySchemaObject);
+for (const schema of Object.values(require('har-schema') as Readonly<Record<string, AnySchemaObject>>)) {
   ajv.addSchema(schema);
 }
 
