@@ -4,12 +4,14 @@ import type { Report } from '../../src/model/report.ts';
 import { harReport } from '../../src/report/har.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { ndjsonReport } from '../../src/report/ndjson.ts';
+import { prometheusReport } from '../../src/report/prometheus.ts';
 import { anyReport } from '../support/any-report.ts';
 import { type Told, toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
 import { toldByHar } from './told/har.ts';
 import { toldByJson } from './told/json.ts';
 import { toldByNdjson } from './told/ndjson.ts';
+import { toldByPrometheus } from './told/prometheus.ts';
 
 interface Format {
   readonly render: (report: Report) => Iterable<string>;
@@ -21,6 +23,7 @@ const formats: Readonly<Record<string, Format>> = {
   json: { render: jsonReport, read: toldByJson },
   har: { render: harReport, read: toldByHar },
   ndjson: { render: ndjsonReport, read: toldByNdjson },
+  prometheus: { render: prometheusReport, read: toldByPrometheus },
 };
 
 const samples = {
