@@ -5,7 +5,7 @@ import { idOf } from '../model/item.ts';
 import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { ReadingsRecorder } from '../model/readings.ts';
-import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
+import { cleanupScenario, type Fresh, type Scenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
@@ -68,9 +68,6 @@ export interface Lane {
   /** Runs the clean-up's probes. */
   clean<Result>(sending: Sending<Result>, permit: Permit, resource: Resource): Promise<Result>;
 }
-
-/** Scenario name of what the clean-up sends. */
-export const cleanupScenario = 'clean-up';
 
 /** Timestamps may have whole seconds, so two sightings need more than one second between them. */
 const repeatAfterMs = 1100;
@@ -188,7 +185,8 @@ export function createLane(context: LaneContext): Lane {
   return {
     created,
     drive: async (scenario, resource) => {
-      context.onScenario(scenario, resource);
+      const owner = scenario.per === 'service' ? undefined : resource;
+      context.onScenario(scenario, owner);
       const exchanges: Exchange[] = [];
       const trace = (): Trace => ({
         scenario: scenario.id,
@@ -196,7 +194,6 @@ export function createLane(context: LaneContext): Lane {
         exchanges,
       });
       const permit = createPermit(plan, scenario.offers(plan, resource));
-      const owner = scenario.per === 'service' ? undefined : resource;
       try {
         await run(scenario.run(plan, resource, readings, context.fresh), scenario.id, owner, permit, false, exchanges);
         return { trace: trace() };

@@ -8,7 +8,7 @@ import type { Cleanup, PlanFile } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Created, Send } from './driver.ts';
-import type { Kept } from './evidence.ts';
+import type { Kept } from '../model/kept-body.ts';
 
 /** All that an audit is given; it reaches for nothing by itself. */
 export interface AuditOptions {
@@ -32,6 +32,8 @@ export interface AuditOptions {
   /** Epoch milliseconds. */
   readonly now?: () => number;
   readonly onEvent?: (event: AuditEvent) => void;
+  /** Waited for before each scenario, so that a slow follower can catch up. */
+  readonly pause?: () => Promise<void>;
   /** No step of that trace follows: its connections may be closed. */
   readonly onTraceEnd?: (trace: string) => void;
   /** Every exchange, as it is made, for evidence files. */
@@ -46,7 +48,13 @@ export interface Cleaning {
 
 /** What happens during a run, for progress and followers. */
 export type AuditEvent =
-  | { readonly type: 'started'; readonly scenarios: number; readonly resources: number }
+  | {
+      readonly type: 'started';
+      readonly scenarios: number;
+      readonly resources: number;
+      /** So many scenarios will begin, each resource by itself, unless the run is cut short. */
+      readonly steps: number;
+    }
   | { readonly type: 'scenario'; readonly scenario: string; readonly title: string; readonly resource: string | null }
   | { readonly type: 'exchange'; readonly exchange: Exchange; readonly count: number }
   | { readonly type: 'cleaning'; readonly resource: string; readonly created: number }

@@ -4,11 +4,11 @@ import type { Plan, Resource } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import type { Cleanup, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
-import type { Scenario } from '../model/scenario.ts';
+import { cleanupScenario, type Scenario } from '../model/scenario.ts';
 import { compose } from './compose.ts';
 import { createDoctor } from './diagnosis.ts';
 import { topOf } from './digests.ts';
-import { cleanupScenario, createLane, type Lane, type LaneContext } from './driver.ts';
+import { createLane, type Lane, type LaneContext } from './driver.ts';
 import { createEvidence } from './evidence.ts';
 import { createJudge, wantsScenario } from './judge.ts';
 import type { AuditOptions } from './options.ts';
@@ -40,7 +40,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const rules = options.rules.filter((rule) => plan.rules[rule.id] !== 'off');
   const scenarios = options.scenarios.filter((scenario) => rules.some((rule) => wantsScenario(rule, scenario.id)));
   const readings = createReadings(plan);
-  const evidence = createEvidence(options.keep);
+  const evidence = createEvidence(startedAt, options.keep);
   const judge = createJudge(plan, rules, readings, (id) => evidence.keep(id));
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
@@ -87,13 +87,18 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     onTraceEnd: (trace) => options.onTraceEnd?.(trace),
   };
 
-  options.onEvent?.({ type: 'started', scenarios: scenarios.length, resources: plan.resources.length });
+  options.onEvent?.({
+    type: 'started',
+    scenarios: scenarios.length,
+    resources: plan.resources.length,
+    steps: scenarios.reduce((sum, scenario) => sum + subjectsOf(plan, scenario).length, 0),
+  });
   const usual = scenarios.filter((scenario) => scenario.isLast !== true);
   const lanes = await driveAll(options, usual, context, judge, failures);
   await Promise.all(lanes.map((lane) => lane.repeat()));
   const cleanup = await cleanAll(options, lanes, readings, failures);
   const last = scenarios.filter((scenario) => scenario.isLast === true);
-  await drive({ resources: [undefined] }, last, { plan, context, judge, failures, lane: createLane(context) });
+  await drive({ resources: [undefined] }, last, { options, context, judge, failures, lane: createLane(context) });
   const tallies = judge.end(contract?.comparisons(now()) ?? []);
   options.onEvent?.({ type: 'ended', requests: evidence.count });
 
@@ -136,7 +141,7 @@ async function driveAll(
     for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
       const lane = createLane(context);
       lanes.push(lane);
-      await drive(work, scenarios, { plan, context, judge, failures, lane });
+      await drive(work, scenarios, { options, context, judge, failures, lane });
       lane.settle();
     }
   };
@@ -147,7 +152,7 @@ async function driveAll(
 
 /** What driving needs, beside what is driven. */
 interface Driving {
-  readonly plan: Plan;
+  readonly options: AuditOptions;
   readonly context: LaneContext;
   readonly judge: ReturnType<typeof createJudge>;
   readonly failures: string[];
@@ -158,12 +163,14 @@ interface Driving {
 async function drive(
   { resources }: Work,
   scenarios: readonly Scenario[],
-  { plan, context, judge, failures, lane }: Driving,
+  { options, context, judge, failures, lane }: Driving,
 ): Promise<void> {
+  const { plan, pause } = options;
   for (const resource of resources) {
     for (const scenario of scenarios) {
       if ((scenario.per === 'service') !== (resource === undefined)) continue;
       const subject = resource ?? plan.resources[0];
+      if (pause !== undefined) await pause();
       if (context.isAborted() || scenario.unmet(plan, subject) !== undefined) continue;
       const { trace, error } = await lane.drive(scenario, subject);
       if (error !== undefined)
@@ -214,6 +221,12 @@ async function cleanAll(
     }
   }
   return { created, deleted, left };
+}
+
+/** What a scenario can run on. */
+function subjectsOf(plan: Plan, scenario: Scenario): readonly (Resource | undefined)[] {
+  const subjects = scenario.per === 'service' ? [plan.resources[0]] : plan.resources;
+  return subjects.filter((subject) => scenario.unmet(plan, subject) === undefined);
 }
 
 /** Why no scenario that the rule wants could run, and the key that would change it; null where one ran. */

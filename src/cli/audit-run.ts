@@ -1,12 +1,14 @@
-import type { Kept } from '../audit/evidence.ts';
+import type { Kept } from '../model/kept-body.ts';
 import { deliver } from './deliver.ts';
 import { drive } from './drive.ts';
 import { closingWords, exitCodeOf, type FailOn } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
 import { againstBaseline } from './baseline-report.ts';
+import { openLive } from './live.ts';
 import { loadPlan } from './load-plan.ts';
 import { say } from './output.ts';
+import { packageVersion } from './package-root.ts';
 import { chosenReporters, showsAll } from './reporters.ts';
 import { startTarget } from './target.ts';
 
@@ -39,14 +41,20 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
     });
     baseline.check(loaded.plan);
     for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
+    const live = await openLive(reporters, { ...loaded, version: packageVersion() });
     const driven = await drive(loaded, {
       ...flags,
+      live,
       keep: flags.evidence ?? (showsAll(reporters) ? 'all' : 'findings'),
+    }).catch(async (error: unknown) => {
+      await live.abort(error);
+      throw error;
     });
     const audited = { ...driven, report: baseline.compared(driven.report) };
     const code = exitCodeOf({ ...audited, failOn: flags.failOn });
     const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn }), ...target.next(code)];
-    for (const choice of reporters) await deliver(choice, audited.report, closing, flags);
+    await live.end(audited.report);
+    for (const choice of reporters) if (!live.has(choice)) await deliver(choice, audited.report, closing, flags);
     return code;
   } finally {
     await target.close();

@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
-import type { Kept } from '../audit/evidence.ts';
+import type { Kept } from '../model/kept-body.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
 import { contractOptions } from './contract.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
 import { listenForInterruption } from './interruption.ts';
+import type { LiveReports } from './live.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { packageVersion } from './package-root.ts';
 import { screenOf } from './screen.ts';
@@ -17,6 +18,8 @@ export interface DriveFlags {
   readonly progress: boolean;
   /** Whose headers and bodies the report holds. */
   readonly keep?: Kept;
+  /** Reports that tell the run as it goes. */
+  readonly live?: LiveReports;
 }
 
 /** What a run brought. */
@@ -41,6 +44,7 @@ export async function drive(
   const interruption = listenForInterruption(() =>
     ticker.tell('Interrupted: deleting what this run created, then reporting. Press Ctrl-C again to stop at once.'),
   );
+  const { live } = flags;
   try {
     const wire = await openWire(plan, { signal: interruption.signal, userAgent: `probity/${version}` });
     try {
@@ -57,7 +61,11 @@ export async function drive(
         planFile,
         keep: flags.keep ?? 'findings',
         signal: interruption.signal,
-        onEvent: (event) => ticker.note(event),
+        onEvent: (event) => {
+          ticker.note(event);
+          live?.note(event);
+        },
+        ...(live === undefined ? {} : { pause: () => live.caughtUp(interruption.signal) }),
         ...more,
       });
     } finally {
@@ -74,6 +82,7 @@ export async function drive(
 
 function tickerFor(flags: DriveFlags): Ticker {
   const write = (text: string): void => void process.stderr.write(text);
-  const isShown = flags.progress && process.stderr.isTTY && process.env['TERM'] !== 'dumb';
+  const isShown =
+    flags.progress && flags.live?.prints !== true && process.stderr.isTTY && process.env['TERM'] !== 'dumb';
   return isShown ? createTicker(write, screenOf(process.stderr, flags.color)) : silentTicker(write);
 }

@@ -1,11 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { harReport } from '../../src/report/har.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { ndjsonReport } from '../../src/report/ndjson.ts';
+import { prometheusReport } from '../../src/report/prometheus.ts';
 import { anyReport } from '../support/any-report.ts';
 import { type Told, toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
+import { toldByHar } from './told/har.ts';
 import { toldByJson } from './told/json.ts';
+import { toldByNdjson } from './told/ndjson.ts';
+import { toldByPrometheus } from './told/prometheus.ts';
 
 interface Format {
   readonly render: (report: Report) => Iterable<string>;
@@ -15,6 +21,9 @@ interface Format {
 
 const formats: Readonly<Record<string, Format>> = {
   json: { render: jsonReport, read: toldByJson },
+  har: { render: harReport, read: toldByHar },
+  ndjson: { render: ndjsonReport, read: toldByNdjson },
+  prometheus: { render: prometheusReport, read: toldByPrometheus },
 };
 
 const samples = {

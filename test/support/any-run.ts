@@ -78,7 +78,7 @@ export function reportOf(judgings: readonly Judging[], { plan = 'p', startedAt =
   return compose({
     options: { ...options, planDigest: plan },
     tallies,
-    evidence: createEvidence(),
+    evidence: createEvidence(startedAt),
     diagnosis: [],
     failures: [],
     cleanup: { created: 1, deleted: 1, left: [] },
