@@ -36,6 +36,7 @@ const formats: Readonly<Record<string, Format>> = {
       return jsonReport;
     },
   },
+  junit: { load: async () => (await import('../report/junit.ts')).junitReport },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);

@@ -2,10 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { junitReport } from '../../src/report/junit.ts';
 import { anyReport } from '../support/any-report.ts';
 import { type Told, toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
 import { toldByJson } from './told/json.ts';
+import { toldByJunit } from './told/junit.ts';
 
 interface Format {
   readonly render: (report: Report) => Iterable<string>;
@@ -15,6 +17,7 @@ interface Format {
 
 const formats: Readonly<Record<string, Format>> = {
   json: { render: jsonReport, read: toldByJson },
+  junit: { render: junitReport, read: toldByJunit },
 };
 
 const samples = {
