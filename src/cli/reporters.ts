@@ -37,6 +37,7 @@ const formats: Readonly<Record<string, Format>> = {
     },
   },
   junit: { load: async () => (await import('../report/junit.ts')).junitReport },
+  ctrf: { load: async () => (await import('../report/ctrf.ts')).ctrfReport },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);

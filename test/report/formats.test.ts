@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { ctrfReport } from '../../src/report/ctrf.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { junitReport } from '../../src/report/junit.ts';
 import { anyReport } from '../support/any-report.ts';
 import { type Told, toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
+import { toldByCtrf } from './told/ctrf.ts';
 import { toldByJson } from './told/json.ts';
 import { toldByJunit } from './told/junit.ts';
 
@@ -17,6 +19,7 @@ interface Format {
 
 const formats: Readonly<Record<string, Format>> = {
   json: { render: jsonReport, read: toldByJson },
+  ctrf: { render: ctrfReport, read: toldByCtrf },
   junit: { render: junitReport, read: toldByJunit },
 };
 

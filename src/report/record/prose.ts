@@ -1,5 +1,6 @@
 import type { ClauseResult, Finding, Report, ReportedViolation } from '../../model/report.ts';
 import { excerptOf, oneLine } from './one-line.ts';
+import type { RuleRecord } from './standing.ts';
 
 /** Longest part of a message and of a value: whole bodies are in the JSON report. */
 const longest = 2000;
@@ -26,8 +27,17 @@ function whereOf({ operation, resource, occurrences }: Finding): string {
   return `${place === null ? 'the whole service' : oneLine(place)}, ${times}`;
 }
 
+/** How to mend what a rule found, and all its failed findings, in lines; none where it has none. */
+export function evidenceLines({ rule, failed }: RuleRecord, clauses: Clauses): readonly string[] {
+  if (rule.outcome !== 'failed') return [];
+  return [
+    ...(rule.fix === '' ? [] : [`How to mend: ${indented(rule.fix)}`]),
+    ...failed.flatMap((finding) => ['', ...findingLines(finding, clauses)]),
+  ];
+}
+
 /** A finding with its clauses and all its evidence, in lines. */
-export function findingLines(finding: Finding, clauses: Clauses): readonly string[] {
+function findingLines(finding: Finding, clauses: Clauses): readonly string[] {
   const marks = [finding.level, ...finding.qualifiers].join(', ');
   return [
     `Finding ${finding.fingerprint} [${marks}] in ${whereOf(finding)}, of ${finding.examined} examined`,
