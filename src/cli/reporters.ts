@@ -38,6 +38,8 @@ const formats: Readonly<Record<string, Format>> = {
   },
   junit: { load: async () => (await import('../report/junit.ts')).junitReport },
   ctrf: { load: async () => (await import('../report/ctrf.ts')).ctrfReport },
+  sarif: { load: async () => (await import('../report/sarif.ts')).sarifReport },
+  gitlab: { load: async () => (await import('../report/gitlab.ts')).gitlabReport },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);

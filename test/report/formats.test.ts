@@ -2,14 +2,18 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { ctrfReport } from '../../src/report/ctrf.ts';
+import { gitlabReport } from '../../src/report/gitlab.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { junitReport } from '../../src/report/junit.ts';
+import { sarifReport } from '../../src/report/sarif.ts';
 import { anyReport } from '../support/any-report.ts';
 import { type Told, toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
 import { toldByCtrf } from './told/ctrf.ts';
+import { toldByGitlab } from './told/gitlab.ts';
 import { toldByJson } from './told/json.ts';
 import { toldByJunit } from './told/junit.ts';
+import { toldBySarif } from './told/sarif.ts';
 
 interface Format {
   readonly render: (report: Report) => Iterable<string>;
@@ -20,7 +24,9 @@ interface Format {
 const formats: Readonly<Record<string, Format>> = {
   json: { render: jsonReport, read: toldByJson },
   ctrf: { render: ctrfReport, read: toldByCtrf },
+  gitlab: { render: gitlabReport, read: toldByGitlab },
   junit: { render: junitReport, read: toldByJunit },
+  sarif: { render: sarifReport, read: toldBySarif },
 };
 
 const samples = {

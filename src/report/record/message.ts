@@ -1,26 +1,29 @@
-import type { Report } from '../../model/report.ts';
+import type { Finding, Report } from '../../model/report.ts';
+import { oneLine } from './one-line.ts';
 import { headlineOf } from './prose.ts';
-import type { RuleRecord } from './standing.ts';
+import { failedStanding, type RuleRecord } from './standing.ts';
 
 /** In one line why a rule did not pass, with the word for how it stands in front where that is not `failed`; undefined where it passed. */
-export function messageOf({ rule, standing, failed }: RuleRecord, { comparison }: Report): string | undefined {
+export function messageOf({ rule, standing, failed }: RuleRecord, report: Report): string | undefined {
+  if (standing === 'passed') return undefined;
+  if (rule.outcome !== 'failed') return `${standing}: ${oneLine(rule.reason ?? 'no reason was given')}`;
   const [first] = failed;
-  const headline = first === undefined ? `violated: ${rule.title}` : headlineOf(first, rule.title);
-  const seen = failed.length > 1 ? `${headline}, and ${failed.length - 1} more` : headline;
-  switch (standing) {
-    case 'passed':
-      return undefined;
+  const more = failed.length > 1 ? `, and ${failed.length - 1} more` : '';
+  if (first !== undefined) return `${findingMessage(first, rule.title, report)}${more}`;
+  return `${standing === 'warning' ? 'warning: ' : ''}violated: ${oneLine(rule.title)}`;
+}
+
+/** What a failed finding says, in one line, with the word for how it stands in front where that is not `failed`. */
+export function findingMessage(finding: Finding, title: string | undefined, report: Report): string {
+  const headline = headlineOf(finding, title);
+  switch (failedStanding(finding, report)) {
     case 'failed':
-      return seen;
+      return headline;
     case 'warning':
-      return `warning: ${seen}`;
+      return `warning: ${headline}`;
     case 'known':
-      return `known${comparison === null ? '' : ` since ${comparison.against.startedAt}`}: ${seen}`;
+      return `known${report.comparison === null ? '' : ` since ${report.comparison.against.startedAt}`}: ${headline}`;
     case 'waived':
-      return `waived, ${first?.reason ?? 'by the plan'}: ${seen}`;
-    case 'inapplicable':
-    case 'inconclusive':
-    case 'errored':
-      return `${standing}: ${rule.reason ?? 'no reason was given'}`;
+      return `waived, ${oneLine(finding.reason ?? 'by the plan')}: ${headline}`;
   }
 }

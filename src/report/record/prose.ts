@@ -37,7 +37,7 @@ export function evidenceLines({ rule, failed }: RuleRecord, clauses: Clauses): r
 }
 
 /** A finding with its clauses and all its evidence, in lines. */
-function findingLines(finding: Finding, clauses: Clauses): readonly string[] {
+export function findingLines(finding: Finding, clauses: Clauses): readonly string[] {
   const marks = [finding.level, ...finding.qualifiers].join(', ');
   return [
     `Finding ${finding.fingerprint} [${marks}] in ${whereOf(finding)}, of ${finding.examined} examined`,
