@@ -2,6 +2,7 @@ import type { CTRFReport, Summary, Test } from 'ctrf';
 import type { Report } from '../model/report.ts';
 import { gateTest } from './ctrf/gate-test.ts';
 import { ruleTests } from './ctrf/rule-tests.ts';
+import { fixedFindings } from './record/fixed.ts';
 import { jsonDocument } from './record/json-document.ts';
 import { failedFindings } from './record/standing.ts';
 
@@ -34,6 +35,7 @@ export function ctrfReport(report: Report): readonly string[] {
         counts,
         gate,
         comparison,
+        fixed: fixedFindings(report),
         failed: failedFindings(report).map(
           ({ fingerprint, rule, clauses, qualifiers, level, resource, operation }) => ({
             fingerprint,

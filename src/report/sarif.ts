@@ -1,11 +1,12 @@
 import type { Log } from 'sarif';
 import type { Report } from '../model/report.ts';
+import { fixedFindings } from './record/fixed.ts';
 import { jsonDocument } from './record/json-document.ts';
 import { artifactPlaces } from './sarif/artifact.ts';
 import { invocationOf } from './sarif/invocation.ts';
 import { categoryOf } from './sarif/category.ts';
 import { plainMessage } from './sarif/message.ts';
-import { resultsOf } from './sarif/results.ts';
+import { omittedResults, resultsOf } from './sarif/results.ts';
 import { driverOf } from './sarif/rules.ts';
 import { taxonomyOf } from './sarif/taxonomy.ts';
 
@@ -38,9 +39,8 @@ export function sarifReport(report: Report): readonly string[] {
           target,
           gate,
           comparison,
-          fixed: report.findings
-            .filter(({ qualifiers, outcome }) => outcome !== 'failed' && qualifiers.includes('fixed'))
-            .map(({ rule, resource, fingerprint }) => ({ rule, resource, fingerprint })),
+          fixed: fixedFindings(report),
+          omittedResults: omittedResults(report),
           observations,
           cleanup,
           digests,

@@ -198,10 +198,45 @@ describe('JUnit', () => {
       findings: [reports.finding('service/methods', { qualifiers: ['new'] }), reports.finding('service/banners')],
     });
     expect(markOf(report, 'service/methods')).toBe('failure must');
+    expect(caseOf(report, 'service/methods').children[0]?.attributes['message']).toMatch(/^new: /);
     expect(markOf(report, 'service/banners')).toBe('skipped known');
     expect(caseOf(report, 'service/banners').children[0]?.attributes['message']).toContain(
       'since 2025-12-01T00:00:00Z',
     );
+  });
+
+  test('names what is fixed, and what was not judged again', () => {
+    const report = reports.report({
+      comparison: {
+        against: { name: 'Shop API', startedAt: '2025-12-01T00:00:00Z', verdict: 'nonconformant' },
+        new: 0,
+        fixed: 1,
+        unchanged: 0,
+        flaky: 0,
+        unjudged: [
+          { rule: 'query/sort', resource: '/users', fingerprint: '0'.repeat(16), reason: 'the plan has no sort' },
+        ],
+      },
+      rules: [reports.rule('service/methods', 'passed')],
+      findings: [reports.finding('service/methods', { outcome: 'passed', qualifiers: ['fixed'] })],
+    });
+    const [gate] = suitesOf(report);
+    const output = gate === undefined ? '' : childrenOf(gate, 'system-out')[0]?.text;
+    expect(output).toContain('fixed: service/methods in /users');
+    expect(output).toContain('unjudged: query/sort in /users: the plan has no sort');
+    expect(markOf(report, 'service/methods')).toBe('passed');
+  });
+
+  test('shows the evidence of the first findings of a rule, and the others in a line each', () => {
+    const report = reports.report({
+      rules: [reports.rule('service/methods', 'failed')],
+      findings: Array.from({ length: 30 }, (_, index) =>
+        reports.finding('service/methods', { fingerprint: String(index).padStart(16, '0') }),
+      ),
+    });
+    const lines = caseOf(report, 'service/methods').children[0]?.text.split('\n') ?? [];
+    expect(lines.filter((line) => line.startsWith('Finding '))).toHaveLength(30);
+    expect(lines.filter((line) => line.startsWith('  clause '))).toHaveLength(10);
   });
 
   test.each([

@@ -173,7 +173,7 @@ describe('SARIF', () => {
     expect(told.map(({ level, descriptor }) => [level, descriptor?.id])).toEqual([
       ['warning', 'fault-timeout'],
       ['error', 'token-refused'],
-      ['warning', 'inconclusive'],
+      ['warning', 'rule-inconclusive'],
     ]);
     for (const { descriptor } of told)
       expect(run.tool.driver.notifications?.[descriptor?.index ?? -1]?.id).toBe(descriptor?.id);
@@ -197,6 +197,7 @@ describe('SARIF', () => {
       { kind: 'external', status: 'accepted', justification: 'proxy, see OPS-12' },
     ]);
     expect(only(failing()).suppressions).toBeUndefined();
+    expect(only(failing({ qualifiers: ['waived'], reason: 'OPS-12' })).message.text).toMatch(/^waived, OPS-12: /);
   });
 
   test('beside an earlier report each result says whether it is new, and the run what is fixed', () => {

@@ -1,4 +1,5 @@
 import type { Report } from '../../model/report.ts';
+import { fixedFindings } from '../record/fixed.ts';
 import { gateRecord } from '../record/gate-record.ts';
 import { oneLine } from '../record/one-line.ts';
 import { codeBlock } from './code-block.ts';
@@ -31,6 +32,7 @@ export function summaryEntry(report: Report): Entry {
       counts,
       gate,
       comparison,
+      fixed: fixedFindings(report),
       diagnosis,
       timings,
       rules: rules.map(({ id, outcome, level, clauses: judged, reason }) => ({

@@ -1,4 +1,5 @@
 import type { Finding, Report } from '../../model/report.ts';
+import { fixedFindings } from '../record/fixed.ts';
 import { type GateRecord, gateRecord } from '../record/gate-record.ts';
 import { failedFindings } from '../record/standing.ts';
 import type { Mark, Suite } from './suite.ts';
@@ -83,16 +84,19 @@ function findingWords({ fingerprint, rule, clauses, qualifiers, level, resource 
   ].join(' ');
 }
 
-function outputOf({ diagnosis, findings, comparison, observations, cleanup }: Report): readonly string[] {
+function outputOf(report: Report): readonly string[] {
+  const { diagnosis, comparison, observations, cleanup } = report;
   return [
     ...diagnosis.map(({ level, code, message }) => `${level} ${code}: ${message}`),
-    ...findings
-      .filter(({ qualifiers }) => qualifiers.includes('fixed'))
-      .map(({ rule, resource }) => `fixed: ${rule}${resource === null ? '' : ` in ${resource}`}`),
+    ...fixedFindings(report).map(({ rule, resource }) => `fixed: ${rule}${placeWords(resource)}`),
     ...(comparison?.unjudged ?? []).map(
-      ({ rule, resource, reason }) => `unjudged: ${rule}${resource === null ? '' : ` in ${resource}`}: ${reason}`,
+      ({ rule, resource, reason }) => `unjudged: ${rule}${placeWords(resource)}: ${reason}`,
     ),
     ...observations.map(({ clause, text }) => `observed (${clause}): ${text}`),
     ...cleanup.left.map(({ address, reason }) => `left behind: ${address}: ${reason}`),
   ];
+}
+
+function placeWords(resource: string | null): string {
+  return resource === null ? '' : ` in ${resource}`;
 }

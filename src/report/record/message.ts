@@ -13,17 +13,22 @@ export function messageOf({ rule, standing, failed }: RuleRecord, report: Report
   return `${standing === 'warning' ? 'warning: ' : ''}violated: ${oneLine(rule.title)}`;
 }
 
-/** What a failed finding says, in one line, with the word for how it stands in front where that is not `failed`. */
+/** What a failed finding says, in one line; in front the word for how it stands where that is not `failed`, and its other marks. */
 export function findingMessage(finding: Finding, title: string | undefined, report: Report): string {
-  const headline = headlineOf(finding, title);
+  const marks = finding.qualifiers.filter((qualifier) => qualifier !== 'waived');
+  const words = [...standingWords(finding, report), ...marks].join(', ');
+  return `${words === '' ? '' : `${words}: `}${headlineOf(finding, title)}`;
+}
+
+function standingWords(finding: Finding, report: Report): readonly string[] {
   switch (failedStanding(finding, report)) {
     case 'failed':
-      return headline;
+      return [];
     case 'warning':
-      return `warning: ${headline}`;
+      return ['warning'];
     case 'known':
-      return `known${report.comparison === null ? '' : ` since ${report.comparison.against.startedAt}`}: ${headline}`;
+      return [`known${report.comparison === null ? '' : ` since ${report.comparison.against.startedAt}`}`];
     case 'waived':
-      return `waived, ${oneLine(finding.reason ?? 'by the plan')}: ${headline}`;
+      return ['waived', oneLine(finding.reason ?? 'by the plan')];
   }
 }

@@ -5,6 +5,8 @@ import type { RuleRecord } from './standing.ts';
 /** Longest part of a message and of a value: whole bodies are in the JSON report. */
 const longest = 2000;
 const headlineLength = 300;
+/** So many findings of one rule are shown with their evidence; there are readers that print all of it. */
+const findingsInFull = 10;
 
 /** The clauses of a report by id. */
 export type Clauses = ReadonlyMap<string, ClauseResult>;
@@ -32,19 +34,25 @@ export function evidenceLines({ rule, failed }: RuleRecord, clauses: Clauses): r
   if (rule.outcome !== 'failed') return [];
   return [
     ...(rule.fix === '' ? [] : [`How to mend: ${indented(rule.fix)}`]),
-    ...failed.flatMap((finding) => ['', ...findingLines(finding, clauses)]),
+    ...failed.slice(0, findingsInFull).flatMap((finding) => ['', ...findingLines(finding, clauses)]),
+    ...(failed.length > findingsInFull ? ['', 'And, without their evidence:'] : []),
+    ...failed.slice(findingsInFull).map(headLine),
   ];
 }
 
 /** A finding with its clauses and all its evidence, in lines. */
 export function findingLines(finding: Finding, clauses: Clauses): readonly string[] {
-  const marks = [finding.level, ...finding.qualifiers].join(', ');
   return [
-    `Finding ${finding.fingerprint} [${marks}] in ${whereOf(finding)}, of ${finding.examined} examined`,
+    headLine(finding),
     ...(finding.reason === null ? [] : labelled('reason', finding.reason)),
     ...finding.clauses.map((id) => `  clause ${id}${clauseWords(clauses.get(id))}`),
     ...finding.violations.flatMap((violation, index) => violationLines(violation, finding.violations[index - 1])),
   ];
+}
+
+function headLine(finding: Finding): string {
+  const marks = [finding.level, ...finding.qualifiers].join(', ');
+  return `Finding ${finding.fingerprint} [${marks}] in ${whereOf(finding)}, of ${finding.examined} examined`;
 }
 
 function clauseWords(clause: ClauseResult | undefined): string {

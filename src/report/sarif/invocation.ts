@@ -53,7 +53,7 @@ type Kinds = ReadonlyMap<string, number>;
 function notificationOf(rule: RuleResult, ruleIndex: number, outcome: OpenOutcome, kinds: Kinds): Notification {
   return {
     level: levels[outcome],
-    descriptor: descriptorOf(outcome, kinds),
+    descriptor: descriptorOf(`rule-${outcome}`, kinds),
     associatedRule: { id: rule.id, index: ruleIndex },
     message: plainMessage(`${rule.id} is ${outcome}: ${rule.reason ?? 'no reason was given'}`),
   };

@@ -14,9 +14,9 @@ const outcomes: Readonly<Record<OpenOutcome, string>> = {
 
 /** The kinds of notification in a run. */
 export function notificationKinds({ diagnosis }: Report): ReportingDescriptor[] {
-  const codes = [...new Set(diagnosis.map(({ code }) => code))].filter((code) => !Object.hasOwn(outcomes, code));
+  const codes = [...new Set(diagnosis.map(({ code }) => code))];
   return [
-    ...Object.entries(outcomes).map(([id, text]) => kindOf(id, text)),
+    ...Object.entries(outcomes).map(([outcome, text]) => kindOf(`rule-${outcome}`, text)),
     ...codes.map((id) => kindOf(id, 'Something about the set-up of the audit that a person should know.')),
   ];
 }

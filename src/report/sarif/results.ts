@@ -1,6 +1,6 @@
 import type { Result, Suppression } from 'sarif';
 import type { Finding, Report, ReportedViolation } from '../../model/report.ts';
-import { headlineOf } from '../record/prose.ts';
+import { findingMessage } from '../record/message.ts';
 import { failedFindings, failedStanding } from '../record/standing.ts';
 import { physicalLocation } from './artifact.ts';
 import { logicalLocations } from './logical.ts';
@@ -8,8 +8,13 @@ import { plainMessage } from './message.ts';
 import { clauseReferences } from './taxonomy.ts';
 import { webMembers } from './web.ts';
 
-/** GitHub takes so many results of a run. */
+/** GitHub refuses a run that has more. */
 const mostResults = 25_000;
+
+/** How many failed findings have no result. */
+export function omittedResults(report: Report): number {
+  return Math.max(0, failedFindings(report).length - mostResults);
+}
 
 /** The failed findings, those first that count. */
 export function resultsOf(report: Report): Result[] {
@@ -28,7 +33,7 @@ export function resultsOf(report: Report): Result[] {
         ...(ruleIndex === undefined ? {} : { ruleIndex }),
         kind: 'fail',
         level: levelOf(finding, report),
-        message: plainMessage(messageOf(finding, rule?.title)),
+        message: plainMessage(messageOf(finding, rule?.title, report)),
         locations: [
           {
             physicalLocation: physicalLocation(report, finding.resource),
@@ -78,9 +83,9 @@ function levelOf(finding: Finding, report: Report): 'error' | 'warning' | 'note'
 }
 
 /** What is wrong, in a sentence of its own, for that is what lists show; then what was wanted and seen. */
-function messageOf(finding: Finding, title: string | undefined): string {
+function messageOf(finding: Finding, title: string | undefined, report: Report): string {
   const [first] = finding.violations;
-  return [`${headlineOf(finding, title)}.`, ...(first === undefined ? [] : valueLines(first))].join('\n');
+  return [`${findingMessage(finding, title, report)}.`, ...(first === undefined ? [] : valueLines(first))].join('\n');
 }
 
 function valueLines({ expected, actual, at, curl }: ReportedViolation): readonly string[] {
