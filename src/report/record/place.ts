@@ -14,17 +14,18 @@ export interface Place {
  * resource itself, for there are consumers that refuse what has no place at all.
  */
 export function placeOf({ plan }: Report, resource: string | null): Place {
-  if (plan === null) return { path: pathOf(resource), within: 'service', line: 1, column: 1 };
+  if (plan === null) return { path: relativePath(resource ?? '', 'service'), within: 'service', line: 1, column: 1 };
   const place = plan.places.find((each) => each.resource === resource);
   return {
-    path: plan.file === '' ? 'plan.yaml' : plan.file,
+    path: relativePath(plan.file, 'plan.yaml'),
     within: 'repository',
     line: place?.line ?? 1,
     column: place?.column ?? 1,
   };
 }
 
-function pathOf(resource: string | null): string {
-  const path = (resource ?? '').replace(/^\/+/, '');
-  return path === '' ? 'service' : path;
+/** Downwards only: code hosts know nothing above the repository, and take no absolute path. `empty` where nothing is left. */
+function relativePath(path: string, empty: string): string {
+  const segments = path.split(/[/\\]/).filter((segment) => !['', '.', '..'].includes(segment.trim()));
+  return segments.length === 0 ? empty : segments.join('/');
 }

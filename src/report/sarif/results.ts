@@ -1,5 +1,6 @@
 import type { Result, Suppression } from 'sarif';
 import type { Finding, Report, ReportedViolation } from '../../model/report.ts';
+import { excerptOf } from '../record/one-line.ts';
 import { findingMessage } from '../record/message.ts';
 import { failedFindings, failedStanding } from '../record/standing.ts';
 import { physicalLocation } from './artifact.ts';
@@ -8,6 +9,8 @@ import { plainMessage } from './message.ts';
 import { clauseReferences } from './taxonomy.ts';
 import { webMembers } from './web.ts';
 
+/** So much of a value stands in a message; all of it is among the properties. */
+const longestValue = 1000;
 /** GitHub refuses a run that has more. */
 const mostResults = 25_000;
 
@@ -90,8 +93,8 @@ function messageOf(finding: Finding, title: string | undefined, report: Report):
 
 function valueLines({ expected, actual, at, curl }: ReportedViolation): readonly string[] {
   return [
-    `Expected: ${expected}`,
-    `Actual: ${actual}`,
+    `Expected: ${excerptOf(expected, longestValue)}`,
+    `Actual: ${excerptOf(actual, longestValue)}`,
     `At: ${at}`,
     ...(curl === null ? [] : [`See it again: ${curl}`]),
   ];

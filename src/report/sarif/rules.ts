@@ -1,5 +1,6 @@
-import type { ReportingDescriptor, ReportingDescriptorReference, ToolComponent } from 'sarif';
+import type { MultiformatMessageString, ReportingDescriptor, ReportingDescriptorReference, ToolComponent } from 'sarif';
 import type { Report, RuleResult } from '../../model/report.ts';
+import { excerptOf } from '../record/one-line.ts';
 import { type Clauses, clausesOf } from '../record/prose.ts';
 import { helpOf } from './help.ts';
 import { plainMessage } from './message.ts';
@@ -9,6 +10,8 @@ import { clauseReferences, taxonomyReference } from './taxonomy.ts';
 
 /** GitHub takes 20 tags of a rule, and shows 10. */
 const mostTags = 10;
+/** GitHub takes 1,024 characters of a description. */
+const longestDescription = 990;
 
 /** The tool: every rule, with what became of it. */
 export function driverOf(report: Report): ToolComponent {
@@ -31,12 +34,13 @@ function descriptorOf(
   clauses: Clauses,
   references: readonly ReportingDescriptorReference[],
 ): ReportingDescriptor {
-  const title = plainMessage(rule.title);
+  const described = (text: string): MultiformatMessageString => plainMessage(excerptOf(text, longestDescription));
+  const title = described(rule.title);
   return {
     id: rule.id,
     name: pascalCase(rule.id),
     shortDescription: title,
-    fullDescription: rule.fix === '' ? title : plainMessage(`${rule.title}. ${rule.fix}`),
+    fullDescription: rule.fix === '' ? title : described(`${rule.title}. ${rule.fix}`),
     help: helpOf(rule, clauses),
     defaultConfiguration: { level: rule.level === 'must' ? 'error' : 'warning' },
     relationships: references.map((target) => ({ target, kinds: ['relevant'] })),
