@@ -65,6 +65,10 @@ const formats: Readonly<Record<string, Format>> = {
       return prometheusReport;
     },
   },
+  junit: { load: async () => (await import('../report/junit.ts')).junitReport },
+  ctrf: { load: async () => (await import('../report/ctrf.ts')).ctrfReport },
+  sarif: { load: async () => (await import('../report/sarif.ts')).sarifReport },
+  gitlab: { load: async () => (await import('../report/gitlab.ts')).gitlabReport },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);

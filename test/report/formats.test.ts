@@ -2,16 +2,24 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { harReport } from '../../src/report/har.ts';
+import { ctrfReport } from '../../src/report/ctrf.ts';
+import { gitlabReport } from '../../src/report/gitlab.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { ndjsonReport } from '../../src/report/ndjson.ts';
 import { prometheusReport } from '../../src/report/prometheus.ts';
+import { junitReport } from '../../src/report/junit.ts';
+import { sarifReport } from '../../src/report/sarif.ts';
 import { anyReport } from '../support/any-report.ts';
 import { type Told, toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
 import { toldByHar } from './told/har.ts';
+import { toldByCtrf } from './told/ctrf.ts';
+import { toldByGitlab } from './told/gitlab.ts';
 import { toldByJson } from './told/json.ts';
 import { toldByNdjson } from './told/ndjson.ts';
 import { toldByPrometheus } from './told/prometheus.ts';
+import { toldByJunit } from './told/junit.ts';
+import { toldBySarif } from './told/sarif.ts';
 
 interface Format {
   readonly render: (report: Report) => Iterable<string>;
@@ -24,6 +32,10 @@ const formats: Readonly<Record<string, Format>> = {
   har: { render: harReport, read: toldByHar },
   ndjson: { render: ndjsonReport, read: toldByNdjson },
   prometheus: { render: prometheusReport, read: toldByPrometheus },
+  ctrf: { render: ctrfReport, read: toldByCtrf },
+  gitlab: { render: gitlabReport, read: toldByGitlab },
+  junit: { render: junitReport, read: toldByJunit },
+  sarif: { render: sarifReport, read: toldBySarif },
 };
 
 const samples = {
