@@ -9,6 +9,7 @@ import { listenForInterruption } from './interruption.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { packageVersion } from './package-root.ts';
 import { screenOf } from './screen.ts';
+import { isCi } from './surroundings.ts';
 import { createTicker, silentTicker, type Ticker } from './ticker.ts';
 
 /** How a run shows that it is under way. */
@@ -74,6 +75,6 @@ export async function drive(
 
 function tickerFor(flags: DriveFlags): Ticker {
   const write = (text: string): void => void process.stderr.write(text);
-  const isShown = flags.progress && process.stderr.isTTY && process.env['TERM'] !== 'dumb';
+  const isShown = flags.progress && process.stderr.isTTY && !isCi() && process.env['TERM'] !== 'dumb';
   return isShown ? createTicker(write, screenOf(process.stderr, flags.color)) : silentTicker(write);
 }

@@ -36,6 +36,18 @@ const formats: Readonly<Record<string, Format>> = {
       return jsonReport;
     },
   },
+  github: {
+    load: async () => {
+      const { githubReport } = await import('../report/github.ts');
+      return githubReport;
+    },
+  },
+  markdown: {
+    load: async () => {
+      const { markdownReport } = await import('../report/markdown.ts');
+      return (report) => markdownReport(report);
+    },
+  },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);
@@ -51,13 +63,16 @@ export interface ReporterChoice {
   readonly file?: string;
 }
 
-/** Reads the `-r` options. The terminal report is printed unless another one is. */
-export function chosenReporters(options: readonly string[]): readonly ReporterChoice[] {
+/** Reads the `-r` options. The terminal report is printed unless another one is, or those that are named. */
+export function chosenReporters(
+  options: readonly string[],
+  printed: readonly string[] = ['terminal'],
+): readonly ReporterChoice[] {
   const choices = options.map(choiceOf);
   const files = choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice !== undefined) throw new UsageError(`two reports cannot both be written to ${twice}`);
-  return choices.some(({ file }) => file === undefined) ? choices : [{ name: 'terminal' }, ...choices];
+  return choices.some(({ file }) => file === undefined) ? choices : [...printed.map((name) => ({ name })), ...choices];
 }
 
 function choiceOf(option: string): ReporterChoice {

@@ -1,11 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { githubReport } from '../../src/report/github.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { markdownReport } from '../../src/report/markdown.ts';
 import { anyReport } from '../support/any-report.ts';
+import { markdownReader } from '../support/gfm.ts';
 import { type Told, toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
+import { toldByGithub } from './told/github.ts';
 import { toldByJson } from './told/json.ts';
+import { toldByMarkdown } from './told/markdown.ts';
 
 interface Format {
   readonly render: (report: Report) => Iterable<string>;
@@ -13,8 +18,19 @@ interface Format {
   readonly read: (text: string) => Told;
 }
 
+const readMarkdown = markdownReader();
+
 const formats: Readonly<Record<string, Format>> = {
+  github: { render: githubReport, read: toldByGithub },
   json: { render: jsonReport, read: toldByJson },
+  ...(readMarkdown === undefined
+    ? {}
+    : {
+        markdown: {
+          render: (report: Report) => markdownReport(report),
+          read: (text: string) => toldByMarkdown(readMarkdown(text)),
+        },
+      }),
 };
 
 const samples = {

@@ -28,6 +28,7 @@ export const chromium: Tool = {
 export const promtool: Tool = { names: ['promtool'], debian: 'prometheus' };
 export const prometheus: Tool = { names: ['prometheus'], debian: 'prometheus' };
 export const shellcheck: Tool = { names: ['shellcheck'], debian: 'shellcheck' };
+export const cmarkGfm: Tool = { names: ['cmark-gfm'], debian: 'cmark-gfm' };
 
 /**
  * Where a program is; installs Debian's package where it is missing and this may (root, or sudo without a password). Undefined
