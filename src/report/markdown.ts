@@ -1,6 +1,6 @@
 import type { Report } from '../model/report.ts';
 import { coveragePieces, observationLines, openLines, ruleLines } from './markdown/coverage.ts';
-import { type Extent, extents } from './markdown/extent.ts';
+import { type Extent, extents, least } from './markdown/extent.ts';
 import { findingPieces, waivedLines } from './markdown/findings.ts';
 import { comparisonLines, diagnosisLines, gateLines, headLines } from './markdown/head.ts';
 import { code, text } from './markdown/text.ts';
@@ -58,8 +58,6 @@ function footLines({ tool, timings, plan }: Report): Piece {
 
 /** The least that is told, without the pieces that no longer fit. */
 function cutTo(report: Report, limit: number): readonly Piece[] {
-  const least = extents.at(-1);
-  if (least === undefined) return [];
   const note: Piece = ['', 'The rest is left out: it does not fit here.'];
   const rules = ruleLines(report, least);
   const kept: Piece[] = [...opening(report, least, true)];
@@ -80,6 +78,7 @@ function written(pieces: readonly Piece[]): readonly string[] {
     .map((line) => `${line}\n`);
 }
 
+/** Bytes of the pieces, or a few more: blank lines that fall together are counted. */
 function sizeOf(pieces: readonly Piece[]): number {
-  return written(pieces).reduce((sum, line) => sum + Buffer.byteLength(line), 0);
+  return pieces.flat().reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../model/finding.ts';
-import type { ClauseResult, Report, RuleResult } from '../../model/report.ts';
+import type { Report, RuleResult } from '../../model/report.ts';
 import { type Extent, first } from './extent.ts';
-import { clauseLink } from './findings.ts';
+import { clauseLink, toldClauses } from './findings.ts';
 import { anchorOf, code, text } from './text.ts';
 import { count, listed, more, points } from './words.ts';
 
@@ -47,12 +47,12 @@ export function coveragePieces(report: Report, extent: Extent): readonly (readon
         statuses.map((status) => counts.clauses[status]),
       ),
     ],
-    clauseLines(clauses, extent),
+    clauseLines(report, extent),
   ];
 }
 
-function clauseLines(clauses: readonly ClauseResult[], extent: Extent): readonly string[] {
-  const told = extent.clauses === 'all' ? clauses : clauses.filter(({ status }) => status !== 'verified');
+function clauseLines(report: Report, extent: Extent): readonly string[] {
+  const told = toldClauses(report, extent);
   if (told.length === 0) return [];
   const which = extent.clauses === 'all' ? 'All' : 'Not verified:';
   return folded(`${which} ${count(told.length, 'clause')}`, [

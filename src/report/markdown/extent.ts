@@ -4,8 +4,8 @@ export interface Extent {
   readonly evidence: 'all' | 'first' | 'none';
   /** Findings of one rule that have a row of their own. */
   readonly rows: number;
-  /** Every clause in a table, or only those that are not verified. */
-  readonly clauses: 'all' | 'open';
+  /** Every clause in a table, only those that are not verified, or none. */
+  readonly clauses: 'all' | 'open' | 'none';
   /** Every rule in a table with its reason, or only its outcome. */
   readonly rules: 'table' | 'list';
   /** Points of any other list. */
@@ -21,6 +21,9 @@ export const extents: readonly Extent[] = [
   { evidence: 'none', rows: 5, clauses: 'open', rules: 'list', points: 10 },
   { evidence: 'none', rows: 1, clauses: 'open', rules: 'list', points: 5 },
 ];
+
+/** What is told where not even the last one fits. */
+export const least: Extent = { evidence: 'none', rows: 1, clauses: 'none', rules: 'list', points: 5 };
 
 /** The first so many, and a sentence about the rest: `... and 3 more findings`. */
 export function first<Item>(

@@ -26,10 +26,14 @@ export function findingPieces(
 }
 
 function newFirst(one: Finding, other: Finding): number {
-  return Number(other.qualifiers.includes('new')) - Number(one.qualifiers.includes('new'));
+  return Number(isNew(other)) - Number(isNew(one));
 }
 
-/** Findings of one rule that break the same clauses, by the chief one of them, in the report's order of clauses. */
+function isNew({ qualifiers }: Finding): boolean {
+  return qualifiers.includes('new');
+}
+
+/** Findings of one rule that break the same clauses, by the chief one of them: clauses with something new first, then in the report's order. */
 function grouped(findings: readonly Finding[], report: Report): readonly (readonly [string, readonly Finding[]])[] {
   const order = new Map(report.clauses.map(({ id }, index) => [id, index]));
   const groups = new Map<string, { readonly chief: string; readonly own: Finding[] }>();
@@ -39,7 +43,8 @@ function grouped(findings: readonly Finding[], report: Report): readonly (readon
     if (group === undefined) groups.set(key, { chief: finding.clauses[0] ?? '', own: [finding] });
     else group.own.push(finding);
   }
-  const placeOfClause = (id: string): number => order.get(id) ?? order.size;
+  const withNew = new Set(findings.filter(isNew).flatMap((finding) => finding.clauses.slice(0, 1)));
+  const placeOfClause = (id: string): number => (order.get(id) ?? order.size) - (withNew.has(id) ? order.size + 1 : 0);
   return [...groups.values()]
     .sort((one, other) => placeOfClause(one.chief) - placeOfClause(other.chief) || compare(one.chief, other.chief))
     .map(({ chief, own }) => [chief, own]);
@@ -63,11 +68,15 @@ function levelWords({ level }: ClauseResult): string {
   return level === 'gap' ? 'set by the profile' : level;
 }
 
+/** The clauses that the document has a row for. */
+export function toldClauses({ clauses }: Report, extent: Extent): readonly ClauseResult[] {
+  if (extent.clauses === 'all') return clauses;
+  return extent.clauses === 'none' ? [] : clauses.filter(({ status }) => status !== 'verified');
+}
+
 /** A clause's id, as a link to the row that tells of it, where there is one. */
 export function clauseLink(id: string, report: Report, extent: Extent): string {
-  const isTold = report.clauses.some(
-    (each) => each.id === id && (extent.clauses === 'all' || each.status !== 'verified'),
-  );
+  const isTold = toldClauses(report, extent).some((clause) => clause.id === id);
   return isTold ? `[${code(id)}](#${anchorOf(id)})` : code(id);
 }
 
