@@ -36,18 +36,8 @@ const formats: Readonly<Record<string, Format>> = {
       return jsonReport;
     },
   },
-  github: {
-    load: async () => {
-      const { githubReport } = await import('../report/github.ts');
-      return githubReport;
-    },
-  },
-  markdown: {
-    load: async () => {
-      const { markdownReport } = await import('../report/markdown.ts');
-      return (report) => markdownReport(report);
-    },
-  },
+  github: { load: async () => (await import('../report/github.ts')).githubReport },
+  markdown: { load: async () => (await import('../report/markdown.ts')).markdownForComments },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);

@@ -8,6 +8,11 @@ import { code, text } from './markdown/text.ts';
 /** Bytes that surely fit into a comment at GitHub, which takes so many characters. */
 export const commentLimit = 65_536;
 
+/** The report as Markdown that fits into a comment. */
+export function markdownForComments(report: Report): readonly string[] {
+  return markdownReport(report, commentLimit);
+}
+
 /** A part of the document that can be left out without spoiling the others. */
 type Piece = readonly string[];
 
@@ -15,7 +20,7 @@ type Piece = readonly string[];
  * The report as GitHub Flavored Markdown (github.github.com/gfm), for comments on pull requests and step summaries. It takes at most `limit` bytes:
  * where everything does not fit, the document tells less and says so.
  */
-export function markdownReport(report: Report, limit: number = commentLimit): readonly string[] {
+export function markdownReport(report: Report, limit: number): readonly string[] {
   for (const [index, extent] of extents.entries()) {
     const pieces = [...opening(report, extent, index > 0), ...body(report, extent)];
     if (sizeOf(pieces) <= limit) return written(pieces);

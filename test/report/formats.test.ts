@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { githubReport } from '../../src/report/github.ts';
 import { jsonReport } from '../../src/report/json.ts';
-import { markdownReport } from '../../src/report/markdown.ts';
+import { markdownForComments } from '../../src/report/markdown.ts';
 import { anyReport } from '../support/any-report.ts';
 import { markdownReader } from '../support/gfm.ts';
 import { type Told, toldBy } from '../support/told.ts';
@@ -23,14 +23,10 @@ const readMarkdown = markdownReader();
 const formats: Readonly<Record<string, Format>> = {
   github: { render: githubReport, read: toldByGithub },
   json: { render: jsonReport, read: toldByJson },
-  ...(readMarkdown === undefined
-    ? {}
-    : {
-        markdown: {
-          render: (report: Report) => markdownReport(report),
-          read: (text: string) => toldByMarkdown(readMarkdown(text)),
-        },
-      }),
+  // Without its reader (see findTool) there is nothing to read it back with.
+  ...(readMarkdown && {
+    markdown: { render: markdownForComments, read: (text) => toldByMarkdown(readMarkdown(text)) },
+  }),
 };
 
 const samples = {

@@ -8,7 +8,7 @@ import * as reports from './reports.ts';
 
 const read = markdownReader();
 
-function written(report: Report, limit?: number): string {
+function written(report: Report, limit = commentLimit): string {
   return markdownReport(report, limit).join('');
 }
 
