@@ -208,6 +208,12 @@ describe.runIf(formats.every((format) => reporterNames.includes(format)))('again
     const passed = runJob(jobWith({ 'base-url': `${reference.url}/v1`, output: 'good' }), made);
     const failed = runJob(jobWith({ 'base-url': `${mutant.url}/v1`, output: 'bad' }), made);
     expect([passed.code, failed.code]).toEqual([0, 1]);
+    const shown = (output: string): readonly unknown[] => {
+      const entries: { readonly severity: string }[] = JSON.parse(
+        readFileSync(join(made, output, 'gl-code-quality-report.json'), 'utf8'),
+      );
+      return entries.filter(({ severity }) => severity !== 'info');
+    };
     for (const each of ['good', 'bad']) {
       expect(readdirSync(join(made, each)).sort()).toEqual([
         'gl-code-quality-report.json',
@@ -216,7 +222,6 @@ describe.runIf(formats.every((format) => reporterNames.includes(format)))('again
         'report.xml',
       ]);
     }
-    expect(JSON.parse(readFileSync(join(made, 'good/gl-code-quality-report.json'), 'utf8'))).toEqual([]);
-    expect(JSON.parse(readFileSync(join(made, 'bad/gl-code-quality-report.json'), 'utf8'))).not.toEqual([]);
+    expect([shown('good'), shown('bad').length > 0]).toEqual([[], true]);
   });
 });
