@@ -10,6 +10,7 @@ import { loadPlan } from './load-plan.ts';
 import { say } from './output.ts';
 import { packageVersion } from './package-root.ts';
 import { chosenReporters, showsAll } from './reporters.ts';
+import { printedByDefault } from './surroundings.ts';
 import { startTarget } from './target.ts';
 
 /** The options of `probity audit`, as commander hands them over. */
@@ -23,11 +24,12 @@ export interface AuditFlags {
   readonly verbose?: boolean;
   readonly color?: boolean;
   readonly progress: boolean;
+  readonly annotations: boolean;
 }
 
 /** Audits, reports, and returns the exit code. */
 export async function runAuditCommand(planPath: string | undefined, flags: AuditFlags): Promise<number> {
-  const reporters = chosenReporters(flags.report);
+  const reporters = chosenReporters(flags.report, printedByDefault(flags));
   if (planPath === undefined && flags.baseUrl !== undefined) {
     throw new UsageError('--base-url needs a plan that describes the API: probity audit plan.yaml --base-url URL');
   }

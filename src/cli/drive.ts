@@ -10,6 +10,7 @@ import type { LiveReports } from './live.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { packageVersion } from './package-root.ts';
 import { screenOf } from './screen.ts';
+import { isCi } from './surroundings.ts';
 import { createTicker, silentTicker, type Ticker } from './ticker.ts';
 
 /** How a run shows that it is under way. */
@@ -82,7 +83,7 @@ export async function drive(
 
 function tickerFor(flags: DriveFlags): Ticker {
   const write = (text: string): void => void process.stderr.write(text);
-  const isShown =
-    flags.progress && flags.live?.prints !== true && process.stderr.isTTY && process.env['TERM'] !== 'dumb';
+  const isTaken = flags.live?.prints === true;
+  const isShown = flags.progress && !isTaken && process.stderr.isTTY && !isCi() && process.env['TERM'] !== 'dumb';
   return isShown ? createTicker(write, screenOf(process.stderr, flags.color)) : silentTicker(write);
 }

@@ -36,39 +36,19 @@ const formats: Readonly<Record<string, Format>> = {
       return (report, { screen, verbose, closing }) => terminalReport(report, { ...screen, verbose, closing });
     },
   },
-  json: {
-    load: async () => {
-      const { jsonReport } = await import('../report/json.ts');
-      return jsonReport;
-    },
-  },
+  json: { load: async () => (await import('../report/json.ts')).jsonReport },
   ndjson: {
-    load: async () => {
-      const { ndjsonReport } = await import('../report/ndjson.ts');
-      return ndjsonReport;
-    },
-    follow: async () => {
-      const { followByLines } = await import('../report/ndjson/follow.ts');
-      return followByLines;
-    },
-  },
-  har: {
-    load: async () => {
-      const { harReport } = await import('../report/har.ts');
-      return harReport;
-    },
-    showsAll: true,
-  },
-  prometheus: {
-    load: async () => {
-      const { prometheusReport } = await import('../report/prometheus.ts');
-      return prometheusReport;
-    },
+    load: async () => (await import('../report/ndjson.ts')).ndjsonReport,
+    follow: async () => (await import('../report/ndjson/follow.ts')).followByLines,
   },
   junit: { load: async () => (await import('../report/junit.ts')).junitReport },
-  ctrf: { load: async () => (await import('../report/ctrf.ts')).ctrfReport },
   sarif: { load: async () => (await import('../report/sarif.ts')).sarifReport },
+  ctrf: { load: async () => (await import('../report/ctrf.ts')).ctrfReport },
+  github: { load: async () => (await import('../report/github.ts')).githubReport },
   gitlab: { load: async () => (await import('../report/gitlab.ts')).gitlabReport },
+  markdown: { load: async () => (await import('../report/markdown.ts')).markdownForComments },
+  har: { load: async () => (await import('../report/har.ts')).harReport, showsAll: true },
+  prometheus: { load: async () => (await import('../report/prometheus.ts')).prometheusReport },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);
@@ -84,13 +64,16 @@ export interface ReporterChoice {
   readonly file?: string;
 }
 
-/** Reads the `-r` options. The terminal report is printed unless another one is. */
-export function chosenReporters(options: readonly string[]): readonly ReporterChoice[] {
+/** Reads the `-r` options. The terminal report is printed unless another one is, or those that are named. */
+export function chosenReporters(
+  options: readonly string[],
+  printed: readonly string[] = ['terminal'],
+): readonly ReporterChoice[] {
   const choices = options.map(choiceOf);
   const files = choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice !== undefined) throw new UsageError(`two reports cannot both be written to ${twice}`);
-  return choices.some(({ file }) => file === undefined) ? choices : [{ name: 'terminal' }, ...choices];
+  return choices.some(({ file }) => file === undefined) ? choices : [...printed.map((name) => ({ name })), ...choices];
 }
 
 function choiceOf(option: string): ReporterChoice {

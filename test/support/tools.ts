@@ -26,6 +26,7 @@ export const chromium: Tool = {
 export const promtool: Tool = { names: ['promtool'], debian: 'prometheus' };
 export const prometheus: Tool = { names: ['prometheus'], debian: 'prometheus' };
 export const shellcheck: Tool = { names: ['shellcheck'], debian: 'shellcheck' };
+export const cmarkGfm: Tool = { names: ['cmark-gfm'], debian: 'cmark-gfm' };
 
 /** All that the tests have a use for; test/bring-tools.ts installs what is missing. */
 export const tools: readonly Tool[] = [chromium, promtool, prometheus, shellcheck];

@@ -34,6 +34,10 @@ export function auditCommand(settle: Settle): Command {
     .option('--color', 'colour the report, also where it is piped')
     .option('--no-color', 'never colour the report')
     .option('--no-progress', 'do not show progress on stderr')
+    .option(
+      '--no-annotations',
+      'in GitHub Actions, neither annotate nor write a step summary unless -r github asks for it',
+    )
     .action(async (plan: string | undefined, flags: AuditFlags) => {
       const { runAuditCommand } = await import('../audit-run.ts');
       settle(await runAuditCommand(plan, flags));
