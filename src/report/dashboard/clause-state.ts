@@ -22,6 +22,9 @@ export interface JudgedClause {
   readonly level: ClauseResult['level'];
   readonly text: string;
   readonly state: ClauseState;
+  /** Violated in the sense of the gate, waived or not. */
+  readonly isViolated: boolean;
+  readonly isVerified: boolean;
   /** Why it was not judged, and what would change that. */
   readonly reason: string | null;
 }
@@ -39,8 +42,9 @@ export function judgedClauses(report: Report): readonly JudgedClause[] {
     for (const clause of finding.clauses) if (!counting.has(clause)) waived.add(clause);
   }
   return report.clauses.map((clause) => {
-    const { id, part, level, text, reason } = clause;
-    return { id, part, level, text, reason, state: stateOf(clause, waived.has(id)) };
+    const { id, part, level, text, reason, status } = clause;
+    const state = stateOf(clause, waived.has(id));
+    return { id, part, level, text, reason, state, isViolated: isViolated(clause), isVerified: status === 'verified' };
   });
 }
 

@@ -1,0 +1,56 @@
+import { html, type Markup } from '../markup/markup.ts';
+import { type ClauseState, clauseStates, type PartTally } from './clause-state.ts';
+import { findingList } from './finding-list.ts';
+import { stateBadge, stateTones } from './icons.ts';
+import { idOf } from './ids.ts';
+import { tallyWords } from './matrix.ts';
+import type { TargetView } from './target-view.ts';
+import { capital } from './words.ts';
+
+/** Clauses that a person should look at. */
+const notable: ReadonlySet<ClauseState> = new Set(['violated', 'undecided', 'warned', 'waived']);
+
+/** The clauses of a target by part, what is broken opened, each with the findings behind it. */
+export function clauseList(view: TargetView, reportOf: (clause: string) => string | undefined): readonly Markup[] {
+  return view.parts.map((tally) => partOf(view, tally, reportOf));
+}
+
+function partOf(view: TargetView, tally: PartTally, reportOf: (clause: string) => string | undefined): Markup {
+  const clauses = view.clauses.filter(({ part }) => part === tally.part);
+  const open = clauses.filter(({ state }) => notable.has(state));
+  const calm = clauses.filter(({ state }) => !notable.has(state));
+  return html`<section class="part" id="${idOf('part', tally.part)}" aria-labelledby="${idOf('part', tally.part)}-title">
+<div class="part-head"><h3 id="${idOf('part', tally.part)}-title">${tally.part}</h3>${stateBar(tally)}<span class="tally">${tallyWords(tally)}</span></div>
+${open.map(({ id, text, state, reason }) => html`<article class="clause ${stateTones[state]}" id="${idOf('clause', id)}"><h4><code>${id}</code> ${stateBadge(state)}</h4><p>${text}</p>${
+    reason !== null && html`<p class="reason">${capital(reason)}</p>`
+  }${findingsOf(view, id, reportOf)}</article>
+`)}${
+    calm.length > 0 &&
+    html`<details class="fold"><summary>${open.length > 0 ? `${calm.length} more` : calm.length} without a violation</summary><ul class="calm-clauses">${calm.map(
+      ({ id, text, state, reason }) =>
+        html`<li id="${idOf('clause', id)}">${stateBadge(state)}<div><code>${id}</code> ${text}${reason !== null && html`<span class="reason">${capital(reason)}</span>`}</div></li>
+`,
+    )}</ul></details>`
+  }
+</section>
+`;
+}
+
+function findingsOf({ failed }: TargetView, clause: string, reportOf: (clause: string) => string | undefined): Markup | false {
+  const own = failed.filter(({ clauses }) => clauses.includes(clause));
+  return own.length > 0 && findingList(own, reportOf(clause));
+}
+
+/** The states of a part as lengths; the words stand beside it. */
+export function stateBar({ counts }: PartTally): Markup {
+  const all = clauseStates.reduce((sum, state) => sum + counts[state], 0);
+  let from = 0;
+  const bars = clauseStates
+    .filter((state) => counts[state] > 0)
+    .map((state) => {
+      const x = from;
+      from += (100 * counts[state]) / all;
+      return html`<rect class="${stateTones[state]}" x="${x.toFixed(2)}%" y="0" width="${((100 * counts[state]) / all).toFixed(2)}%" height="8"/>`;
+    });
+  return html`<svg class="bar" width="100%" height="8" aria-hidden="true">${bars}</svg>`;
+}

@@ -1,0 +1,36 @@
+import { html, type Markup } from '../markup/markup.ts';
+import { icon } from './icons.ts';
+import type { ShownFinding } from './target-view.ts';
+import { capital, clipped, count, dayOf } from './words.ts';
+
+/** Findings as a list: what should hold, where it does not, since when. `report` is the address of the report that shows the evidence. */
+export function findingList(findings: readonly ShownFinding[], report: string | undefined): Markup {
+  return html`<ul class="findings">${findings.map((finding) => entry(finding, report))}</ul>
+`;
+}
+
+function entry(finding: ShownFinding, report: string | undefined): Markup {
+  const { title, rule, resource, operation, message, expected, actual, occurrences, level, qualifiers, since, fix } = finding;
+  const isFixed = since === null;
+  return html`<li class="finding ${isFixed ? 'good' : level === 'must' ? 'bad' : 'warning'}">
+<div class="line"><span class="sign">${icon(isFixed ? 'tick' : level === 'must' ? 'cross' : 'bang')}<span class="unseen">${isFixed ? 'fixed' : level === 'must' ? 'violated' : 'warned'}: </span></span><div>
+<p class="title">${clipped(title, 200)} ${qualifiers.map((qualifier) => html`<span class="tag ${qualifier}">${qualifier}</span>`)}</p>
+<p class="meta"><code>${rule}</code>${where(operation ?? resource)}${occurrences > 1 && html`<span>${count(occurrences, 'time')}</span>`}${sinceWords(finding)}${
+    report !== undefined && html`<a href="${report}">Evidence<span class="unseen"> of ${rule}</span></a>`
+  }</p>
+${message !== '' && html`<p class="seen">${capital(clipped(message, 300))}</p>`}
+${!isFixed && (expected !== '' || actual !== '') && html`<dl class="pair"><div><dt>Expected</dt><dd>${clipped(expected, 300)}</dd></div><div><dt>Seen</dt><dd>${clipped(actual, 300)}</dd></div></dl>`}
+${!isFixed && fix !== '' && html`<p class="fix"><b>To mend it:</b> ${clipped(fix, 400)}</p>`}
+</div></div></li>
+`;
+}
+
+function where(place: string | null): Markup | false {
+  return place !== null && place !== '' && html`<code class="where">${clipped(place, 160)}</code>`;
+}
+
+function sinceWords({ since }: ShownFinding): Markup | false {
+  if (since === null) return false;
+  const { run, isFromTheStart } = since;
+  return html`<span>${isFromTheStart ? 'since the first run, ' : 'since '}<time datetime="${new Date(run.at).toISOString()}">${dayOf(run.at)}</time></span>`;
+}
