@@ -22,7 +22,7 @@ export function changesPage({ title, foot }: Site, views: readonly TargetView[])
 
 function section(id: string, tone: string, sign: IconName, title: string, none: string, entries: readonly Markup[]): Markup {
   return html`<section class="block" id="${id}" aria-labelledby="${id}-title"><div class="head"><h2 id="${id}-title" class="${tone}">${icon(sign)}${title}</h2><span class="sub">${count(entries.length, 'target')}</span></div>
-${entries.length === 0 ? html`<p class="calm">${none}</p>` : entries}</section>
+${entries.length === 0 ? html`<p class="calm">${none}</p>` : html`<div class="entries">${entries}</div>`}</section>
 `;
 }
 

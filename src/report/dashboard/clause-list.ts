@@ -4,18 +4,33 @@ import { findingList } from './finding-list.ts';
 import { stateBadge, stateTones } from './icons.ts';
 import { idOf } from './ids.ts';
 import { tallyWords } from './matrix.ts';
-import type { TargetView } from './target-view.ts';
-import { capital } from './words.ts';
+import type { ShownFinding, TargetView } from './target-view.ts';
+import { capital, clipped } from './words.ts';
 
 /** Clauses that a person should look at. */
 const notable: ReadonlySet<ClauseState> = new Set(['violated', 'undecided', 'warned', 'waived']);
 
 /** The clauses of a target by part, what is broken opened, each with the findings behind it. */
-export function clauseList(view: TargetView, reportOf: (clause: string) => string | undefined): readonly Markup[] {
-  return view.parts.map((tally) => partOf(view, tally, reportOf));
+export function clauseList(view: TargetView, reportOf: ReportOf): readonly Markup[] {
+  const places = firstPlaces(view);
+  return view.parts.map((tally) => partOf(view, tally, places, reportOf));
 }
 
-function partOf(view: TargetView, tally: PartTally, reportOf: (clause: string) => string | undefined): Markup {
+/** Under which clause a finding is told; other clauses that it breaks point there. */
+function firstPlaces({ clauses, failed }: TargetView): ReadonlyMap<ShownFinding, string> {
+  const order = clauses.filter(({ state }) => notable.has(state)).map(({ id }) => id);
+  return new Map(
+    failed.flatMap((finding) => {
+      const first = order.find((id) => finding.clauses.includes(id));
+      return first === undefined ? [] : [[finding, first] as const];
+    }),
+  );
+}
+
+type Places = ReadonlyMap<ShownFinding, string>;
+type ReportOf = (clause: string) => string | undefined;
+
+function partOf(view: TargetView, tally: PartTally, places: Places, reportOf: ReportOf): Markup {
   const clauses = view.clauses.filter(({ part }) => part === tally.part);
   const open = clauses.filter(({ state }) => notable.has(state));
   const calm = clauses.filter(({ state }) => !notable.has(state));
@@ -23,7 +38,7 @@ function partOf(view: TargetView, tally: PartTally, reportOf: (clause: string) =
 <div class="part-head"><h3 id="${idOf('part', tally.part)}-title">${tally.part}</h3>${stateBar(tally)}<span class="tally">${tallyWords(tally)}</span></div>
 ${open.map(({ id, text, state, reason }) => html`<article class="clause ${stateTones[state]}" id="${idOf('clause', id)}"><h4><code>${id}</code> ${stateBadge(state)}</h4><p>${text}</p>${
     reason !== null && html`<p class="reason">${capital(reason)}</p>`
-  }${findingsOf(view, id, reportOf)}</article>
+  }${findingsOf(view, id, places, reportOf)}</article>
 `)}${
     calm.length > 0 &&
     html`<details class="fold"><summary>${open.length > 0 ? `${calm.length} more` : calm.length} without a violation</summary><ul class="calm-clauses">${calm.map(
@@ -36,9 +51,16 @@ ${open.map(({ id, text, state, reason }) => html`<article class="clause ${stateT
 `;
 }
 
-function findingsOf({ failed }: TargetView, clause: string, reportOf: (clause: string) => string | undefined): Markup | false {
-  const own = failed.filter(({ clauses }) => clauses.includes(clause));
-  return own.length > 0 && findingList(own, reportOf(clause));
+function findingsOf({ failed }: TargetView, clause: string, places: Places, reportOf: ReportOf): Markup {
+  const own = failed.filter((finding) => places.get(finding) === clause);
+  const told = failed.flatMap((finding) => {
+    const place = places.get(finding);
+    return place === undefined || place === clause || !finding.clauses.includes(clause) ? [] : [{ ...finding, place }];
+  });
+  return html`${own.length > 0 && findingList(own, reportOf(clause))}${told.map(
+    ({ rule, title, place }) =>
+      html`<p class="told"><code>${rule}</code> ${clipped(title, 160)}: told under <a href="#${idOf('clause', place)}"><code>${place}</code></a></p>`,
+  )}`;
 }
 
 /** The states of a part as lengths; the words stand beside it. */

@@ -21,7 +21,7 @@ ${clauses.length === 0 && html`<p class="calm">${icon('tick')}No clause is viola
 function entry({ id, part, level, text, targets, judged }: BrokenClause, most: number): Markup {
   return html`<section class="block clause-entry" id="${idOf('clause', id)}" aria-labelledby="${idOf('clause', id)}-title">
 <div class="what"><h2 id="${idOf('clause', id)}-title"><code>${id}</code></h2><p>${text}</p><p class="sub">${part}, ${level === 'gap' ? 'filled in by the profile' : level}</p></div>
-<div class="who"><p><span class="figure"><b>${targets.length}</b> of ${count(judged, 'target')} that ${judged === 1 ? 'was' : 'were'} judged</span></p>${lengthBar(targets.length / most)}
+<div class="broken-by"><p><span class="figure"><b>${targets.length}</b> of ${count(judged, 'target')} that ${judged === 1 ? 'was' : 'were'} judged</span></p>${lengthBar(targets.length / most)}
 <ul>${targets.map(
     ({ view, isWaived }) =>
       html`<li><a href="targets/${view.target.slug}.html#${idOf('clause', id)}">${titleOf(view.target)}</a>${isWaived && html` <span class="tag waived">waived</span>`}</li>

@@ -1,5 +1,6 @@
 import type { RunSummary } from './run-summary.ts';
 import { comparableUrl, slugOf } from './target-key.ts';
+import { count } from './words.ts';
 
 /** A target with its runs, oldest first; at least one. */
 export interface Target {
@@ -16,6 +17,8 @@ export interface Target {
   readonly isStale: boolean;
   /** Age of the latest run in days, counted from `now` of the fleet; never negative. */
   readonly ageDays: number;
+  /** The same in words: `28 days before the newest report`. */
+  readonly age: string;
   /** Others of the same name at another address, or of another name at the same address. */
   readonly relatives: readonly Relative[];
 }
@@ -59,7 +62,7 @@ export function fleetOf(runs: readonly RunSummary[], { now, staleDays }: FleetSe
     byTarget.set(run.target, list);
     list.push(run);
   }
-  const targets = [...byTarget].map(([key, list]) => targetOf(key, list, from, staleDays)).sort(byName);
+  const targets = [...byTarget].map(([key, list]) => targetOf(key, list, { now: from, staleDays, isNewest: now === undefined })).sort(byName);
   return { targets: withRelatives(targets), runs: own.length, now: from, newest, staleDays };
 }
 
@@ -74,7 +77,14 @@ function plainFirst(one: RunSummary, other: RunSummary): number {
   return Number(one.isCompared) - Number(other.isCompared) || compareTexts(one.source, other.source);
 }
 
-function targetOf(key: string, list: readonly RunSummary[], now: number, staleDays: number): Target {
+interface Clock {
+  readonly now: number;
+  readonly staleDays: number;
+  /** True where `now` is the start of the newest run. */
+  readonly isNewest: boolean;
+}
+
+function targetOf(key: string, list: readonly RunSummary[], { now, staleDays, isNewest }: Clock): Target {
   const runs = [...list].sort((one, other) => one.at - other.at || compareTexts(one.run, other.run));
   const latest = runs.at(-1);
   if (latest === undefined) throw new Error('a target without runs');
@@ -89,6 +99,7 @@ function targetOf(key: string, list: readonly RunSummary[], now: number, staleDa
     previous: previousOf(runs, runs.length - 1),
     isStale: age > staleDays,
     ageDays: Math.floor(age),
+    age: `${count(Math.floor(age), 'day')} ${isNewest ? 'before the newest report' : 'ago'}`,
     relatives: [],
   };
 }

@@ -77,7 +77,9 @@ function violatedCell(view: TargetView): Markup {
 function changeCell({ changes }: TargetView): Markup {
   if (changes === null) return html`<td class="number" data-value="-1"><span class="none">first run</span></td>`;
   const { new: fresh, fixed } = changes;
-  if (fresh.length + fixed.length === 0) return html`<td class="number" data-value="0"><span class="none">none</span></td>`;
+  if (fresh.length + fixed.length === 0) {
+    return html`<td class="number" data-value="0"><span class="none">–<span class="unseen"> nothing changed</span></span></td>`;
+  }
   return html`<td class="number change" data-value="${fresh.length * 1000 + fixed.length}">${
     fresh.length > 0 && html`<span class="bad">+${fresh.length}<span class="unseen"> new</span></span>`
   } ${fixed.length > 0 && html`<span class="good">−${fixed.length}<span class="unseen"> fixed</span></span>`}</td>`;

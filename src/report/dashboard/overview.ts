@@ -6,7 +6,7 @@ import type { ShownFinding, TargetView } from './target-view.ts';
 import { capital, clipped, count, dayAndMonth, titleOf } from './words.ts';
 
 /** Targets that a card lists; the rest is one line. */
-const listed = 5;
+const listed = 4;
 
 /** What broke since the run before. */
 export function brokeCard(views: readonly TargetView[]): Markup {
