@@ -16,7 +16,7 @@ import {
 import type { Trace } from '../model/trace.ts';
 import type { JsonObject } from '../text/json.ts';
 import { digestOf, foldedSubjects, type Source, sourceOf } from './digests.ts';
-import { createTally, type Places, record, recordUnjudged, type Subject, type Tally } from './tally.ts';
+import { createTally, type Places, record, recordHidden, recordUnjudged, type Subject, type Tally } from './tally.ts';
 
 /** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
 export interface Judge {
@@ -119,6 +119,7 @@ export function createJudge(
     const prerequisite = blockedBy(rule, exchange);
     if (prerequisite !== undefined) {
       block(rule, exchange);
+      recordHidden(tally, subject.resource, prerequisite);
       if (rule.wants !== undefined) recordUnjudged(tally, subject, 'prerequisite', `because of ${prerequisite}`);
       return;
     }
@@ -129,7 +130,12 @@ export function createJudge(
   };
 
   const digest = (rule: FoldRule<unknown>, exchange: Exchange, source: Source): void => {
-    if (blockedBy(rule, exchange) !== undefined) return;
+    const prerequisite = blockedBy(rule, exchange);
+    if (prerequisite !== undefined) {
+      const resource = rule.scope === 'run' ? null : (exchange.probe.operation?.resource ?? null);
+      recordHidden(tallyOf(rule), resource, prerequisite);
+      return;
+    }
     try {
       const context = contextOf(rule);
       const kept = isAnswered(exchange) ? rule.digest(exchange, context) : rule.digestFault?.(exchange, context);
@@ -179,6 +185,7 @@ export function createJudge(
         if (judgement === undefined) continue;
         const causes = new Set(trace.exchanges.flatMap((each) => blockedBy(rule, each) ?? []));
         const subject: Subject = { resource: trace.resource?.key ?? null };
+        for (const cause of causes) recordHidden(tallyOf(rule), subject.resource, cause);
         if (judgement.inapplicable !== undefined && causes.size > 0 && !isIdle(rule, trace, contextOf(rule))) {
           recordUnjudged(tallyOf(rule), subject, 'prerequisite', `because of ${[...causes].join(', ')}`);
           continue;

@@ -10,6 +10,14 @@ const newestVersion = 1;
 
 /** What reports of earlier releases lack. */
 const later = { plan: null, comparison: null, gate: null };
+const laterOfRule = { judged: [] };
+
+function completed(value: Readonly<Record<string, unknown>>): unknown {
+  const { rules } = value;
+  if (!Array.isArray(rules)) return { ...later, ...value };
+  const whole = rules.map((rule: unknown) => (isRecord(rule) ? { ...laterOfRule, ...rule } : rule));
+  return { ...later, ...value, rules: whole };
+}
 
 /** Reads a report that `-r json` wrote. Keys that a later release added are left out. */
 export function readReport(text: string): ReadReport {
@@ -23,7 +31,7 @@ export function readReport(text: string): ReadReport {
       `has the schema version ${JSON.stringify(value['schemaVersion'])}, and this Probity reads ${newestVersion}: use the release that wrote it`,
     );
   }
-  const whole: unknown = { ...later, ...value };
+  const whole = completed(value);
   if (validateReport(whole)) return { ok: true, report: whole };
   return refused(`does not fit the report's schema: ${wordsOf(validateReport.errors?.[0])}`);
 }

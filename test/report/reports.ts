@@ -38,6 +38,7 @@ export function rule(id: string, outcome: Outcome, more: Partial<RuleResult> = {
     outcome,
     examined: outcome === 'passed' || outcome === 'failed' ? 12 : 0,
     reason: null,
+    judged: [],
     ...more,
   };
 }
