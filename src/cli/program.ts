@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { compareCommand } from './commands/compare.ts';
+import { dashboardCommand } from './commands/dashboard.ts';
 import { explainCommand } from './commands/explain.ts';
 import { planCommand } from './commands/plan.ts';
 import { rulesCommand } from './commands/rules.ts';
@@ -32,6 +33,7 @@ export function createProgram(settle: Settle): Command {
     serveCommand,
     rulesCommand,
     explainCommand,
+    dashboardCommand,
     schemaCommand,
     selftestCommand,
   ]) {

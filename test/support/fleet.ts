@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { clauses as allClauses } from '../../rules/clauses.ts';
 import { rules as allRules } from '../../rules/index.ts';
 import type { Clause } from '../../src/model/clause.ts';
-import type { ClauseResult, Diagnosis, Finding, Report, RuleResult } from '../../src/model/report.ts';
+import type { ClauseResult, Diagnosis, Finding, Judged, Report, RuleResult } from '../../src/model/report.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import * as reports from '../report/reports.ts';
 
@@ -173,7 +173,7 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
   const failing = new Set(findings.map(({ rule }) => rule));
   const rules = allRules.map((rule) => {
     const outcome = failing.has(rule.id) ? 'failed' : judged(rule) ? 'passed' : 'inapplicable';
-    return reports.rule(rule.id, outcome, { clauses: rule.clauses, title: rule.title, fix: rule.fix, level: strength(rule) });
+    return reports.rule(rule.id, outcome, { clauses: rule.clauses, title: rule.title, fix: rule.fix, level: strength(rule), judged: judged(rule) ? service.resources.map(judgedAt) : [] });
   });
   const clauses = allClauses.map((clause) => clauseOf(clause, seen, findings, trouble));
   const hasMust = findings.some(({ level }) => level === 'must');
@@ -198,6 +198,10 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
     tool: { name: 'probity', version: run < newRulesAt ? '0.1.0' : '0.2.0' },
     plan: null,
   };
+}
+
+function judgedAt(resource: string): Judged {
+  return { resource, examined: 12, operations: [], hiddenBy: [] };
 }
 
 function clauseOf(clause: Clause, seen: ReadonlySet<string>, findings: readonly Finding[], trouble: Trouble): ClauseResult {

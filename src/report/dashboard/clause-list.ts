@@ -10,10 +10,10 @@ import { capital, clipped } from './words.ts';
 /** Clauses that a person should look at. */
 const notable: ReadonlySet<ClauseState> = new Set(['violated', 'undecided', 'warned', 'waived']);
 
-/** The clauses of a target by part, what is broken opened, each with the findings behind it. */
-export function clauseList(view: TargetView, reportOf: ReportOf): readonly Markup[] {
+/** The clauses of a target by part, what is broken opened, each with the findings behind it. `report`: address of the run's report. */
+export function clauseList(view: TargetView, report: string | undefined): readonly Markup[] {
   const places = firstPlaces(view);
-  return view.parts.map((tally) => partOf(view, tally, places, reportOf));
+  return view.parts.map((tally) => partOf(view, tally, places, report));
 }
 
 /** Under which clause a finding is told; other clauses that it breaks point there. */
@@ -28,9 +28,8 @@ function firstPlaces({ clauses, failed }: TargetView): ReadonlyMap<ShownFinding,
 }
 
 type Places = ReadonlyMap<ShownFinding, string>;
-type ReportOf = (clause: string) => string | undefined;
 
-function partOf(view: TargetView, tally: PartTally, places: Places, reportOf: ReportOf): Markup {
+function partOf(view: TargetView, tally: PartTally, places: Places, report: string | undefined): Markup {
   const clauses = view.clauses.filter(({ part }) => part === tally.part);
   const open = clauses.filter(({ state }) => notable.has(state));
   const calm = clauses.filter(({ state }) => !notable.has(state));
@@ -38,7 +37,7 @@ function partOf(view: TargetView, tally: PartTally, places: Places, reportOf: Re
 <div class="part-head"><h3 id="${idOf('part', tally.part)}-title">${tally.part}</h3>${stateBar(tally)}<span class="tally">${tallyWords(tally)}</span></div>
 ${open.map(({ id, text, state, reason }) => html`<article class="clause ${stateTones[state]}" id="${idOf('clause', id)}"><h4><code>${id}</code> ${stateBadge(state)}</h4><p>${text}</p>${
     reason !== null && html`<p class="reason">${capital(reason)}</p>`
-  }${findingsOf(view, id, places, reportOf)}</article>
+  }${findingsOf(view, id, places, report)}</article>
 `)}${
     calm.length > 0 &&
     html`<details class="fold"><summary>${open.length > 0 ? `${calm.length} more` : calm.length} without a violation</summary><ul class="calm-clauses">${calm.map(
@@ -51,13 +50,13 @@ ${open.map(({ id, text, state, reason }) => html`<article class="clause ${stateT
 `;
 }
 
-function findingsOf({ failed }: TargetView, clause: string, places: Places, reportOf: ReportOf): Markup {
+function findingsOf({ failed }: TargetView, clause: string, places: Places, report: string | undefined): Markup {
   const own = failed.filter((finding) => places.get(finding) === clause);
   const told = failed.flatMap((finding) => {
     const place = places.get(finding);
     return place === undefined || place === clause || !finding.clauses.includes(clause) ? [] : [{ ...finding, place }];
   });
-  return html`${own.length > 0 && findingList(own, reportOf(clause))}${told.map(
+  return html`${own.length > 0 && findingList(own, report)}${told.map(
     ({ rule, title, place }) =>
       html`<p class="told"><code>${rule}</code> ${clipped(title, 160)}: told under <a href="#${idOf('clause', place)}"><code>${place}</code></a></p>`,
   )}`;

@@ -1,5 +1,6 @@
 import { html, type Markup } from '../markup/markup.ts';
 import { icon } from './icons.ts';
+import { idOf } from './ids.ts';
 import type { ShownFinding } from './target-view.ts';
 import { capital, clipped, count, dayOf } from './words.ts';
 
@@ -16,13 +17,18 @@ function entry(finding: ShownFinding, report: string | undefined): Markup {
 <div class="line"><span class="sign">${icon(isFixed ? 'tick' : level === 'must' ? 'cross' : 'bang')}<span class="unseen">${isFixed ? 'fixed' : level === 'must' ? 'violated' : 'warned'}: </span></span><div>
 <p class="title">${clipped(title, 200)} ${qualifiers.map((qualifier) => html`<span class="tag ${qualifier}">${qualifier}</span>`)}</p>
 <p class="meta"><code>${rule}</code>${where(operation ?? resource)}${occurrences > 1 && html`<span>${count(occurrences, 'time')}</span>`}${sinceWords(finding)}${
-    report !== undefined && html`<a href="${report}">Evidence<span class="unseen"> of ${rule}</span></a>`
+    report !== undefined && html`<a href="${report}${anchor(finding)}">Evidence<span class="unseen"> of ${rule}</span></a>`
   }</p>
 ${message !== '' && html`<p class="seen">${capital(clipped(message, 300))}</p>`}
 ${!isFixed && (expected !== '' || actual !== '') && html`<dl class="pair"><div><dt>Expected</dt><dd>${clipped(expected, 300)}</dd></div><div><dt>Seen</dt><dd>${clipped(actual, 300)}</dd></div></dl>`}
 ${!isFixed && fix !== '' && html`<p class="fix"><b>To mend it:</b> ${clipped(fix, 400)}</p>`}
 </div></div></li>
 `;
+}
+
+/** The report has a place for every clause that a finding names. */
+function anchor({ clauses: [first] }: ShownFinding): string {
+  return first === undefined ? '' : `#${idOf('clause', first)}`;
 }
 
 function where(place: string | null): Markup | false {

@@ -1,4 +1,4 @@
-import type { Report, Verdict } from '../../model/report.ts';
+import type { Report, RuleResult, Verdict } from '../../model/report.ts';
 import { isViolated, isWarned } from '../terminal/verdict.ts';
 import { judgedClauses } from './clause-state.ts';
 import { shortDigest, targetKey } from './target-key.ts';
@@ -31,7 +31,7 @@ export interface RunSummary {
   readonly digests: Report['digests'];
   /** Marks of the failed findings (see `markOf`). */
   readonly failed: readonly string[];
-  /** Rules that came to a verdict. */
+  /** Where rules came to a verdict (see `judgedPlaces`). */
   readonly judged: readonly string[];
   /** True where the run ended early, or its set-up kept it from seeing the service (an unreachable target, a refused token). */
   readonly isCutShort: boolean;
@@ -45,7 +45,6 @@ export interface RunSummary {
 export function summarise(report: Report, source: string, share: ShareList): RunSummary {
   const { target, timings, verdict, counts, digests, diagnosis } = report;
   const failed = report.findings.filter(({ outcome }) => outcome === 'failed').map(markOf);
-  const judged = report.rules.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed').map(({ id }) => id);
   const states = new Map(judgedClauses(report).map(({ id, state }) => [id, state]));
   const violated = report.clauses.filter(isViolated);
   return {
@@ -68,7 +67,7 @@ export function summarise(report: Report, source: string, share: ShareList): Run
     version: report.tool.version,
     digests,
     failed: share([...new Set(failed)].sort()),
-    judged: share(judged),
+    judged: share(report.rules.flatMap(judgedPlaces)),
     isCutShort: diagnosis.some(({ code, level }) => level === 'error' || code === 'budget-spent'),
     isCompared: report.comparison !== null,
     obstacle: diagnosis.find(({ level }) => level === 'error')?.message ?? null,
@@ -99,6 +98,21 @@ export function createSharing(): ShareList {
 /** Names a finding across the runs of a target. */
 export function markOf({ rule, fingerprint }: { readonly rule: string; readonly fingerprint: string }): string {
   return `${rule} ${fingerprint}`;
+}
+
+/** Names what a rule judged: one text a resource, or one for the whole service, also where a report does not say where. */
+function judgedPlaces({ id, outcome, judged }: RuleResult): readonly string[] {
+  if (judged.length > 0) return judged.map(({ resource }) => placeOf(id, resource));
+  return outcome === 'passed' || outcome === 'failed' ? [placeOf(id, null)] : [];
+}
+
+/** True where a run with these places judged a rule on a resource. */
+export function hasJudged(places: ReadonlySet<string>, rule: string, resource: string | null): boolean {
+  return places.has(placeOf(rule, null)) || places.has(placeOf(rule, resource));
+}
+
+function placeOf(rule: string, resource: string | null): string {
+  return resource === null ? rule : `${rule} ${resource}`;
 }
 
 /**

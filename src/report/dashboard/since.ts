@@ -1,4 +1,5 @@
-import type { RunSummary } from './run-summary.ts';
+import type { Finding } from '../../model/report.ts';
+import { hasJudged, markOf, type RunSummary } from './run-summary.ts';
 
 /** Since when a violation has been seen without a break. */
 export interface Since {
@@ -7,19 +8,24 @@ export interface Since {
   readonly isFromTheStart: boolean;
 }
 
+/** Looks a failed finding of the newest run up in the runs before. */
+export type Series = (finding: Pick<Finding, 'rule' | 'resource' | 'fingerprint'>) => Since | undefined;
+
 /**
- * Tells for each mark (see `markOf`) of the newest run the oldest run of the unbroken series that has it. Runs that did not judge
- * its rule neither break the series nor make it longer. `runs` are oldest first, with the newest at the end.
+ * Tells of each failed finding of the newest run the oldest run of the unbroken series that has it. Runs that did not judge it
+ * neither break the series nor make it longer. `runs` are oldest first, with the newest at the end.
  */
-export function seriesOf(runs: readonly RunSummary[]): (mark: string, rule: string) => Since | undefined {
+export function seriesOf(runs: readonly RunSummary[]): Series {
   const sets = runs.map(({ failed, judged }) => ({ failed: new Set(failed), judged: new Set(judged) }));
-  return (mark, rule) => {
+  return (finding) => {
+    const mark = markOf(finding);
     let first: number | undefined;
     let isFromTheStart = true;
     for (let index = runs.length - 1; index >= 0; index -= 1) {
-      const { failed, judged } = sets[index] ?? {};
-      if (failed?.has(mark) === true) first = index;
-      else if (judged?.has(rule) === true) {
+      const set = sets[index];
+      if (set === undefined) continue;
+      if (set.failed.has(mark)) first = index;
+      else if (hasJudged(set.judged, finding.rule, finding.resource)) {
         isFromTheStart = false;
         break;
       }

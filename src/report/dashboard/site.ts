@@ -9,7 +9,7 @@ import type { KeptRun } from './history-table.ts';
 import { worstFirst } from './rank.ts';
 import type { RunSummary } from './run-summary.ts';
 import { shortDigest } from './target-key.ts';
-import { type ClauseAnchor, targetPage } from './target-page.ts';
+import { targetPage } from './target-page.ts';
 import { type TargetView, targetView } from './target-view.ts';
 import { timeOf } from './words.ts';
 
@@ -27,8 +27,6 @@ export interface SiteTools {
   readonly compare: (older: Report, newer: Report) => Report;
   /** The page of one report. */
   readonly reportPage: (report: Report) => Iterable<string>;
-  /** Where a clause stands in it, with the `#`; empty where it has no place of its own. */
-  readonly clauseAnchor: ClauseAnchor;
 }
 
 export interface SiteSetting {
@@ -56,15 +54,16 @@ export async function* siteFiles(fleet: Fleet, tools: SiteTools, setting: SiteSe
       const isLatest = run === target.latest;
       const hasPage = index >= target.runs.length - setting.keep;
       if (!isLatest && !hasPage) continue;
-      const report = await compared(target, index, tools);
+      const report = await tools.load(run);
+      const beside = await besidePrevious(target, index, report, tools);
       const page = hasPage ? reportPath(target, run) : undefined;
-      if (page !== undefined) yield { path: page, pieces: tools.reportPage(report) };
-      kept.set(run.run, keptRun(report, page));
-      if (isLatest) view = targetView(target, report);
+      if (page !== undefined) yield { path: page, pieces: tools.reportPage(shownReport(report, beside)) };
+      if (isLatest) view = targetView(target, beside ?? report);
+      kept.set(run.run, keptRun(beside, isLatest ? view : undefined, page));
     }
     if (view === undefined) throw new Error('a target without a latest run');
     views.push(view);
-    yield { path: `targets/${target.slug}.html`, pieces: targetPage(site, view, kept, tools.clauseAnchor) };
+    yield { path: `targets/${target.slug}.html`, pieces: targetPage(site, view, kept) };
   }
   const ranked = worstFirst(views);
   const clauses = brokenClauses(ranked);
@@ -74,19 +73,32 @@ export async function* siteFiles(fleet: Fleet, tools: SiteTools, setting: SiteSe
   yield { path: 'index.html', pieces: fleetPage(site, ranked, partsOf(ranked), clauses) };
 }
 
-async function compared({ runs }: Target, index: number, { load, compare }: SiteTools): Promise<Report> {
-  const run = runs[index];
-  if (run === undefined) throw new Error('no such run');
+/** A report compared with the run before it; undefined where there is none. */
+async function besidePrevious(
+  { runs }: Target,
+  index: number,
+  report: Report,
+  { load, compare }: SiteTools,
+): Promise<Report | undefined> {
   const previous = previousOf(runs, index);
-  const report = await load(run);
-  return previous === undefined ? report : compare(await load(previous), report);
+  return previous === undefined ? undefined : compare(await load(previous), report);
 }
 
-function keptRun({ comparison }: Report, page: string | undefined): KeptRun {
-  return {
-    ...(page === undefined ? {} : { page }),
-    ...(comparison === null ? {} : { new: comparison.new, fixed: comparison.fixed }),
-  };
+/** The report as its page shows it: one that was compared when it was made stays as it is, and its gate is the one it had. */
+function shownReport(report: Report, beside: Report | undefined): Report {
+  return beside === undefined || report.comparison !== null ? report : { ...beside, gate: report.gate };
+}
+
+function keptRun(beside: Report | undefined, view: TargetView | undefined, page: string | undefined): KeptRun {
+  const comparison = beside?.comparison ?? null;
+  const changes = view?.changes ?? null;
+  const numbers =
+    changes !== null
+      ? { new: changes.new.length, fixed: changes.fixed.length }
+      : comparison !== null
+        ? { new: comparison.new, fixed: comparison.fixed }
+        : {};
+  return { ...(page === undefined ? {} : { page }), ...numbers };
 }
 
 function reportPath({ slug }: Target, run: RunSummary): string {

@@ -6,44 +6,39 @@ import type { Site } from './fleet-page.ts';
 import { historyTable, type KeptRun } from './history-table.ts';
 import { icon, verdictBadge } from './icons.ts';
 import { obstacleOf } from './obstacle.ts';
-import { page } from './page.ts';
+import { page as wholePage } from './page.ts';
 import { verdictSince } from './since.ts';
 import type { TargetView } from './target-view.ts';
 import { capital, clipped, count, dayOf, grouped, lengthOf, timeOf, titleOf } from './words.ts';
-
-/** Address of a clause in the HTML report of a run. */
-export type ClauseAnchor = (clause: string) => string;
 
 /** The page of one target: what it is like now, what changed, how it came there. */
 export function targetPage(
   { title, foot }: Site,
   view: TargetView,
   kept: ReadonlyMap<string, KeptRun>,
-  anchorOf: ClauseAnchor,
 ): readonly string[] {
   const { target } = view;
-  const report = kept.get(target.latest.run)?.page;
-  const reportOf = (clause: string): string | undefined =>
-    report === undefined ? undefined : `../${report}${anchorOf(clause)}`;
+  const page = kept.get(target.latest.run)?.page;
+  const report = page === undefined ? undefined : `../${page}`;
   const content: readonly Part[] = [
     html`<p class="trail"><a href="../index.html">Fleet</a>${icon('right')}<span>${titleOf(target)}</span></p>
 <div class="intro"><h1>${titleOf(target)}</h1>
 <p class="lede"><code>${clipped(target.baseUrl, 300)}</code></p>
-<p class="verdict">${verdictBadge(target.latest.verdict)} <span>${verdictSentence(view)}</span>${report !== undefined && html` <a class="button" href="../${report}">Open the report</a>`}</p>
+<p class="verdict">${verdictBadge(target.latest.verdict)} <span>${verdictSentence(view)}</span>${report !== undefined && html` <a class="button" href="${report}">Open the report</a>`}</p>
 ${notices(view)}</div>
 `,
     figures(view),
-    changesSection(view, report === undefined ? undefined : `../${report}`),
+    changesSection(view, report),
     html`<section class="block" aria-labelledby="trend-title"><div class="head"><h2 id="trend-title">Trend</h2></div>
 ${chart(target.runs)}
 ${historyTable(target, kept)}</section>
 `,
     html`<section class="block" aria-labelledby="clauses-title"><div class="head"><h2 id="clauses-title">Clauses</h2><span class="sub">in the run of ${timeOf(target.latest.at)}</span></div>
 `,
-    ...clauseList(view, reportOf),
+    ...clauseList(view, report),
     html`</section>`,
   ];
-  return page({ site: title, up: '../', title: titleOf(target), foot }, content);
+  return wholePage({ site: title, up: '../', title: titleOf(target), foot }, content);
 }
 
 function verdictSentence({ target }: TargetView): string {

@@ -2,7 +2,6 @@ import type { ClauseStatus, Qualifier } from '../../model/finding.ts';
 import type { Finding, Report } from '../../model/report.ts';
 import { type JudgedClause, judgedClauses, type PartTally, partTallies } from './clause-state.ts';
 import type { Target } from './fleet.ts';
-import { markOf } from './run-summary.ts';
 import { seriesOf, type Since } from './since.ts';
 
 /** A failed or mended finding, as the site shows it. */
@@ -73,7 +72,7 @@ export function targetView(target: Target, report: Report): TargetView {
       expected: first?.expected ?? '',
       actual: first?.actual ?? '',
       at: first?.at ?? '',
-      since: outcome === 'failed' ? (series(markOf(finding), rule) ?? null) : null,
+      since: outcome === 'failed' ? (series(finding) ?? null) : null,
     };
   };
   const failed = report.findings
@@ -99,10 +98,10 @@ function changesOf(
   { previous }: Target,
   shown: (finding: Finding) => ShownFinding,
 ): Changes | null {
-  if (comparison === null) return null;
+  if (comparison === null || previous === undefined) return null;
   const isNew = ({ qualifiers, since }: ShownFinding): boolean =>
     // A run in between may not have judged the rule: what was seen before that is not new.
-    qualifiers.includes('new') && (since === null || previous === undefined || since.run.at > previous.at);
+    qualifiers.includes('new') && (since === null || since.run.at > previous.at);
   const fresh = failed.filter(isNew);
   const fixed = findings.filter(({ outcome, qualifiers }) => outcome !== 'failed' && qualifiers.includes('fixed'));
   return {
