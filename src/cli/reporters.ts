@@ -36,6 +36,13 @@ const formats: Readonly<Record<string, Format>> = {
       return jsonReport;
     },
   },
+  html: {
+    load: async () => {
+      const { htmlReport } = await import('../report/html.ts');
+      return htmlReport;
+    },
+    showsAll: true,
+  },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);
