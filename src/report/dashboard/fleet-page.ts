@@ -96,7 +96,7 @@ function ribbon(numbers: readonly (readonly [Verdict, number])[], all: number): 
 function toolbar(views: readonly TargetView[]): Markup {
   const has = (verdict: Verdict): boolean => views.some(({ target }) => target.latest.verdict === verdict);
   const choices = verdictOrder.filter(has);
-  return html`<form class="tools" id="tools" role="search" aria-label="Targets" hidden>
+  return html`<search class="tools" id="tools" hidden>
 <label class="find"><span class="unseen">Find a target by name or address</span><input type="search" id="find" placeholder="Find a target" autocomplete="off" spellcheck="false"></label>
 <label class="pick"><span>Verdict</span><select id="verdict"><option value="">Any</option>${choices.map(
     (verdict) => html`<option value="${verdict}">${verdictWords[verdict]}</option>`,
@@ -105,7 +105,7 @@ function toolbar(views: readonly TargetView[]): Markup {
 <label class="check"><input type="checkbox" id="changed"> Changed</label>
 <label class="check"><input type="checkbox" id="stale"> Stale</label>
 <p class="shown" id="shown" role="status">${count(views.length, 'target')}</p>
-</form>
+</search>
 `;
 }
 

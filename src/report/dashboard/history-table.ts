@@ -27,10 +27,10 @@ export function historyTable({ runs }: Target, kept: ReadonlyMap<string, KeptRun
 }
 
 function table(title: string, rows: readonly Markup[]): Markup {
-  return html`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table class="list">
+  return html`<section class="scroll" aria-label="${title}" tabindex="0"><table class="list">
 <caption class="unseen">${title}, newest first</caption>
 <thead><tr><th scope="col">Started</th><th scope="col">Verdict</th><th scope="col" class="number">Violated</th><th scope="col" class="number">Warned</th><th scope="col" class="number">New</th><th scope="col" class="number">Fixed</th><th scope="col" class="number">Judged</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Took</th><th scope="col">Note</th></tr></thead>
-<tbody>${rows}</tbody></table></div>`;
+<tbody>${rows}</tbody></table></section>`;
 }
 
 function rowOf(run: RunSummary, before: RunSummary | undefined, { page, new: fresh, fixed }: KeptRun): Markup {

@@ -9,7 +9,7 @@ import { clipped, count, dayAndMonth, timeOf, titleOf, verdictWords } from './wo
 
 /** The fleet as a table: a row a target, a column a part of the conventions. Views come worst first. */
 export function matrix(views: readonly TargetView[], parts: readonly string[]): readonly Markup[] {
-  const head = html`<div class="scroll" role="region" aria-labelledby="matrix-title" tabindex="0">
+  const head = html`<section class="scroll" aria-label="Matrix" tabindex="0">
 <table class="matrix" id="matrix">
 <caption class="unseen">Each target with the clauses of each part of the conventions in its latest run</caption>
 <thead><tr>
@@ -27,7 +27,7 @@ ${column('age', 'Last run', 'number')}
 </tr></thead>
 <tbody>
 `;
-  return [head, ...views.map((view, index) => rowOf(view, parts, index)), html`</tbody></table></div>`];
+  return [head, ...views.map((view, index) => rowOf(view, parts, index)), html`</tbody></table></section>`];
 }
 
 function column(key: string, title: string, kind: string): Markup {

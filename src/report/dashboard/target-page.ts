@@ -9,7 +9,7 @@ import { obstacleOf } from './obstacle.ts';
 import { page as wholePage } from './page.ts';
 import { verdictSince } from './since.ts';
 import type { TargetView } from './target-view.ts';
-import { capital, clipped, count, dayOf, grouped, lengthOf, timeOf, titleOf } from './words.ts';
+import { addressOf, capital, clipped, count, dayOf, grouped, lengthOf, timeOf, titleOf } from './words.ts';
 
 /** The page of one target: what it is like now, what changed, how it came there. */
 export function targetPage(
@@ -23,7 +23,7 @@ export function targetPage(
   const content: readonly Part[] = [
     html`<p class="trail"><a href="../index.html">Fleet</a>${icon('right')}<span>${titleOf(target)}</span></p>
 <div class="intro"><h1>${titleOf(target)}</h1>
-<p class="lede"><code>${clipped(target.baseUrl, 300)}</code></p>
+<p class="lede"><code>${addressOf(target.baseUrl, 300)}</code></p>
 <p class="verdict">${verdictBadge(target.latest.verdict)} <span>${verdictSentence(view)}</span>${report !== undefined && html` <a class="button" href="${report}">Open the report</a>`}</p>
 ${notices(view)}</div>
 `,
@@ -58,7 +58,7 @@ function notices(view: TargetView): Markup {
     ({ message }) => html`<p class="notice warning">${icon('bang')}<span>${capital(clipped(message, 600))}</span></p>`,
   )}${target.relatives.map(
     ({ name, baseUrl, slug, kind }) =>
-      html`<p class="notice quiet">${icon('right')}<span>${kind === 'same-name' ? 'Another target of this name:' : 'The same address is also audited as'} <a href="${slug}.html">${kind === 'same-name' ? clipped(baseUrl, 120) : titleOf({ name, baseUrl })}</a></span></p>`,
+      html`<p class="notice quiet">${icon('right')}<span>${kind === 'same-name' ? 'Another target of this name:' : 'The same address is also audited as'} <a href="${slug}.html">${kind === 'same-name' ? addressOf(baseUrl, 120) : titleOf({ name, baseUrl })}</a></span></p>`,
   )}
 `;
 }

@@ -44,8 +44,17 @@ export function clipped(text: string, most: number): string {
 
 /** What a target is called where it has no name of its own. */
 export function titleOf({ name, baseUrl }: { readonly name: string; readonly baseUrl: string }): string {
-  const own = name.trim() === '' ? baseUrl.trim() : name;
-  return clipped(own === '' ? 'Nameless target' : own, 120);
+  return isVisible(name) ? clipped(name, 120) : addressOf(baseUrl, 120);
+}
+
+/** The address of a target, or that it has none. */
+export function addressOf(baseUrl: string, most: number): string {
+  return isVisible(baseUrl) ? clipped(baseUrl, most) : 'no address';
+}
+
+/** False for a text in which there is nothing to see. */
+function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
 /** A sentence's beginning in a capital. */

@@ -2,7 +2,7 @@ import { readView, type View, viewHash, wholeView } from './view.ts';
 
 /** The controls above the matrix. */
 interface Controls {
-  readonly tools: HTMLFormElement;
+  readonly tools: HTMLElement;
   readonly find: HTMLInputElement;
   readonly verdict: HTMLSelectElement;
   readonly order: HTMLSelectElement;
@@ -34,7 +34,6 @@ export function startMatrix(): void {
     history.replaceState(null, '', viewHash(next) || `${pathname}${search}`);
   };
   controls.tools.hidden = false;
-  controls.tools.addEventListener('submit', (event) => event.preventDefault());
   controls.tools.addEventListener('input', () => change({ ...view, ...chosen(controls, view) }));
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-sort]')) {
     button.addEventListener('click', () => change(sortedBy(view, button.dataset['sort'] ?? 'rank')));
@@ -59,7 +58,7 @@ export function startMatrix(): void {
 }
 
 function findControls(): Controls | undefined {
-  const tools = document.querySelector<HTMLFormElement>('form#tools');
+  const tools = document.querySelector<HTMLElement>('#tools');
   const find = document.querySelector<HTMLInputElement>('input#find');
   const verdict = document.querySelector<HTMLSelectElement>('select#verdict');
   const order = document.querySelector<HTMLSelectElement>('select#order');
