@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compareReports } from '../audit/compare-reports.ts';
 import type { Report } from '../model/report.ts';
 import { type Fleet, fleetOf } from '../report/dashboard/fleet.ts';
@@ -51,7 +51,7 @@ export async function buildDashboard(paths: readonly string[], flags: DashboardF
   }
   const targets = fleet.targets.length;
   await print([
-    `${output}/index.html: ${targets} ${targets === 1 ? 'target' : 'targets'}, ${fleet.runs} ${fleet.runs === 1 ? 'run' : 'runs'}, newest ${timeOf(fleet.newest)}\n`,
+    `${join(output, 'index.html')}: ${targets} ${targets === 1 ? 'target' : 'targets'}, ${fleet.runs} ${fleet.runs === 1 ? 'run' : 'runs'}, newest ${timeOf(fleet.newest)}\n`,
   ]);
   return exitCodes.fine;
 }

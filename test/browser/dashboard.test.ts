@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { htmlReport } from '../../src/report/html.ts';
@@ -12,7 +12,6 @@ import { siteOf } from '../support/site.ts';
 import * as samples from '../report/reports.ts';
 
 const browser: Browser | undefined = await startBrowser();
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let folder: string;
 /** What the pages complained about: errors on the console, refused by the policy, thrown, asked of a network. */
@@ -20,8 +19,14 @@ let complaints: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'probity-site-'));
-  const hostile = { ...samples.hostile, target: { name: '<img src=x onerror=alert(1)>', baseUrl: 'javascript:alert(1)' } };
-  await save('fleet', await siteOf([...inventedFleet({ targets: 40, runs: 12 }), hostile], { keep: 1, reportPage: htmlReport }));
+  const hostile = {
+    ...samples.hostile,
+    target: { name: '<img src=x onerror=alert(1)>', baseUrl: 'javascript:alert(1)' },
+  };
+  await save(
+    'fleet',
+    await siteOf([...inventedFleet({ targets: 40, runs: 12 }), hostile], { keep: 1, reportPage: htmlReport }),
+  );
   await save('one', await siteOf([samples.conformant], { reportPage: htmlReport }));
 });
 
@@ -33,7 +38,7 @@ afterAll(async () => {
 afterEach(() => {
   const heard = complaints;
   complaints = [];
-  expect(heard).toEqual([]);
+  if (heard.length > 0) throw new Error(heard.join('\n'));
 });
 
 async function save(name: string, site: ReadonlyMap<string, string>): Promise<void> {
@@ -63,15 +68,18 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 const rows = (page: Page) => page.locator('#matrix tbody tr:visible');
-const names = (page: Page): Promise<readonly string[]> => page.locator('#matrix tbody tr:visible th a').allTextContents();
+const names = (page: Page): Promise<readonly string[]> =>
+  page.locator('#matrix tbody tr:visible th a').allTextContents();
 
 async function faults(page: Page): Promise<readonly string[]> {
   // Added by the browser's own tools, which the policy of the page does not bind.
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const tool = (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe;
     const { violations } = await tool.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary}`),
+    );
   });
 }
 
@@ -114,7 +122,8 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     expect(await names(page)).toContain('Payouts API');
     await page.getByLabel('Stale').uncheck();
     await page.getByLabel('Changed').check();
-    for (const text of await page.locator('#matrix tbody tr:visible td.change').allTextContents()) expect(text).toMatch(/[+−]\d/);
+    for (const text of await page.locator('#matrix tbody tr:visible td.change').allTextContents())
+      expect(text).toMatch(/[+−]\d/);
     await page.locator('a.tile', { hasText: 'Incomplete' }).click();
     expect(await page.getByLabel('Changed').isChecked()).toBe(false);
     expect(await rows(page).count()).toBe(3);
@@ -203,12 +212,19 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     await first.getByLabel('Find a target').fill('nothing of the kind');
     expect(await faults(first)).toEqual([]);
     await first.goto(first.url().replace(/#.*/, ''));
-    const links = await first.locator('#matrix tbody th a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const links = await first
+      .locator('#matrix tbody th a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     await first.close();
     const targets = ['Suppliers', 'Contracts', 'Campaigns', 'Tax'].map((name) =>
       links.find((link) => link.includes(`/${name.toLowerCase()}-api-`)),
     );
-    const pages = [...targets.map((link) => `fleet/targets/${link?.split('/').at(-1) ?? ''}`), 'fleet/changes.html', 'fleet/clauses.html', 'one/index.html'];
+    const pages = [
+      ...targets.map((link) => `fleet/targets/${link?.split('/').at(-1) ?? ''}`),
+      'fleet/changes.html',
+      'fleet/clauses.html',
+      'one/index.html',
+    ];
     for (const path of pages) {
       const page = await open(path, { colorScheme });
       await page.locator('details').evaluateAll((all) => all.forEach((fold) => fold.setAttribute('open', '')));

@@ -66,11 +66,18 @@ const fleets: Readonly<Record<string, readonly Report[]>> = {
   'one target, one run': [samples.nonconformant],
   'three targets': inventedFleet({ targets: 3, runs: 12 }),
   'forty targets': inventedFleet({ targets: 40, runs: 12 }),
-  'runs of every kind': [samples.conformant, samples.nonconformant, samples.incomplete, samples.errored, samples.hostile].map(
-    (report, index) => named(report, `Service ${index}`),
-  ),
+  'runs of every kind': [
+    samples.conformant,
+    samples.nonconformant,
+    samples.incomplete,
+    samples.errored,
+    samples.hostile,
+  ].map((report, index) => named(report, `Service ${index}`)),
   'nothing judged': [samples.report({ verdict: 'incomplete' })],
-  'hostile names': hostileNames.flatMap((name) => [named(samples.nonconformant, name), named(samples.hostile, name, name)]),
+  'hostile names': hostileNames.flatMap((name) => [
+    named(samples.nonconformant, name),
+    named(samples.hostile, name, name),
+  ]),
 };
 
 describe.each(Object.entries(fleets))('the site of %s', (_name, reports) => {
@@ -112,7 +119,9 @@ describe.each(Object.entries(fleets))('the site of %s', (_name, reports) => {
   test('asks nothing of any network, and runs and styles only what it holds itself', () => {
     for (const [path, text] of site) {
       if (!path.endsWith('.html') || path.startsWith('reports/')) continue;
-      expect(text, path).toContain('<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; script-src');
+      expect(text, path).toContain(
+        '<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; script-src',
+      );
       expect(text.match(/ (?:src|srcset|action|style|on[a-z]+)="/g), path).toBeNull();
       expect(text.match(/<script/g), path).toHaveLength(1);
     }

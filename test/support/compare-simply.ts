@@ -15,10 +15,11 @@ export function compareSimply(older: Report, newer: Report): Report {
   return {
     ...newer,
     findings: [
-      ...newer.findings.map((finding): Finding =>
-        finding.outcome === 'failed' && !before.has(markOf(finding))
-          ? { ...finding, qualifiers: [...finding.qualifiers, 'new'] }
-          : finding,
+      ...newer.findings.map(
+        (finding): Finding =>
+          finding.outcome === 'failed' && !before.has(markOf(finding))
+            ? { ...finding, qualifiers: [...finding.qualifiers, 'new'] }
+            : finding,
       ),
       ...fixed,
     ],

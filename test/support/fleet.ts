@@ -91,7 +91,11 @@ function historyOf(number: number, runs: number): readonly Report[] {
 
 /** The services under their names; beyond them the same ones in further regions; one of them also in staging. */
 function serviceOf(number: number): Service {
-  const service = services[number % services.length] ?? { name: 'API', url: 'https://api.example.com', resources: ['/items'] };
+  const service = services[number % services.length] ?? {
+    name: 'API',
+    url: 'https://api.example.com',
+    resources: ['/items'],
+  };
   const round = Math.floor(number / services.length);
   if (number === 28) return { ...service, name: 'Orders API', url: 'https://orders.staging.example.com/api' };
   return round === 0 ? service : { ...service, url: service.url.replace('.example', `.region-${round}.example`) };
@@ -173,7 +177,13 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
   const failing = new Set(findings.map(({ rule }) => rule));
   const rules = allRules.map((rule) => {
     const outcome = failing.has(rule.id) ? 'failed' : judged(rule) ? 'passed' : 'inapplicable';
-    return reports.rule(rule.id, outcome, { clauses: rule.clauses, title: rule.title, fix: rule.fix, level: strength(rule), judged: judged(rule) ? service.resources.map(judgedAt) : [] });
+    return reports.rule(rule.id, outcome, {
+      clauses: rule.clauses,
+      title: rule.title,
+      fix: rule.fix,
+      level: strength(rule),
+      judged: judged(rule) ? service.resources.map(judgedAt) : [],
+    });
   });
   const clauses = allClauses.map((clause) => clauseOf(clause, seen, findings, trouble));
   const hasMust = findings.some(({ level }) => level === 'must');
@@ -182,7 +192,13 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
     ...base,
     target: { name: service.name, baseUrl: service.url },
     verdict:
-      trouble === 'unreachable' ? 'error' : hasMust ? 'nonconformant' : trouble === undefined ? 'conformant' : 'incomplete',
+      trouble === 'unreachable'
+        ? 'error'
+        : hasMust
+          ? 'nonconformant'
+          : trouble === undefined
+            ? 'conformant'
+            : 'incomplete',
     counts: {
       ...base.counts,
       requests: trouble === 'unreachable' ? 3 : 380 + ((number * 37) % 240) + Math.floor(random() * 9),
@@ -194,7 +210,11 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
       startedAt: new Date(firstRun + run * week + number * 61_000).toISOString(),
       durationMs: trouble === 'unreachable' ? 3020 : 2100 + ((number * 613) % 9000) + Math.floor(random() * 700),
     },
-    digests: { plan: digest(`plan ${number}`), rules: digest(run < newRulesAt ? 'rules 1' : 'rules 2'), conventions: digest('text') },
+    digests: {
+      plan: digest(`plan ${number}`),
+      rules: digest(run < newRulesAt ? 'rules 1' : 'rules 2'),
+      conventions: digest('text'),
+    },
     tool: { name: 'probity', version: run < newRulesAt ? '0.1.0' : '0.2.0' },
     plan: null,
   };
@@ -204,16 +224,25 @@ function judgedAt(resource: string): Judged {
   return { resource, examined: 12, operations: [], hiddenBy: [] };
 }
 
-function clauseOf(clause: Clause, seen: ReadonlySet<string>, findings: readonly Finding[], trouble: Trouble): ClauseResult {
+function clauseOf(
+  clause: Clause,
+  seen: ReadonlySet<string>,
+  findings: readonly Finding[],
+  trouble: Trouble,
+): ClauseResult {
   const own = findings.filter(({ clauses }) => clauses.includes(clause.id));
   const rules = allRules.filter((rule) => rule.clauses.includes(clause.id)).map(({ id }) => id);
   const base = { part: clause.part, level: clause.level, text: clause.text, rules };
   const full = own.filter(({ level }) => level === 'must' || clause.level === 'should');
   if (full.length > 0) return reports.clause(clause.id, 'violated', { ...base, warnings: own.length - full.length });
   if (seen.has(clause.id)) return reports.clause(clause.id, 'verified', { ...base, warnings: own.length });
-  if (clause.notObservable !== undefined) return reports.clause(clause.id, 'not-observable', { ...base, reason: clause.notObservable });
+  if (clause.notObservable !== undefined)
+    return reports.clause(clause.id, 'not-observable', { ...base, reason: clause.notObservable });
   if (clause.level === 'gap') {
-    return reports.clause(clause.id, 'not-specified', { ...base, reason: `fill it in with ${clause.profileKey ?? 'the profile'}` });
+    return reports.clause(clause.id, 'not-specified', {
+      ...base,
+      reason: `fill it in with ${clause.profileKey ?? 'the profile'}`,
+    });
   }
   const isOpen = trouble !== undefined && clause.id.startsWith('operation.');
   return reports.clause(clause.id, isOpen ? 'undecided' : 'not-exercised', {

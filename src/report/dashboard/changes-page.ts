@@ -14,13 +14,41 @@ export function changesPage({ title, foot }: Site, views: readonly TargetView[])
   return page({ site: title, up: '', title: 'Changes', nav: 'changes', foot }, [
     html`<div class="intro"><h1>What changed</h1><p class="lede">The latest run of each target beside the one before it. Fixed is only what was judged again.</p></div>
 `,
-    section('new', 'bad', 'plus', 'Broke', 'Nothing new broke.', broke.map((view) => changed(view, view.changes?.new ?? [], 'bad'))),
-    section('fixed', 'good', 'tick', 'Mended', 'Nothing was mended.', mended.map((view) => changed(view, view.changes?.fixed ?? [], 'good'))),
-    section('open', 'open', 'clock', 'Not judged, or not lately', 'Every target was judged lately.', open.map(unjudged)),
+    section(
+      'new',
+      'bad',
+      'plus',
+      'Broke',
+      'Nothing new broke.',
+      broke.map((view) => changed(view, view.changes?.new ?? [], 'bad')),
+    ),
+    section(
+      'fixed',
+      'good',
+      'tick',
+      'Mended',
+      'Nothing was mended.',
+      mended.map((view) => changed(view, view.changes?.fixed ?? [], 'good')),
+    ),
+    section(
+      'open',
+      'open',
+      'clock',
+      'Not judged, or not lately',
+      'Every target was judged lately.',
+      open.map(unjudged),
+    ),
   ]);
 }
 
-function section(id: string, tone: string, sign: IconName, title: string, none: string, entries: readonly Markup[]): Markup {
+function section(
+  id: string,
+  tone: string,
+  sign: IconName,
+  title: string,
+  none: string,
+  entries: readonly Markup[],
+): Markup {
   return html`<section class="block" id="${id}" aria-labelledby="${id}-title"><div class="head"><h2 id="${id}-title" class="${tone}">${icon(sign)}${title}</h2><span class="sub">${count(entries.length, 'target')}</span></div>
 ${entries.length === 0 ? html`<p class="calm">${none}</p>` : html`<div class="entries">${entries}</div>`}</section>
 `;
@@ -33,7 +61,8 @@ function changed({ target }: TargetView, findings: readonly ShownFinding[], tone
 <ul>${findings.map(
     ({ title, rule, resource, operation, clauses, level }) =>
       html`<li><span class="title">${clipped(title, 200)}</span> <span class="meta">${level === 'should' && html`<span class="tag">warning</span> `}<code>${rule}</code>${clauses.map((clause) => html`<code>${clause}</code>`)}${
-        (operation ?? resource) !== null && html`<code class="where">${clipped(operation ?? resource ?? '', 120)}</code>`
+        (operation ?? resource) !== null &&
+        html`<code class="where">${clipped(operation ?? resource ?? '', 120)}</code>`
       }</span></li>`,
   )}</ul></article>
 `;

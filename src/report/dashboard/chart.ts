@@ -72,7 +72,11 @@ function coverageLine(shown: readonly RunSummary[]): readonly Markup[] {
   const points = shown.map(({ coverage, verdict }, index) =>
     coverage === null || verdict === 'error'
       ? undefined
-      : { x: `${((index + 0.5) * slot).toFixed(3)}%`, y: Math.round(4 + (1 - coverage / 100) * (coverageHigh - 8)), coverage },
+      : {
+          x: `${((index + 0.5) * slot).toFixed(3)}%`,
+          y: Math.round(4 + (1 - coverage / 100) * (coverageHigh - 8)),
+          coverage,
+        },
   );
   return points.flatMap((point, index) => {
     const before = points[index - 1];
@@ -90,6 +94,8 @@ function dates(shown: readonly RunSummary[]): readonly Markup[] {
   return shown.flatMap((run, index) => {
     const fromEnd = shown.length - 1 - index;
     if (fromEnd % step !== 0) return [];
-    return [html`<text x="${((index + 0.5) * slot).toFixed(3)}%" y="13" text-anchor="middle">${dayAndMonth(run.at)}</text>`];
+    return [
+      html`<text x="${((index + 0.5) * slot).toFixed(3)}%" y="13" text-anchor="middle">${dayAndMonth(run.at)}</text>`,
+    ];
   });
 }

@@ -35,17 +35,24 @@ function partOf(view: TargetView, tally: PartTally, places: Places, report: stri
   const calm = clauses.filter(({ state }) => !notable.has(state));
   return html`<section class="part" id="${idOf('part', tally.part)}" aria-labelledby="${idOf('part', tally.part)}-title">
 <div class="part-head"><h3 id="${idOf('part', tally.part)}-title">${tally.part}</h3>${stateBar(tally)}<span class="tally">${tallyWords(tally)}</span></div>
-${open.map(({ id, text, state, reason }) => html`<article class="clause ${stateTones[state]}" id="${idOf('clause', id)}"><h4><code>${id}</code> ${stateBadge(state)}</h4><p>${text}</p>${
+${open.map(
+  ({
+    id,
+    text,
+    state,
+    reason,
+  }) => html`<article class="clause ${stateTones[state]}" id="${idOf('clause', id)}"><h4><code>${id}</code> ${stateBadge(state)}</h4><p>${text}</p>${
     reason !== null && html`<p class="reason">${capital(reason)}</p>`
   }${findingsOf(view, id, places, report)}</article>
-`)}${
-    calm.length > 0 &&
-    html`<details class="fold"><summary>${open.length > 0 ? `${calm.length} more` : calm.length} without a violation</summary><ul class="calm-clauses">${calm.map(
-      ({ id, text, state, reason }) =>
-        html`<li id="${idOf('clause', id)}">${stateBadge(state)}<div><code>${id}</code> ${text}${reason !== null && html`<span class="reason">${capital(reason)}</span>`}</div></li>
 `,
-    )}</ul></details>`
-  }
+)}${
+  calm.length > 0 &&
+  html`<details class="fold"><summary>${open.length > 0 ? `${calm.length} more` : calm.length} without a violation</summary><ul class="calm-clauses">${calm.map(
+    ({ id, text, state, reason }) =>
+      html`<li id="${idOf('clause', id)}">${stateBadge(state)}<div><code>${id}</code> ${text}${reason !== null && html`<span class="reason">${capital(reason)}</span>`}</div></li>
+`,
+  )}</ul></details>`
+}
 </section>
 `;
 }

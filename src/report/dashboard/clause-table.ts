@@ -10,7 +10,12 @@ export function clauseTable(clauses: readonly BrokenClause[]): Markup {
 <caption class="unseen">Clauses by the number of targets that violate them</caption>
 <thead class="unseen"><tr><th scope="col">Clause</th><th scope="col">Targets that violate it</th></tr></thead>
 <tbody>${clauses.map(
-    ({ id, text, targets, judged }) => html`<tr><th scope="row"><a href="clauses.html#${idOf('clause', id)}"><code>${id}</code></a><span class="text">${clipped(text, 160)}</span></th>
+    ({
+      id,
+      text,
+      targets,
+      judged,
+    }) => html`<tr><th scope="row"><a href="clauses.html#${idOf('clause', id)}"><code>${id}</code></a><span class="text">${clipped(text, 160)}</span></th>
 <td><span class="figure"><b>${targets.length}</b> of ${judged}</span>${lengthBar(targets.length / most)}</td></tr>
 `,
   )}</tbody></table>

@@ -11,13 +11,15 @@ export function findingList(findings: readonly ShownFinding[], report: string | 
 }
 
 function entry(finding: ShownFinding, report: string | undefined): Markup {
-  const { title, rule, resource, operation, message, expected, actual, occurrences, level, qualifiers, since, fix } = finding;
+  const { title, rule, resource, operation, message, expected, actual, occurrences, level, qualifiers, since, fix } =
+    finding;
   const isFixed = since === null;
   return html`<li class="finding ${isFixed ? 'good' : level === 'must' ? 'bad' : 'warning'}">
 <div class="line"><span class="sign">${icon(isFixed ? 'tick' : level === 'must' ? 'cross' : 'bang')}<span class="unseen">${isFixed ? 'fixed' : level === 'must' ? 'violated' : 'warned'}: </span></span><div>
 <p class="title">${clipped(title, 200)} ${qualifiers.map((qualifier) => html`<span class="tag ${qualifier}">${qualifier}</span>`)}</p>
 <p class="meta"><code>${rule}</code>${where(operation ?? resource)}${occurrences > 1 && html`<span>${count(occurrences, 'time')}</span>`}${sinceWords(finding)}${
-    report !== undefined && html`<a href="${report}${anchor(finding)}">Evidence<span class="unseen"> of ${rule}</span></a>`
+    report !== undefined &&
+    html`<a href="${report}${anchor(finding)}">Evidence<span class="unseen"> of ${rule}</span></a>`
   }</p>
 ${message !== '' && html`<p class="seen">${capital(clipped(message, 300))}</p>`}
 ${!isFixed && (expected !== '' || actual !== '') && html`<dl class="pair"><div><dt>Expected</dt><dd>${clipped(expected, 300)}</dd></div><div><dt>Seen</dt><dd>${clipped(actual, 300)}</dd></div></dl>`}

@@ -80,5 +80,17 @@ function findingOf({ rule, clauses, level, resource, operation, since }: ShownFi
 
 function runOf(run: RunSummary, page: string | undefined): object {
   const { startedAt, durationMs, verdict, violated, waived, warned, coverage, requests, version, digests } = run;
-  return { startedAt, durationMs, verdict, violated, waived, warned, coverage, requests, version, digests, page: page ?? null };
+  return {
+    startedAt,
+    durationMs,
+    verdict,
+    violated,
+    waived,
+    warned,
+    coverage,
+    requests,
+    version,
+    digests,
+    page: page ?? null,
+  };
 }

@@ -58,7 +58,8 @@ function headline(views: readonly TargetView[]): string {
   const all = views.length;
   const rest = open === 0 ? '' : `, ${open} could not be judged`;
   if (broke > 0) return `${count(broke, 'target')} broke something new${rest}`;
-  if (violating > 0) return `Nothing new broke; ${violating} of ${count(all, 'target')} ${violating === 1 ? 'violates' : 'violate'} clauses${rest}`;
+  if (violating > 0)
+    return `Nothing new broke; ${violating} of ${count(all, 'target')} ${violating === 1 ? 'violates' : 'violate'} clauses${rest}`;
   if (open > 0) return `${open} of ${count(all, 'target')} could not be judged`;
   return all === 1 ? 'The target keeps what was judged' : `All ${all} targets keep what was judged`;
 }

@@ -62,7 +62,9 @@ export function fleetOf(runs: readonly RunSummary[], { now, staleDays }: FleetSe
     byTarget.set(run.target, list);
     list.push(run);
   }
-  const targets = [...byTarget].map(([key, list]) => targetOf(key, list, { now: from, staleDays, isNewest: now === undefined })).sort(byName);
+  const targets = [...byTarget]
+    .map(([key, list]) => targetOf(key, list, { now: from, staleDays, isNewest: now === undefined }))
+    .sort(byName);
   return { targets: withRelatives(targets), runs: own.length, now: from, newest, staleDays };
 }
 
@@ -131,7 +133,10 @@ function withRelatives(targets: readonly Target[]): readonly Target[] {
   });
 }
 
-function grouped(targets: readonly Target[], keyOf: (target: Target) => string): ReadonlyMap<string, readonly Target[]> {
+function grouped(
+  targets: readonly Target[],
+  keyOf: (target: Target) => string,
+): ReadonlyMap<string, readonly Target[]> {
   const groups = new Map<string, Target[]>();
   for (const target of targets) {
     const group = groups.get(keyOf(target)) ?? [];

@@ -22,7 +22,8 @@ export function historyTable({ runs }: Target, kept: ReadonlyMap<string, KeptRun
   const rows = runs.map((run, index) => rowOf(run, runs[index - 1], kept.get(run.run) ?? {})).reverse();
   const older = rows.slice(shownAtOnce);
   return html`${table('Runs', rows.slice(0, shownAtOnce))}${
-    older.length > 0 && html`<details class="fold"><summary>${older.length} older runs</summary>${table('Older runs', older)}</details>`
+    older.length > 0 &&
+    html`<details class="fold"><summary>${older.length} older runs</summary>${table('Older runs', older)}</details>`
   }`;
 }
 
@@ -53,7 +54,8 @@ function changed(number: number | undefined, sign: string, tone: string): Markup
 
 function notesOf(run: RunSummary, before: RunSummary | undefined): readonly string[] {
   const notes: string[] = [];
-  if (run.verdict === 'error' || run.verdict === 'incomplete') notes.push(run.obstacle ?? 'part of the plan brought no usable answer');
+  if (run.verdict === 'error' || run.verdict === 'incomplete')
+    notes.push(run.obstacle ?? 'part of the plan brought no usable answer');
   if (before === undefined) return notes;
   if (before.digests.conventions !== run.digests.conventions) notes.push('other conventions');
   if (isOtherMeasure(before, run) && before.digests.conventions === run.digests.conventions) notes.push('other rules');

@@ -96,7 +96,8 @@ function ageCell({ target }: TargetView): Markup {
 const problems: readonly ClauseState[] = ['violated', 'undecided', 'warned', 'waived'];
 
 function partCell(tally: PartTally | undefined, part: string, page: string): Markup {
-  if (tally === undefined) return html`<td class="cell none" data-value="-1"><span class="unseen">not in this run</span></td>`;
+  if (tally === undefined)
+    return html`<td class="cell none" data-value="-1"><span class="unseen">not in this run</span></td>`;
   const { counts } = tally;
   const words = tallyWords(tally);
   const worst = problems.find((state) => counts[state] > 0);

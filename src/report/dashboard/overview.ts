@@ -10,29 +10,53 @@ const listed = 4;
 
 /** What broke since the run before. */
 export function brokeCard(views: readonly TargetView[]): Markup {
-  const rows = views.filter(({ changes }) => changes !== null && changes.new.length > 0).sort(by((view) => view.changes?.new.length ?? 0));
+  const rows = views
+    .filter(({ changes }) => changes !== null && changes.new.length > 0)
+    .sort(by((view) => view.changes?.new.length ?? 0));
   const total = rows.reduce((sum, { changes }) => sum + (changes?.new.length ?? 0), 0);
-  return card('Broke since the run before', 'bad', total, rows, 'new', 'Nothing new broke.', (view) =>
-    html`${changeLine(view, view.changes?.new ?? [])}`,
+  return card(
+    'Broke since the run before',
+    'bad',
+    total,
+    rows,
+    'new',
+    'Nothing new broke.',
+    (view) => html`${changeLine(view, view.changes?.new ?? [])}`,
   );
 }
 
 /** What was mended since the run before. */
 export function mendedCard(views: readonly TargetView[]): Markup {
-  const rows = views.filter(({ changes }) => changes !== null && changes.fixed.length > 0).sort(by((view) => view.changes?.fixed.length ?? 0));
+  const rows = views
+    .filter(({ changes }) => changes !== null && changes.fixed.length > 0)
+    .sort(by((view) => view.changes?.fixed.length ?? 0));
   const total = rows.reduce((sum, { changes }) => sum + (changes?.fixed.length ?? 0), 0);
-  return card('Mended since the run before', 'good', total, rows, 'fixed', 'Nothing was mended.', (view) =>
-    html`${changeLine(view, view.changes?.fixed ?? [])}`,
+  return card(
+    'Mended since the run before',
+    'good',
+    total,
+    rows,
+    'fixed',
+    'Nothing was mended.',
+    (view) => html`${changeLine(view, view.changes?.fixed ?? [])}`,
   );
 }
 
 /** Whose latest run says little, or is long ago. */
 export function unjudgedCard(views: readonly TargetView[]): Markup {
   const rows = views
-    .filter(({ target }) => target.isStale || target.latest.verdict === 'error' || target.latest.verdict === 'incomplete')
+    .filter(
+      ({ target }) => target.isStale || target.latest.verdict === 'error' || target.latest.verdict === 'incomplete',
+    )
     .sort(by(({ target }) => (target.latest.verdict === 'error' ? 1e6 : 0) + target.ageDays));
-  return card('Not judged, or not lately', 'open', rows.length, rows, 'open', 'Every target was judged lately.', (view) =>
-    html`<span class="what">${capital(clipped(obstacleOf(view), 130))}</span>`,
+  return card(
+    'Not judged, or not lately',
+    'open',
+    rows.length,
+    rows,
+    'open',
+    'Every target was judged lately.',
+    (view) => html`<span class="what">${capital(clipped(obstacleOf(view), 130))}</span>`,
   );
 }
 
@@ -55,8 +79,10 @@ function card(
 ${
   rows.length === 0
     ? html`<p class="calm">${none}</p>`
-    : html`<ul>${rows.slice(0, listed).map((view) => html`<li><a href="${linkOf(view, kind)}">${titleOf(view.target)}</a>${lineOf(view)}</li>
-`)}</ul>`
+    : html`<ul>${rows.slice(0, listed).map(
+        (view) => html`<li><a href="${linkOf(view, kind)}">${titleOf(view.target)}</a>${lineOf(view)}</li>
+`,
+      )}</ul>`
 }
 ${rest > 0 && html`<a class="more" href="changes.html#${kind}">and ${count(rest, 'more target').replace('more targets', 'more')}</a>`}
 </section>
@@ -75,5 +101,8 @@ function changeLine({ target }: TargetView, findings: readonly ShownFinding[]): 
 }
 
 function by(weight: (view: TargetView) => number): (one: TargetView, other: TargetView) => number {
-  return (one, other) => weight(other) - weight(one) || compareTexts(one.target.name, other.target.name) || compareTexts(one.target.key, other.target.key);
+  return (one, other) =>
+    weight(other) - weight(one) ||
+    compareTexts(one.target.name, other.target.name) ||
+    compareTexts(one.target.key, other.target.key);
 }

@@ -92,9 +92,13 @@ function changesSection({ target, changes }: TargetView, report: string | undefi
   return html`${head}${isCalm && html`<p class="calm">Nothing broke and nothing was mended.</p>`}
 ${fresh.length > 0 && html`<h3 class="bad">${icon('plus')}Broke: ${count(fresh.length, 'finding')}</h3>${findingList(fresh, report)}`}
 ${fixed.length > 0 && html`<h3 class="good">${icon('tick')}Mended: ${count(fixed.length, 'finding')}</h3>${findingList(fixed, undefined)}`}
-${unjudged.length > 0 && html`<details class="fold"><summary>${count(unjudged.length, 'finding')} of before not judged this time: neither seen again nor shown to be mended</summary><ul class="plain">${unjudged.map(
-    ({ rule, resource, reason }) => html`<li><code>${rule}</code>${resource !== null && html` <code class="where">${clipped(resource, 120)}</code>`} ${clipped(reason, 300)}</li>`,
-  )}</ul></details>`}
+${
+  unjudged.length > 0 &&
+  html`<details class="fold"><summary>${count(unjudged.length, 'finding')} of before not judged this time: neither seen again nor shown to be mended</summary><ul class="plain">${unjudged.map(
+    ({ rule, resource, reason }) =>
+      html`<li><code>${rule}</code>${resource !== null && html` <code class="where">${clipped(resource, 120)}</code>`} ${clipped(reason, 300)}</li>`,
+  )}</ul></details>`
+}
 </section>
 `;
 }
