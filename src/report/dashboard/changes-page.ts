@@ -8,8 +8,8 @@ import { capital, clipped, count, dayOf, titleOf } from './words.ts';
 
 /** What is new and fixed over the fleet, each target beside the run before its latest. Views come worst first. */
 export function changesPage({ title, foot }: Site, views: readonly TargetView[]): readonly string[] {
-  const broke = views.filter(({ changes }) => changes !== null && changes.new.length > 0);
-  const mended = views.filter(({ changes }) => changes !== null && changes.fixed.length > 0);
+  const fresh = views.filter(({ changes }) => changes !== null && changes.new.length > 0);
+  const fixed = views.filter(({ changes }) => changes !== null && changes.fixed.length > 0);
   const open = views.filter(({ target }) => target.isStale || ['error', 'incomplete'].includes(target.latest.verdict));
   return page({ site: title, up: '', title: 'Changes', nav: 'changes', foot }, [
     html`<div class="intro"><h1>What changed</h1><p class="lede">The latest run of each target beside the one before it. Fixed is only what was judged again.</p></div>
@@ -18,17 +18,17 @@ export function changesPage({ title, foot }: Site, views: readonly TargetView[])
       'new',
       'bad',
       'plus',
-      'Broke',
-      'Nothing new broke.',
-      broke.map((view) => changed(view, view.changes?.new ?? [], 'bad')),
+      'New',
+      'Nothing new.',
+      fresh.map((view) => changed(view, view.changes?.new ?? [], 'bad')),
     ),
     section(
       'fixed',
       'good',
       'tick',
-      'Mended',
-      'Nothing was mended.',
-      mended.map((view) => changed(view, view.changes?.fixed ?? [], 'good')),
+      'Fixed',
+      'Nothing was fixed.',
+      fixed.map((view) => changed(view, view.changes?.fixed ?? [], 'good')),
     ),
     section(
       'open',

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../markup/markup.ts';
-import type { RunSummary } from './run-summary.ts';
+import { isWithoutResult, type RunSummary } from './run-summary.ts';
 import { dayAndMonth, timeOf, verdictWords } from './words.ts';
 
 /** Runs that the chart shows. */
@@ -26,7 +26,7 @@ ${shown.map((run, index) => columnOf(run, index, shown, top))}</svg></div>
 ${coverageLine(shown)}</svg></div>
 <div class="panel dates"><div class="scale"></div><svg width="100%" height="18" aria-hidden="true">${dates(shown)}</svg></div>
 <figcaption class="legend"><span><i class="key bad"></i>violated</span><span><i class="key warning"></i>warned</span><span><i class="key line"></i>judged clauses</span>${
-    shown.some(({ verdict }) => verdict === 'error') && html`<span><i class="key gap"></i>no result</span>`
+    shown.some(isWithoutResult) && html`<span><i class="key gap"></i>no result</span>`
   }${hasChange(shown) && html`<span><i class="key change"></i>other rules or conventions</span>`}</figcaption>
 </figure>
 `;
@@ -48,7 +48,7 @@ function columnOf(run: RunSummary, index: number, shown: readonly RunSummary[], 
     isOtherMeasure(before, run) &&
     html`<line class="change" x1="${(index * slot).toFixed(3)}%" x2="${(index * slot).toFixed(3)}%" y1="0" y2="${high}"/>`
   }<g><title>${timeOf(run.at)}: ${verdictWords[run.verdict]}, ${run.violated} violated, ${run.warned} warned</title>${
-    run.verdict === 'error'
+    isWithoutResult(run)
       ? html`<rect class="gap" x="${x.toFixed(3)}%" width="${wide.toFixed(3)}%" y="${floor - 18}" height="18"/>`
       : html`${bar('bad', 0, violated)}${bar('warning', violated, warned)}${violated + warned === 0 && bar(run.verdict === 'conformant' ? 'good' : 'open', 0, 3)}`
   }</g>
@@ -69,15 +69,12 @@ function hasChange(shown: readonly RunSummary[]): boolean {
 
 function coverageLine(shown: readonly RunSummary[]): readonly Markup[] {
   const slot = 100 / shown.length;
-  const points = shown.map(({ coverage, verdict }, index) =>
-    coverage === null || verdict === 'error'
-      ? undefined
-      : {
-          x: `${((index + 0.5) * slot).toFixed(3)}%`,
-          y: Math.round(4 + (1 - coverage / 100) * (coverageHigh - 8)),
-          coverage,
-        },
-  );
+  const points = shown.map((run, index) => {
+    const { coverage } = run;
+    if (coverage === null || isWithoutResult(run)) return undefined;
+    const y = Math.round(4 + (1 - coverage / 100) * (coverageHigh - 8));
+    return { x: `${((index + 0.5) * slot).toFixed(3)}%`, y, coverage };
+  });
   return points.flatMap((point, index) => {
     const before = points[index - 1];
     if (point === undefined) return [];

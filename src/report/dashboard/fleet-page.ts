@@ -5,9 +5,9 @@ import type { BrokenClause } from './broken-clauses.ts';
 import type { Fleet } from './fleet.ts';
 import { icon, verdictIcons, verdictTones } from './icons.ts';
 import { matrix } from './matrix.ts';
-import { brokeCard, mendedCard, unjudgedCard } from './overview.ts';
+import { newCard, fixedCard, unjudgedCard } from './overview.ts';
 import { page } from './page.ts';
-import type { TargetView } from './target-view.ts';
+import type { ShownFinding, TargetView } from './target-view.ts';
 import { count, grouped, timeOf, verdictOrder, verdictWords } from './words.ts';
 
 /** What all pages of a site share. */
@@ -32,7 +32,7 @@ export function fleetPage(
 <p class="lede">${count(views.length, 'target')}, ${count(fleet.runs, 'run')}. Newest report: <time datetime="${new Date(fleet.newest).toISOString()}" data-newest="">${timeOf(fleet.newest)}</time>.<span id="outdated" hidden></span></p></div>
 `,
     tiles(views),
-    html`<div class="cards">${brokeCard(views)}${mendedCard(views)}${unjudgedCard(views)}</div>
+    html`<div class="cards">${newCard(views)}${fixedCard(views)}${unjudgedCard(views)}</div>
 `,
     html`<section class="block" aria-labelledby="matrix-title">
 <div class="head"><h2 id="matrix-title">Targets and the parts of the conventions</h2></div>
@@ -52,16 +52,30 @@ ${clauses.length === 0 ? html`<p class="calm">${icon('tick')}No clause is violat
 
 /** What a person wants to know first. */
 function headline(views: readonly TargetView[]): string {
-  const broke = views.filter(({ changes }) => changes !== null && changes.new.length > 0).length;
+  const all = views.length;
+  const broke = views.filter(({ changes }) => changes?.new.some(isBreaking) === true).length;
   const violating = views.filter(({ target }) => target.latest.verdict === 'nonconformant').length;
   const open = views.filter(({ target }) => ['error', 'incomplete'].includes(target.latest.verdict)).length;
-  const all = views.length;
-  const rest = open === 0 ? '' : `, ${open} could not be judged`;
-  if (broke > 0) return `${count(broke, 'target')} broke something new${rest}`;
-  if (violating > 0)
-    return `Nothing new broke; ${violating} of ${count(all, 'target')} ${violating === 1 ? 'violates' : 'violate'} clauses${rest}`;
-  if (open > 0) return `${open} of ${count(all, 'target')} could not be judged`;
-  return all === 1 ? 'The target keeps what was judged' : `All ${all} targets keep what was judged`;
+  const stale = views.filter(({ target }) => target.isStale).length;
+  return [
+    ...chief(broke, violating, open, all),
+    ...(stale === 0 ? [] : [`${stale} ${stale === 1 ? 'is' : 'are'} stale`]),
+  ].join(', ');
+}
+
+function chief(broke: number, violating: number, open: number, all: number): readonly string[] {
+  const unjudged = open === 0 ? [] : [`${open} could not be judged`];
+  if (broke > 0) return [`${count(broke, 'target')} broke something new`, ...unjudged];
+  const of = `of ${count(all, 'target')}`;
+  if (violating > 0) {
+    return [`Nothing new broke; ${violating} ${of} ${violating === 1 ? 'violates' : 'violate'} clauses`, ...unjudged];
+  }
+  if (open > 0) return [`${open} ${of} could not be judged`];
+  return [`${all === 1 ? 'The target keeps' : `All ${all} targets keep`} what was judged`];
+}
+
+function isBreaking({ level, qualifiers }: ShownFinding): boolean {
+  return level === 'must' && !qualifiers.includes('waived');
 }
 
 function tiles(views: readonly TargetView[]): Markup {

@@ -2,7 +2,7 @@ import { html, type Markup } from '../markup/markup.ts';
 import { isOtherMeasure } from './chart.ts';
 import type { Target } from './fleet.ts';
 import { verdictBadge } from './icons.ts';
-import type { RunSummary } from './run-summary.ts';
+import { isWithoutResult, type RunSummary } from './run-summary.ts';
 import { grouped, lengthOf, timeOf } from './words.ts';
 
 /** What is known of a run beside its summary. */
@@ -38,7 +38,7 @@ function rowOf(run: RunSummary, before: RunSummary | undefined, { page, new: fre
   const started = html`<time datetime="${new Date(run.at).toISOString()}">${timeOf(run.at)}</time>`;
   return html`<tr><th scope="row">${page === undefined ? started : html`<a href="../${page}">${started}</a>`}</th>
 <td>${verdictBadge(run.verdict)}</td>
-<td class="number">${run.violated}${run.waived > 0 && html`<span class="note"> (${run.waived} waived)</span>`}</td><td class="number">${run.warned}</td>
+${isWithoutResult(run) ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${run.violated}${run.waived > 0 && html`<span class="note"> (${run.waived} waived)</span>`}</td><td class="number">${run.warned}</td>`}
 <td class="number">${changed(fresh, '+', 'bad')}</td><td class="number">${changed(fixed, '−', 'good')}</td>
 <td class="number">${run.coverage === null ? none : `${run.coverage}%`}</td><td class="number">${grouped(run.requests)}</td><td class="number">${lengthOf(run.durationMs)}</td>
 <td class="remark">${notesOf(run, before).join('; ')}</td></tr>

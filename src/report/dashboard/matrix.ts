@@ -1,8 +1,10 @@
+import type { Verdict } from '../../model/report.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { type ClauseState, clauseStates, type PartTally } from './clause-state.ts';
 import { icon, type IconName, stateIcons, stateTones, stateWords, verdictIcons, verdictTones } from './icons.ts';
 import { idOf } from './ids.ts';
 import { rankOf } from './rank.ts';
+import { isWithoutResult } from './run-summary.ts';
 import { sparkline } from './sparkline.ts';
 import type { TargetView } from './target-view.ts';
 import { clipped, count, dayAndMonth, timeOf, titleOf, verdictWords } from './words.ts';
@@ -45,7 +47,7 @@ function rowOf(view: TargetView, parts: readonly string[], index: number): Marku
 ${violatedCell(view)}
 ${changeCell(view)}
 <td class="trend">${sparkline(target.runs)}</td>
-${parts.map((part) => partCell(tallies.get(part), part, page))}
+${parts.map((part) => partCell(tallies.get(part), part, page, latest.verdict))}
 <td class="number" data-value="${latest.coverage ?? -1}">${latest.coverage === null ? html`<span class="none">none</span>` : `${latest.coverage}%`}</td>
 ${ageCell(view)}
 </tr>
@@ -65,7 +67,7 @@ export function withoutScheme(url: string): string {
 function violatedCell(view: TargetView): Markup {
   const { latest } = view.target;
   const sorted = rankOf(view);
-  if (latest.verdict === 'error' && view.violated === 0) {
+  if (isWithoutResult(latest)) {
     return html`<td class="number total" data-value="${sorted}"><span class="none">no result</span></td>`;
   }
   const tone = view.violated === 0 ? 'zero' : view.waived === view.violated ? 'quiet' : 'bad';
@@ -74,11 +76,11 @@ function violatedCell(view: TargetView): Markup {
   }</td>`;
 }
 
-function changeCell({ changes }: TargetView): Markup {
+function changeCell({ target, changes }: TargetView): Markup {
   if (changes === null) return html`<td class="number" data-value="-1"><span class="none">first run</span></td>`;
   const { new: fresh, fixed } = changes;
   if (fresh.length + fixed.length === 0) {
-    return html`<td class="number" data-value="0"><span class="none">–<span class="unseen"> nothing changed</span></span></td>`;
+    return html`<td class="number" data-value="0"><span class="none">–<span class="unseen"> ${isWithoutResult(target.latest) ? 'not known' : 'nothing changed'}</span></span></td>`;
   }
   return html`<td class="number change" data-value="${fresh.length * 1000 + fixed.length}">${
     fresh.length > 0 && html`<span class="bad">+${fresh.length}<span class="unseen"> new</span></span>`
@@ -95,7 +97,7 @@ function ageCell({ target }: TargetView): Markup {
 
 const problems: readonly ClauseState[] = ['violated', 'undecided', 'warned', 'waived'];
 
-function partCell(tally: PartTally | undefined, part: string, page: string): Markup {
+function partCell(tally: PartTally | undefined, part: string, page: string, verdict: Verdict): Markup {
   if (tally === undefined)
     return html`<td class="cell none" data-value="-1"><span class="unseen">not in this run</span></td>`;
   const { counts } = tally;
@@ -105,13 +107,15 @@ function partCell(tally: PartTally | undefined, part: string, page: string): Mar
   if (worst !== undefined) {
     return html`<td class="cell ${stateTones[worst]}" data-value="${value + 1}"><a href="${page}#${idOf('part', part)}" title="${part}: ${words}">${icon(stateIcons[worst])}${counts[worst]}<span class="unseen"> ${wordsAfter(worst, tally)}</span></a></td>`;
   }
-  const [tone, sign] = quietSign(counts);
+  const [tone, sign] = quietSign(counts, verdict);
   const sorted = counts.verified > 0 ? 1 : 0;
   return html`<td class="cell ${tone}" data-value="${sorted}"><span title="${part}: ${words}">${icon(sign)}<span class="unseen">${words}</span></span></td>`;
 }
 
-function quietSign(counts: PartTally['counts']): readonly [string, IconName] {
+function quietSign(counts: PartTally['counts'], verdict: Verdict): readonly [string, IconName] {
   if (counts.verified === 0) return ['none', 'dash'];
+  // What a failed run verified may be little more than the plan itself: no green there.
+  if (verdict === 'error') return ['none', 'tick'];
   return counts['not-exercised'] > 0 ? ['good partly', 'tick'] : ['good', 'tick'];
 }
 

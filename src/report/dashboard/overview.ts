@@ -8,36 +8,36 @@ import { capital, clipped, count, dayAndMonth, titleOf } from './words.ts';
 /** Targets that a card lists; the rest is one line. */
 const listed = 4;
 
-/** What broke since the run before. */
-export function brokeCard(views: readonly TargetView[]): Markup {
+/** What is new since the run before. */
+export function newCard(views: readonly TargetView[]): Markup {
   const rows = views
     .filter(({ changes }) => changes !== null && changes.new.length > 0)
     .sort(by((view) => view.changes?.new.length ?? 0));
   const total = rows.reduce((sum, { changes }) => sum + (changes?.new.length ?? 0), 0);
   return card(
-    'Broke since the run before',
+    'New since the run before',
     'bad',
     total,
     rows,
     'new',
-    'Nothing new broke.',
+    'Nothing new.',
     (view) => html`${changeLine(view, view.changes?.new ?? [])}`,
   );
 }
 
-/** What was mended since the run before. */
-export function mendedCard(views: readonly TargetView[]): Markup {
+/** What was fixed since the run before. */
+export function fixedCard(views: readonly TargetView[]): Markup {
   const rows = views
     .filter(({ changes }) => changes !== null && changes.fixed.length > 0)
     .sort(by((view) => view.changes?.fixed.length ?? 0));
   const total = rows.reduce((sum, { changes }) => sum + (changes?.fixed.length ?? 0), 0);
   return card(
-    'Mended since the run before',
+    'Fixed since the run before',
     'good',
     total,
     rows,
     'fixed',
-    'Nothing was mended.',
+    'Nothing was fixed.',
     (view) => html`${changeLine(view, view.changes?.fixed ?? [])}`,
   );
 }

@@ -95,6 +95,11 @@ export function createSharing(): ShareList {
   };
 }
 
+/** True where a run says nothing about the service, so that its numbers are no result. */
+export function isWithoutResult({ verdict, judged, violated }: RunSummary): boolean {
+  return violated === 0 && (verdict === 'error' || (verdict === 'incomplete' && judged.length === 0));
+}
+
 /** Names a finding across the runs of a target. */
 export function markOf({ rule, fingerprint }: { readonly rule: string; readonly fingerprint: string }): string {
   return `${rule} ${fingerprint}`;

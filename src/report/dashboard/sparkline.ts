@@ -1,5 +1,5 @@
 import { html, type Markup } from '../markup/markup.ts';
-import type { RunSummary } from './run-summary.ts';
+import { isWithoutResult, type RunSummary } from './run-summary.ts';
 
 const height = 24;
 const slot = 7;
@@ -18,8 +18,9 @@ export function sparkline(runs: readonly RunSummary[]): Markup {
   )}</svg>`;
 }
 
-function barOf({ verdict, violated }: RunSummary, x: number, highest: number): Markup {
-  if (verdict === 'error') return html`<rect class="gap" x="${x}" y="${height - 9}" width="${bar}" height="9"/>`;
+function barOf(run: RunSummary, x: number, highest: number): Markup {
+  const { verdict, violated } = run;
+  if (isWithoutResult(run)) return html`<rect class="gap" x="${x}" y="${height - 9}" width="${bar}" height="9"/>`;
   if (violated === 0) {
     const tone = verdict === 'conformant' ? 'good' : 'open';
     return html`<rect class="${tone}" x="${x}" y="${height - 3}" width="${bar}" height="3"/>`;
@@ -29,6 +30,6 @@ function barOf({ verdict, violated }: RunSummary, x: number, highest: number): M
 }
 
 function trendWords(shown: readonly RunSummary[]): string {
-  const numbers = shown.map(({ verdict, violated }) => (verdict === 'error' ? 'no result' : String(violated)));
+  const numbers = shown.map((run) => (isWithoutResult(run) ? 'no result' : String(run.violated)));
   return `Violated clauses in the last ${shown.length === 1 ? 'run' : `${shown.length} runs`}: ${numbers.join(', ')}`;
 }

@@ -7,6 +7,7 @@ import { historyTable, type KeptRun } from './history-table.ts';
 import { icon, verdictBadge } from './icons.ts';
 import { obstacleOf } from './obstacle.ts';
 import { page as wholePage } from './page.ts';
+import { isWithoutResult } from './run-summary.ts';
 import { verdictSince } from './since.ts';
 import type { TargetView } from './target-view.ts';
 import { addressOf, capital, clipped, count, dayOf, grouped, lengthOf, timeOf, titleOf } from './words.ts';
@@ -67,14 +68,20 @@ function figures({ target, violated, waived, statuses, changes }: TargetView): M
   const { latest } = target;
   const judged = statuses.violated + statuses.verified;
   const all = judged + statuses.undecided + statuses['not-exercised'];
+  const isKnown = !isWithoutResult(latest);
   return html`<dl class="figures">
-<div class="${violated > waived ? 'bad' : ''}"><dt>Violated clauses</dt><dd>${violated}</dd><dd class="sub">${waived > 0 ? `${waived} of them waived` : `of ${judged} judged`}</dd></div>
-<div class="${latest.warned > 0 ? 'warning' : ''}"><dt>Warned clauses</dt><dd>${latest.warned}</dd><dd class="sub">these do not fail a run</dd></div>
+<div class="${violated > waived ? 'bad' : ''}"><dt>Violated clauses</dt><dd>${isKnown ? violated : '–'}</dd><dd class="sub">${violatedWords(judged, waived)}</dd></div>
+<div class="${latest.warned > 0 ? 'warning' : ''}"><dt>Warned clauses</dt><dd>${isKnown ? latest.warned : '–'}</dd><dd class="sub">these do not fail a run</dd></div>
 <div><dt>New, fixed</dt><dd>${changes === null ? '–' : html`+${changes.new.length} −${changes.fixed.length}`}</dd><dd class="sub">${changes === null ? 'no earlier run to compare with' : `${changes.unchanged} as before`}</dd></div>
 <div><dt>Judged</dt><dd>${latest.coverage === null ? 'none' : `${latest.coverage}%`}</dd><dd class="sub">${judged} of ${all} clauses that could be</dd></div>
 <div><dt>Last run</dt><dd>${dayOf(latest.at)}</dd><dd class="sub">${grouped(latest.requests)} requests in ${lengthOf(latest.durationMs)}</dd></div>
 </dl>
 `;
+}
+
+function violatedWords(judged: number, waived: number): string {
+  if (judged === 0) return 'nothing was judged';
+  return waived > 0 ? `${waived} of them waived` : `of ${judged} judged`;
 }
 
 function changesSection({ target, changes }: TargetView, report: string | undefined): Markup {
@@ -89,9 +96,9 @@ function changesSection({ target, changes }: TargetView, report: string | undefi
   }
   const { new: fresh, fixed, unjudged } = changes;
   const isCalm = fresh.length + fixed.length + unjudged.length === 0;
-  return html`${head}${isCalm && html`<p class="calm">Nothing broke and nothing was mended.</p>`}
-${fresh.length > 0 && html`<h3 class="bad">${icon('plus')}Broke: ${count(fresh.length, 'finding')}</h3>${findingList(fresh, report)}`}
-${fixed.length > 0 && html`<h3 class="good">${icon('tick')}Mended: ${count(fixed.length, 'finding')}</h3>${findingList(fixed, undefined)}`}
+  return html`${head}${isCalm && html`<p class="calm">Nothing is new, and nothing was fixed.</p>`}
+${fresh.length > 0 && html`<h3 class="bad">${icon('plus')}New: ${count(fresh.length, 'finding')}</h3>${findingList(fresh, report)}`}
+${fixed.length > 0 && html`<h3 class="good">${icon('tick')}Fixed: ${count(fixed.length, 'finding')}</h3>${findingList(fixed, undefined)}`}
 ${
   unjudged.length > 0 &&
   html`<details class="fold"><summary>${count(unjudged.length, 'finding')} of before not judged this time: neither seen again nor shown to be mended</summary><ul class="plain">${unjudged.map(

@@ -20,8 +20,11 @@ export interface ShownFinding {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
-  readonly at: string;
-  /** Null where the finding did not fail. */
+  /** More about it: why it counts as new, what was seen earlier; null where there is no more to say. */
+  readonly reason: string | null;
+  /** True where it failed in the run before and passes now. */
+  readonly isFixed: boolean;
+  /** Since when it has failed, or, where it is fixed, had failed; null where no run is known to have it. */
   readonly since: Since | null;
 }
 
@@ -55,10 +58,13 @@ export interface TargetView {
 export function targetView(target: Target, report: Report): TargetView {
   const clauses = judgedClauses(report);
   const series = seriesOf(target.runs);
+  const before = target.previous === undefined ? 0 : target.runs.indexOf(target.previous) + 1;
+  const earlier = seriesOf(target.runs.slice(0, before));
   const titles = new Map(report.rules.map(({ id, title, fix }) => [id, { title, fix }]));
   const shown = (finding: Finding): ShownFinding => {
     const { rule, level, resource, operation, occurrences, qualifiers, outcome } = finding;
     const [first] = finding.violations;
+    const isFixed = outcome !== 'failed';
     return {
       rule,
       ...(titles.get(rule) ?? { title: rule, fix: '' }),
@@ -71,8 +77,9 @@ export function targetView(target: Target, report: Report): TargetView {
       message: first?.message ?? '',
       expected: first?.expected ?? '',
       actual: first?.actual ?? '',
-      at: first?.at ?? '',
-      since: outcome === 'failed' ? (series(finding) ?? null) : null,
+      reason: finding.reason,
+      isFixed,
+      since: (isFixed ? earlier(finding) : series(finding)) ?? null,
     };
   };
   const failed = report.findings
