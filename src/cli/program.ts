@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { baselineCommand } from './commands/baseline.ts';
 import { compareCommand } from './commands/compare.ts';
+import { dashboardCommand } from './commands/dashboard.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { planCommand } from './commands/plan.ts';
@@ -38,6 +39,7 @@ export function createProgram(settle: Settle): Command {
     serveCommand,
     rulesCommand,
     explainCommand,
+    dashboardCommand,
     schemaCommand,
     selftestCommand,
   ]) {

@@ -47,6 +47,7 @@ const formats: Readonly<Record<string, Format>> = {
   github: { load: async () => (await import('../report/github.ts')).githubReport },
   gitlab: { load: async () => (await import('../report/gitlab.ts')).gitlabReport },
   markdown: { load: async () => (await import('../report/markdown.ts')).markdownForComments },
+  html: { load: async () => (await import('../report/html.ts')).htmlReport, showsAll: true },
   har: { load: async () => (await import('../report/har.ts')).harReport, showsAll: true },
   prometheus: { load: async () => (await import('../report/prometheus.ts')).prometheusReport },
 };

@@ -107,7 +107,7 @@ function othersLast(places: ReadonlySet<string>): readonly string[] {
 }
 
 /** What was observed, without what differs from place to place: indexes, numbers and texts that were only seen; what is new stands apart. */
-function observationOf(finding: Finding): string {
+export function observationOf(finding: Finding): string {
   const first = finding.violations[0];
   if (first === undefined) return finding.fingerprint;
   const actual = first.at === 'status' ? first.actual : first.actual.replace(/"[^"]*"/g, '""').replace(/\d+/g, '0');
