@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { htmlReport } from '../../src/report/html.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { anyReport } from '../support/any-report.ts';
 import { type Told, toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
+import { toldByHtml } from './told/html.ts';
 import { toldByJson } from './told/json.ts';
 
 interface Format {
@@ -14,6 +16,7 @@ interface Format {
 }
 
 const formats: Readonly<Record<string, Format>> = {
+  html: { render: htmlReport, read: toldByHtml },
   json: { render: jsonReport, read: toldByJson },
 };
 
