@@ -36,10 +36,10 @@ export function createProgram(settle: Settle): Command {
     reportCommand,
     diffCommand,
     baselineCommand,
+    dashboardCommand,
     serveCommand,
     rulesCommand,
     explainCommand,
-    dashboardCommand,
     schemaCommand,
     selftestCommand,
   ]) {

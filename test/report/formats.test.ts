@@ -5,6 +5,7 @@ import { harReport } from '../../src/report/har.ts';
 import { ctrfReport } from '../../src/report/ctrf.ts';
 import { gitlabReport } from '../../src/report/gitlab.ts';
 import { githubReport } from '../../src/report/github.ts';
+import { htmlReport } from '../../src/report/html.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { ndjsonReport } from '../../src/report/ndjson.ts';
 import { prometheusReport } from '../../src/report/prometheus.ts';
@@ -19,6 +20,7 @@ import { toldByHar } from './told/har.ts';
 import { toldByCtrf } from './told/ctrf.ts';
 import { toldByGitlab } from './told/gitlab.ts';
 import { toldByGithub } from './told/github.ts';
+import { toldByHtml } from './told/html.ts';
 import { toldByJson } from './told/json.ts';
 import { toldByNdjson } from './told/ndjson.ts';
 import { toldByPrometheus } from './told/prometheus.ts';
@@ -36,6 +38,7 @@ const readMarkdown = markdownReader();
 
 const formats: Readonly<Record<string, Format>> = {
   github: { render: githubReport, read: toldByGithub },
+  html: { render: htmlReport, read: toldByHtml },
   json: { render: jsonReport, read: toldByJson },
   har: { render: harReport, read: toldByHar },
   ndjson: { render: ndjsonReport, read: toldByNdjson },
