@@ -48,7 +48,7 @@ export function budgetDiagnosis(stop: 'requests' | 'time', budget: Budget, left:
   const spent =
     stop === 'requests'
       ? `${requestsFlag(budget)} is spent`
-      : `${timeFlag(budget)} is over, after ${left.sent} requests`;
+      : `${timeFlag(budget)} is over, after ${left.sent} ${left.sent === 1 ? 'request' : 'requests'}`;
   return {
     code: budgetSpent,
     level: 'error',
@@ -63,7 +63,9 @@ const shownParts = 3;
 function leftWords({ parts, all, hasSecondLooks }: LeftOut): string {
   const more = parts.length > shownParts ? `, and ${parts.length - shownParts} more` : '';
   const named = `${parts.slice(0, shownParts).join(', ')}${more}`;
-  if (parts.length > 0) return `${parts.length} of the ${all} parts of the plan were left out or cut short (${named})`;
+  const verb = parts.length === 1 ? 'was' : 'were';
+  if (parts.length > 0)
+    return `${parts.length} of the ${all} parts of the plan ${verb} left out or cut short (${named})`;
   return hasSecondLooks
     ? 'a request could not be sent again after a 429'
     : 'the second looks at what was answered were left out';
@@ -73,7 +75,8 @@ function requestsFlag({ requests = 0 }: Budget): string {
   return `--max-requests ${requests}`;
 }
 
-function timeFlag({ time }: Budget): string {
+/** The flag that limits the time, as it was written. */
+export function timeFlag({ time }: Budget): string {
   return `--max-duration ${durationWords(time?.ms ?? 0)}`;
 }
 

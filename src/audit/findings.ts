@@ -120,9 +120,7 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
   };
 }
 
-/** True where a subject went unjudged because a probe brought no usable answer, or was not sent in a run that was stopped. */
+/** True where a subject went unjudged because a probe brought no usable answer. */
 export function lacksAnswer(tally: Tally): boolean {
-  return [...tally.unjudged.values()].some((unjudged: Unjudged) =>
-    ['no-answer', 'not-asked'].includes(unjudged.because),
-  );
+  return [...tally.unjudged.values()].some((unjudged: Unjudged) => unjudged.because === 'no-answer');
 }

@@ -217,9 +217,12 @@ export function createJudge(
   };
 }
 
-/** A rule that any evidence would do for, and that saw none in a run that was stopped: the rest might have shown it some. */
+/**
+ * A rule that any evidence would do for, and that saw none in a run that was stopped: the rest might have shown it some, unless
+ * it is the plan that lacks something.
+ */
 function recordUnasked(tally: Tally, reason: string): void {
-  const isSettled = [...tally.inapplicable.keys()].some((each) => each !== '');
+  const isSettled = [...tally.inapplicable.keys()].some((each) => each.includes('to exercise it: '));
   if (tally.rule.scenarios !== 'all' || tally.examined > 0 || isSettled) return;
   recordUnjudged(tally, { resource: null }, 'not-asked', reason);
 }

@@ -30,6 +30,8 @@ export interface AuditOptions {
   /** Whose headers and bodies the report holds: those that a finding points at (the default), or all. */
   readonly keep?: Kept;
   readonly signal?: AbortSignal;
+  /** True where the run may do less than its plan says: a violation that it does not meet may still be there. */
+  readonly isRestricted?: boolean;
   /** What the run may cost; left out: whatever it takes. */
   readonly budget?: Budget;
   /** Epoch milliseconds. */

@@ -141,6 +141,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     failures,
     cleanup,
     isIncomplete: incomplete.length > 0,
+    isStopped: stopped !== undefined,
     isInterrupted: isInterrupted(),
     isUnreachable: doctor.isUnreachable(),
     unmet: (rule) => unmetOf(plan, rule, scenarios),

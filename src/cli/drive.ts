@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Kept } from '../audit/evidence.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
+import { type BudgetFlags, runningBudget } from './budget.ts';
 import { contractOptions } from './contract.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
@@ -11,8 +12,8 @@ import { packageVersion } from './package-root.ts';
 import { screenOf } from './screen.ts';
 import { createTicker, silentTicker, type Ticker } from './ticker.ts';
 
-/** How a run shows that it is under way. */
-export interface DriveFlags {
+/** How a run shows that it is under way, and what it may cost. */
+export interface DriveFlags extends BudgetFlags {
   readonly color?: boolean;
   readonly progress: boolean;
   /** Whose headers and bodies the report holds. */
@@ -24,7 +25,7 @@ export type Audited = Awaited<ReturnType<typeof runAudit>>;
 
 /** Runs all scenarios and rules against the service of a plan. `more` takes the place of what the plan asks for. */
 export async function drive(
-  { plan, digest, planFile }: LoadedPlan,
+  { plan, digest, planFile, isRestricted }: LoadedPlan,
   flags: DriveFlags,
   more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
 ): Promise<Audited> {
@@ -41,9 +42,15 @@ export async function drive(
   const interruption = listenForInterruption(() =>
     ticker.tell('Interrupted: deleting what this run created, then reporting. Press Ctrl-C again to stop at once.'),
   );
+  const { budget, over, start, end } = runningBudget(flags, () =>
+    ticker.tell('The time is over: deleting what this run created, then reporting.'),
+  );
   try {
-    const wire = await openWire(plan, { signal: interruption.signal, userAgent: `probity/${version}` });
+    const signal = AbortSignal.any([interruption.signal, over]);
+    const wire = await openWire(plan, { signal, userAgent: `probity/${version}` });
     try {
+      if (wire.stats().shortSecrets > 0) ticker.tell(shortSecretWarning);
+      start();
       return await runAudit({
         plan,
         scenarios,
@@ -57,6 +64,8 @@ export async function drive(
         planFile,
         keep: flags.keep ?? 'findings',
         signal: interruption.signal,
+        budget,
+        isRestricted,
         onEvent: (event) => ticker.note(event),
         ...more,
       });
@@ -67,10 +76,14 @@ export async function drive(
     if (error instanceof WireSetupError) throw new UsageError(error.message);
     throw error;
   } finally {
+    end();
     ticker.end();
     interruption.end();
   }
 }
+
+const shortSecretWarning =
+  'probity: warning: a secret of fewer than 8 characters is masked in headers only; reports may show it elsewhere';
 
 function tickerFor(flags: DriveFlags): Ticker {
   const write = (text: string): void => void process.stderr.write(text);
