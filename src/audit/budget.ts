@@ -64,6 +64,7 @@ function leftWords({ parts, all, hasSecondLooks }: LeftOut): string {
   const more = parts.length > shownParts ? `, and ${parts.length - shownParts} more` : '';
   const named = `${parts.slice(0, shownParts).join(', ')}${more}`;
   const verb = parts.length === 1 ? 'was' : 'were';
+  if (parts.length === all) return 'every part of the plan was left out or cut short';
   if (parts.length > 0)
     return `${parts.length} of the ${all} parts of the plan ${verb} left out or cut short (${named})`;
   return hasSecondLooks

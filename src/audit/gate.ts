@@ -98,6 +98,9 @@ function missed({ clauses }: Report, { required = [] }: GateSetting, isViolated:
 /** Provocations that a service may well answer by cutting the connection. */
 const freelyCut: ReadonlySet<string> = new Set(['bad-address', 'too-large', 'anything']);
 
+/** Faults that are our own doing: a run that was stopped says so itself. */
+const ownFaults: ReadonlySet<string> = new Set(['not-sent', 'cancelled']);
+
 /** Diagnoses of an error that stand among the other reasons. */
 const toldElsewhere: ReadonlySet<string> = new Set(['target-unreachable', 'interrupted', 'internal-error']);
 
@@ -108,7 +111,7 @@ function openEnds(report: Report): readonly string[] {
   const wrong = diagnosis.filter(({ code, level }) => level === 'error' && !toldElsewhere.has(code));
   const unanswered = diagnosis.filter(({ code }) => code === 'unanswered');
   const faulty = exchanges.filter(
-    ({ fault, provokes }) => fault !== null && fault.kind !== 'not-sent' && !freelyCut.has(provokes),
+    ({ fault, provokes }) => fault !== null && !ownFaults.has(fault.kind) && !freelyCut.has(provokes),
   );
   const [first] = faulty;
   const some = faulty.length === 1 ? 'a request' : `${faulty.length} requests`;

@@ -79,6 +79,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       }
       // What the clean-up meets is a target half taken down: it says nothing of the service.
       if (exchange.scenario === cleanupScenario) return;
+      // What was called off says nothing of the service either.
+      if (stop() !== undefined && isCalledOff(exchange)) return;
       doctor.note(exchange);
       if (!isAnswered(exchange) && wasAskedFor(exchange)) incomplete.push(exchange);
       judge.exchange(exchange);
@@ -150,6 +152,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     rulesDigest: digestOf(rules.map((rule) => rule.id)),
   });
   return { report, unreachable: doctor.isUnreachable(), interrupted: isInterrupted() };
+}
+
+function isCalledOff({ fault }: Exchange): boolean {
+  return fault?.kind === 'cancelled' || fault?.kind === 'not-sent';
 }
 
 /** A fault on an address or body that a server may well cut off says nothing about what the plan asked for. */

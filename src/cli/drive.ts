@@ -42,15 +42,15 @@ export async function drive(
   const interruption = listenForInterruption(() =>
     ticker.tell('Interrupted: deleting what this run created, then reporting. Press Ctrl-C again to stop at once.'),
   );
-  const { budget, over, start, end } = runningBudget(flags, () =>
+  const running = runningBudget(flags, () =>
     ticker.tell('The time is over: deleting what this run created, then reporting.'),
   );
   try {
-    const signal = AbortSignal.any([interruption.signal, over]);
+    const signal = AbortSignal.any([interruption.signal, running.over]);
     const wire = await openWire(plan, { signal, userAgent: `probity/${version}` });
     try {
       if (wire.stats().shortSecrets > 0) ticker.tell(shortSecretWarning);
-      start();
+      running.start();
       return await runAudit({
         plan,
         scenarios,
@@ -64,7 +64,7 @@ export async function drive(
         planFile,
         keep: flags.keep ?? 'findings',
         signal: interruption.signal,
-        budget,
+        budget: running.budget,
         isRestricted,
         onEvent: (event) => ticker.note(event),
         ...more,
@@ -76,7 +76,7 @@ export async function drive(
     if (error instanceof WireSetupError) throw new UsageError(error.message);
     throw error;
   } finally {
-    end();
+    running.end();
     ticker.end();
     interruption.end();
   }

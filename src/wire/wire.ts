@@ -108,7 +108,7 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
     const reason: unknown = options.signal?.reason;
     return typeof reason === 'string' ? reason : 'the run was interrupted';
   };
-  const closing = (): Fault => ({ kind: 'cut-short', message: `${stopped()} before the answer was complete` });
+  const closing = (): Fault => ({ kind: 'cancelled', message: `${stopped()} before the answer was complete` });
   const interrupt = (): void => {
     interrupted.abort();
     gate.refuse();

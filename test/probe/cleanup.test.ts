@@ -142,7 +142,7 @@ describe('the clean-up', () => {
     expect(bench.sent.length).toBeGreaterThan(from);
   });
 
-  it.each(['timeout', 'reset', 'cut-short'] as const)('finds by its word what a %s left behind', async (kind) => {
+  it.each(['timeout', 'reset', 'cut-short', 'cancelled'] as const)('finds by its word what a %s left behind', async (kind) => {
     const bench = benchOf();
     await bench.create();
     bench.created.splice(0, 1, ...bench.created.map(lost(kind)));

@@ -18,7 +18,7 @@ describe('interruption', () => {
     const cleaning = send({ target: '/cleaned', method: 'DELETE' }, { cleanup: true });
     await arrived.opened;
     abort.abort();
-    expect(await slow).toMatchObject({ attempts: 1, fault: { kind: 'cut-short' } });
+    expect(await slow).toMatchObject({ attempts: 1, fault: { kind: 'cancelled' } });
     expect(await queued).toMatchObject({ attempts: 0, fault: { kind: 'not-sent' } });
     expect(await send()).toMatchObject({ attempts: 0, fault: { kind: 'not-sent' } });
     expect(await cleaning).toMatchObject({ reply: { text: 'ok' } });
