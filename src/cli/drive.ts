@@ -3,6 +3,7 @@ import type { Kept } from '../audit/evidence.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
 import { type BudgetFlags, runningBudget } from './budget.ts';
+import { maskedInHeadersOnly } from '../plan/auth.ts';
 import { contractOptions } from './contract.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
@@ -25,7 +26,7 @@ export type Audited = Awaited<ReturnType<typeof runAudit>>;
 
 /** Runs all scenarios and rules against the service of a plan. `more` takes the place of what the plan asks for. */
 export async function drive(
-  { plan, digest, planFile, isRestricted }: LoadedPlan,
+  { plan, digest, planFile, isRestricted, warnings }: LoadedPlan,
   flags: DriveFlags,
   more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
 ): Promise<Audited> {
@@ -49,7 +50,9 @@ export async function drive(
     const signal = AbortSignal.any([interruption.signal, running.over]);
     const wire = await openWire(plan, { signal, userAgent: `probity/${version}` });
     try {
-      if (wire.stats().shortSecrets > 0) ticker.tell(shortSecretWarning);
+      // The plan's own are told with their place.
+      const isTold = warnings.some((warning) => warning.includes(maskedInHeadersOnly));
+      if (!isTold && wire.stats().shortSecrets > 0) ticker.tell(shortSecretWarning);
       running.start();
       return await runAudit({
         plan,
@@ -82,8 +85,7 @@ export async function drive(
   }
 }
 
-const shortSecretWarning =
-  'probity: warning: a secret of fewer than 8 characters is masked in headers only; reports may show it elsewhere';
+const shortSecretWarning = `probity: warning: a secret has fewer than 8 characters: ${maskedInHeadersOnly}`;
 
 function tickerFor(flags: DriveFlags): Ticker {
   const write = (text: string): void => void process.stderr.write(text);
