@@ -1,4 +1,5 @@
 import type { Report } from '../model/report.ts';
+import { exitCodes } from './exit-code.ts';
 import { systemReason, UsageError } from './failure.ts';
 import { prepareFile, writeWhole } from './files.ts';
 import { print } from './output.ts';
@@ -30,7 +31,7 @@ export async function deliverAll(
     (one, other) => Number(one.file === undefined) - Number(other.file === undefined),
   )) {
     try {
-      await deliver(choice, report, closing, flags);
+      await deliver(choice, report, problems.length === 0 ? closing : [unwritten(report)], flags);
     } catch (error) {
       if (error instanceof UsageError) problems.push(...error.lines);
       else fault ??= error;
@@ -38,6 +39,11 @@ export async function deliverAll(
   }
   if (fault !== undefined) throw fault;
   if (problems.length > 0) throw new UsageError(...problems);
+}
+
+function unwritten({ gate }: Report): string {
+  const own = gate === null ? '' : ` Without that, it would have been ${gate.exitCode}.`;
+  return `Exit ${exitCodes.usage}: a report could not be written.${own}`;
 }
 
 /** Renders a report and prints it, or writes it to its file. */

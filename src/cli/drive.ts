@@ -44,7 +44,7 @@ export async function drive(
     ticker.tell('Interrupted: deleting what this run created, then reporting. Press Ctrl-C again to stop at once.'),
   );
   const running = runningBudget(flags, () =>
-    ticker.tell('The time is over: deleting what this run created, then reporting.'),
+    ticker.tell('The time is over: from now on, what this run created is deleted, and nothing else is sent.'),
   );
   try {
     const signal = AbortSignal.any([interruption.signal, running.over]);

@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -365,6 +366,58 @@ describe('a fault of our own', () => {
     expect(report.gate?.reasons).toEqual(['Probity itself failed: rule json/utf-8 failed: Error: broken by a test.']);
     expect(report.rules.filter(({ outcome }) => outcome === 'errored').map(({ id }) => id)).toEqual(['json/utf-8']);
     expect(code).toBe(5);
+  });
+});
+
+describe('a report that cannot be written', () => {
+  test('in the end does not keep the others back, and ends with 2', async () => {
+    const gone = join(folder, 'gone');
+    let isReplaced = false;
+    const { plan } = await served(reading, (reference) => (request) => {
+      // Its folder was there at the start.
+      if (!isReplaced) {
+        rmSync(gone, { recursive: true });
+        writeFileSync(gone, '');
+        isReplaced = true;
+      }
+      return reference(request);
+    });
+    const [first, second] = [join(gone, 'first.json'), join(folder, 'second.json')];
+    const { code, stdout, stderr } = await run([
+      'audit',
+      plan,
+      '-r',
+      'terminal',
+      '-r',
+      `json=${first}`,
+      '-r',
+      `json=${second}`,
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toBe(`probity: cannot create the directory of ${first}: a file of that name is in the way\n`);
+    expect(stdout).toMatch(/\nExit 2: a report could not be written\. Without that, it would have been 0\.\n$/);
+    expect((await reportIn(second)).gate?.exitCode).toBe(0);
+  });
+
+  test('in a folder that was removed is written all the same', async () => {
+    const removed = join(folder, 'removed');
+    const { plan } = await served(reading, (reference) => (request) => {
+      rmSync(removed, { recursive: true, force: true });
+      return reference(request);
+    });
+    const file = join(removed, 'report.json');
+    expect((await run(['audit', plan, '-r', `json=${file}`])).code).toBe(0);
+    expect((await reportIn(file)).verdict).toBe('conformant');
+  });
+
+  test.runIf(existsSync('/dev/full'))('for want of room is told in a sentence', async () => {
+    const { plan } = await served(reading);
+    const [inFile, printed] = await Promise.all([
+      run(['audit', plan, '-r', 'json=/dev/full']),
+      run(['audit', plan, '-r', 'json'], { stdout: '/dev/full' }),
+    ]);
+    expect([inFile.code, inFile.stderr]).toEqual([2, 'probity: cannot write /dev/full: the disk is full\n']);
+    expect([printed.code, printed.stderr]).toEqual([2, 'probity: cannot write to standard output: the disk is full\n']);
   });
 });
 

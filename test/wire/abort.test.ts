@@ -26,6 +26,18 @@ describe('interruption', () => {
     expect(served).toEqual(['GET /slow', 'DELETE /cleaned', 'GET /also']);
   });
 
+  it('says why the run was stopped, where it is told', async () => {
+    const abort = new AbortController();
+    const arrived = latch();
+    const url = await serve(() => arrived.open());
+    const { send } = await bench(planFor(url, {}, { concurrency: 1 }), { signal: abort.signal });
+    const slow = send();
+    await arrived.opened;
+    abort.abort('--max-duration 2m was over');
+    expect((await slow).fault?.message).toBe('--max-duration 2m was over before the answer was complete');
+    expect((await send()).fault?.message).toBe('--max-duration 2m was over before this request could be sent');
+  });
+
   it('clean-up in flight is not ended', async () => {
     const abort = new AbortController();
     const arrived = latch();
