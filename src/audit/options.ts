@@ -7,8 +7,9 @@ import type { Readings } from '../model/readings.ts';
 import type { Cleanup, PlanFile } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
-import type { Created, Send } from './driver.ts';
+import type { Budget } from './budget.ts';
 import type { Kept } from '../model/kept-body.ts';
+import type { Created, Send } from './lane.ts';
 
 /** All that an audit is given; it reaches for nothing by itself. */
 export interface AuditOptions {
@@ -29,6 +30,10 @@ export interface AuditOptions {
   /** Whose headers and bodies the report holds: those that a finding points at (the default), or all. */
   readonly keep?: Kept;
   readonly signal?: AbortSignal;
+  /** True where the run may do less than its plan says: a violation that it does not meet may still be there. */
+  readonly isRestricted?: boolean;
+  /** What the run may cost; left out: whatever it takes. */
+  readonly budget?: Budget;
   /** Epoch milliseconds. */
   readonly now?: () => number;
   readonly onEvent?: (event: AuditEvent) => void;

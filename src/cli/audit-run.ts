@@ -1,7 +1,9 @@
 import type { Kept } from '../model/kept-body.ts';
-import { deliver } from './deliver.ts';
+import { deliverAll } from './deliver.ts';
 import { drive } from './drive.ts';
-import { closingWords, exitCodeOf, type FailOn } from './exit-code.ts';
+import type { GateSetting } from '../audit/gate.ts';
+import type { BudgetFlags } from './budget.ts';
+import { closingWords, type FailOn, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
 import { againstBaseline } from './baseline-report.ts';
@@ -14,11 +16,14 @@ import { printedByDefault } from './surroundings.ts';
 import { startTarget } from './target.ts';
 
 /** The options of `probity audit`, as commander hands them over. */
-export interface AuditFlags {
+export interface AuditFlags extends BudgetFlags {
   readonly report: readonly string[];
   readonly baseUrl?: string;
   readonly writes?: boolean;
   readonly failOn: FailOn;
+  /** Per cent. */
+  readonly requireCoverage?: number;
+  readonly require?: readonly string[];
   readonly evidence?: Kept;
   readonly baseline?: string;
   readonly verbose?: boolean;
@@ -34,6 +39,7 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
     throw new UsageError('--base-url needs a plan that describes the API: probity audit plan.yaml --base-url URL');
   }
   const baseline = await againstBaseline(flags.baseline);
+  const setting = await gateSetting(flags);
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
   const target = await startTarget(planPath);
   try {
@@ -52,13 +58,29 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
       await live.abort(error);
       throw error;
     });
-    const audited = { ...driven, report: baseline.compared(driven.report) };
-    const code = exitCodeOf({ ...audited, failOn: flags.failOn });
-    const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn }), ...target.next(code)];
-    await live.end(audited.report);
-    for (const choice of reporters) if (!live.has(choice)) await deliver(choice, audited.report, closing, flags);
+    const { report, code } = gated(baseline.compared(driven.report), setting);
+    const closing = [closingWords(code, report, setting), ...target.next(code)];
+    await live.end(report);
+    await deliverAll(
+      reporters.filter((choice) => !live.has(choice)),
+      report,
+      closing,
+      flags,
+    );
     return code;
   } finally {
     await target.close();
   }
+}
+
+/** What the command line asks of the run. */
+async function gateSetting({ failOn, requireCoverage, require }: AuditFlags): Promise<GateSetting> {
+  const setting = { failOn, ...(requireCoverage === undefined ? {} : { minCoverage: requireCoverage }) };
+  if (require === undefined) return setting;
+  const [{ clauses }, { rules }, { requiredClauses }] = await Promise.all([
+    import('../../rules/clauses.ts'),
+    import('../../rules/index.ts'),
+    import('./requirements.ts'),
+  ]);
+  return { ...setting, required: requiredClauses(require, clauses, rules) };
 }

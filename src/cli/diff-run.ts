@@ -1,10 +1,11 @@
 import { compareReports } from '../audit/compare-reports.ts';
 import { mergeReports } from '../audit/merge-reports.ts';
+import { coverageOf, failingFindings } from '../audit/gate.ts';
 import { isWhole } from '../audit/lookup.ts';
 import type { Report } from '../model/report.ts';
 import { comparedWords } from './compared-words.ts';
-import { deliver } from './deliver.ts';
-import { countedViolations, type ExitCode, exitCodes, type FailOn } from './exit-code.ts';
+import { deliverAll } from './deliver.ts';
+import { type ExitCode, exitCodes, type FailOn } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
 import { chosenReporters } from './reporters.ts';
@@ -26,10 +27,12 @@ export async function diffReports(files: readonly string[], flags: DiffFlags): P
   const later = reports.at(-1);
   if (later === undefined) throw new Error('a side of the comparison is missing');
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
-  const report = compareReports(mergeReports(reports.slice(0, -1)), namesOf(files.slice(0, -1)), later);
-  const code = diffCode(report, flags.failOn);
-  const closing = [`Exit ${code}: ${wordsFor(code, report, flags.failOn)}`];
-  for (const choice of reporters) await deliver(choice, report, closing, flags);
+  const compared = compareReports(mergeReports(reports.slice(0, -1)), namesOf(files.slice(0, -1)), later);
+  const code = diffCode(compared, flags.failOn);
+  const words = wordsFor(code, compared, flags.failOn);
+  const reasons = code === exitCodes.fine ? [] : [words.charAt(0).toUpperCase() + words.slice(1)];
+  const gate = { exitCode: code, failOn: flags.failOn, coverage: coverageOf(compared), reasons };
+  await deliverAll(reporters, { ...compared, gate }, [`Exit ${code}: ${words}`], flags);
   return code;
 }
 
@@ -40,7 +43,7 @@ function namesOf(files: readonly string[]): string {
 
 /** Only what is new fails; a later run that ended early cannot say that nothing is. */
 function diffCode(report: Report, failOn: FailOn): ExitCode {
-  if (countedViolations(report, failOn) > 0) return exitCodes.violations;
+  if (failingFindings(report, { failOn }).length > 0) return exitCodes.violations;
   return isWhole(report) ? exitCodes.fine : exitCodes.inconclusive;
 }
 

@@ -84,6 +84,7 @@ export function reportOf(judgings: readonly Judging[], { plan = 'p', startedAt =
     cleanup: { created: 1, deleted: 1, left: [] },
     isIncomplete: false,
     isInterrupted: false,
+    isStopped: false,
     isUnreachable: false,
     unmet: () => null,
     startedAt,

@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
+import type { AuditFlags } from '../audit-run.ts';
+import { durationOf, requestsOf } from '../budget.ts';
 import { failOnLevels } from '../exit-code.ts';
 import type { Settle } from '../program.ts';
 import { reporterNames } from '../reporters.ts';
-import type { AuditFlags } from '../audit-run.ts';
+import { percentOf, requiredNames } from '../requirements.ts';
 
 /** `probity audit [plan]`. */
 export function auditCommand(settle: Settle): Command {
@@ -22,6 +24,26 @@ export function auditCommand(settle: Settle): Command {
       new Option('--fail-on <level>', 'exit with 1 where a violation of this level was found')
         .choices([...failOnLevels])
         .default('must'),
+    )
+    .option(
+      '--require-coverage <percent>',
+      'exit with 3 where less was judged of the clauses that could be, such as 80%',
+      percentOf,
+    )
+    .option(
+      '--require <clauses>',
+      'clauses that must be verified, or a part of the conventions (error); with commas, may be repeated',
+      requiredNames,
+    )
+    .option(
+      '--max-requests <number>',
+      'send so many requests at most, clean-up aside; exit with 3 where more are needed',
+      requestsOf,
+    )
+    .option(
+      '--max-duration <time>',
+      'ask for so long at most (90s, 2m), then clean up; exit with 3 where more time is needed',
+      durationOf,
     )
     .addOption(
       new Option(
