@@ -138,11 +138,11 @@ test('Prometheus reads every sample as it was meant', async ({ skip }) => {
       const sorted = (samples: readonly { key: string; value: number }[]): unknown =>
         [...samples].sort((one, other) => (one.key < other.key ? -1 : 1));
       const keyOf = (labels: Readonly<Record<string, string>>): string =>
-        JSON.stringify(
-          Object.entries(labels)
-            .filter(([, value]) => value !== '')
-            .sort(),
-        );
+        Object.entries(labels)
+          .filter(([, value]) => value !== '')
+          .map((each) => JSON.stringify(each))
+          .sort((one, other) => (one < other ? -1 : 1))
+          .join();
       expect(
         sorted(
           got.map(({ metric: { job: _job, instance: _instance, run: _run, ...labels }, value }) => ({
