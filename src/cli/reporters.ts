@@ -86,7 +86,11 @@ export function chosenReporters(options: readonly string[]): readonly ReporterCh
   const files = choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice !== undefined) throw new UsageError(`two reports cannot both be written to ${twice}`);
-  return choices.some(({ file }) => file === undefined) ? choices : [{ name: 'terminal' }, ...choices];
+  const printed = choices.flatMap(({ name, file }) => (file === undefined ? [name] : []));
+  const again = printed.find((name, index) => printed.indexOf(name) !== index);
+  if (again !== undefined)
+    throw new UsageError(`-r ${again} is given twice; write one of them to a file: -r ${again}=FILE`);
+  return printed.length > 0 ? choices : [{ name: 'terminal' }, ...choices];
 }
 
 function choiceOf(option: string): ReporterChoice {

@@ -24,6 +24,7 @@ describe('the -r options', () => {
     [['xyzzy=f'], 'there is no reporter "xyzzy" (known: terminal, json, '],
     [['constructor'], 'there is no reporter "constructor" (known: terminal, json, '],
     [['json='], '-r json= names no file; write -r json=FILE, or -r json to print'],
+    [['ndjson', 'terminal', 'ndjson'], '-r ndjson is given twice; write one of them to a file: -r ndjson=FILE'],
     [['json=a', 'terminal=./a'], 'two reports cannot both be written to'],
   ])('%j are refused', (options, message) => {
     expect(() => chosenReporters(options)).toThrow(message);
