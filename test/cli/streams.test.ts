@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ndjsonReport } from '../../src/report/ndjson.ts';
+import { readReport } from '../../src/report/read-report.ts';
 import { logOf, toldByHar } from '../report/told/har.ts';
 import { toldByJson } from '../report/told/json.ts';
 import { toldByNdjson } from '../report/told/ndjson.ts';
@@ -17,6 +19,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
+
+function savedLines(json: string): string {
+  const read = readReport(json);
+  return read.ok ? [...ndjsonReport(read.report)].join('') : '';
+}
+
+/** Lines as they are written, but for their number, their order and what only the run knew. */
+function settled(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .filter((line) => !line.startsWith('{"type":"started"'))
+    .map((line) => line.replace(/"sequence":\d+,/, '').replace(/^(\{"type":"scenario"),"at":[^,]*/, '$1'))
+    .map((line) =>
+      line.replace(/^(\{"type":"scenario".*?)"title":.*$/, '$1').replace(/^(\{"type":"exchange"),"at":[^,]*/, '$1'),
+    )
+    .sort((one, other) => (one < other ? -1 : 1));
+}
 
 const secret = 'c0ffee-s3cr3t-token';
 
@@ -44,6 +63,9 @@ test('one run is told alike in every format, with all its exchanges, and without
   expect(toldByHar(har)).toEqual(told);
   expect(toldByPrometheus(prometheus)).toEqual(told);
   for (const text of [json, ndjson, har, prometheus]) expect(text).not.toContain(secret);
+
+  // What was told live is what the saved report tells: sooner, in the order in which it happened, and with the titles of scenarios.
+  expect(settled(ndjson)).toEqual(settled(savedLines(json)));
 
   const { entries } = logOf(har);
   expect(entries).toHaveLength(told.requests);

@@ -46,6 +46,13 @@ describe('the metrics', () => {
     expect(valuesOf(compared, 'probity_clause_violations', { clause: 'service.1' })).toEqual([0]);
   });
 
+  test('count what is waived, and keep it among the rest', () => {
+    expect(valuesOf(compared, 'probity_waived_findings')).toEqual([1]);
+    expect(valuesOf(compared, 'probity_warnings')).toEqual([2]);
+    expect(valuesOf(compared, 'probity_findings', { rule: 'exposure/banners', qualifiers: 'waived' })).toEqual([1]);
+    expect(valuesOf(reports.conformant, 'probity_waived_findings')).toEqual([0]);
+  });
+
   test('name every clause with its status', () => {
     const told = samplesOf(rendered(compared)).filter(({ name }) => name === 'probity_clause_status');
     expect(told.map(({ labels }) => [labels['clause'], labels['status']])).toEqual(
