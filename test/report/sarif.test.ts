@@ -51,6 +51,8 @@ function misfitsForGitHub({ tool, results = [] }: Run): readonly string[] {
     ...(isBlank(rule.shortDescription?.text) ? [`${rule.id}: no short description`] : []),
     ...(isBlank(rule.fullDescription?.text) ? [`${rule.id}: no full description`] : []),
     ...(isBlank(rule.help?.text) ? [`${rule.id}: no help`] : []),
+    ...((rule.shortDescription?.text.length ?? 0) > 1024 ? [`${rule.id}: a long short description`] : []),
+    ...((rule.fullDescription?.text.length ?? 0) > 1024 ? [`${rule.id}: a long full description`] : []),
     ...((rule.name?.length ?? 0) > 255 ? [`${rule.id}: a long name`] : []),
     ...((rule.properties?.tags?.length ?? 0) > 20 ? [`${rule.id}: many tags`] : []),
   ]);
