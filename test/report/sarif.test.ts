@@ -299,7 +299,9 @@ describe('SARIF', () => {
     expect(runOf(report).invocations).toMatchObject([{ exitCode, executionSuccessful, exitCodeDescription: 'Why.' }]);
   });
 
-  test('an error of our own is no success, also where no gate was asked', () => {
+  test('an error of our own and a run cut short are no success, also where no gate was asked', () => {
+    expect(runOf(reports.incomplete).invocations).toMatchObject([{ executionSuccessful: false }]);
+    expect(runOf(reports.nonconformant).invocations).toMatchObject([{ executionSuccessful: true }]);
     expect(runOf(reports.errored).invocations).toMatchObject([{ executionSuccessful: false }]);
   });
 
