@@ -4,6 +4,7 @@ import { type Extent, extents, least } from './markdown/extent.ts';
 import { findingPieces, waivedLines } from './markdown/findings.ts';
 import { comparisonLines, diagnosisLines, gateLines, headLines } from './markdown/head.ts';
 import { code, text } from './markdown/text.ts';
+import { moment } from './markdown/words.ts';
 
 /** Bytes that surely fit into a comment at GitHub, which takes so many characters. */
 export const commentLimit = 65_536;
@@ -58,7 +59,7 @@ function body(report: Report, extent: Extent): readonly Piece[] {
 
 function footLines({ tool, timings, plan }: Report): Piece {
   const by = plan === null ? '' : ` by the plan ${code(plan.file)}`;
-  return ['', `Probity ${text(tool.version)}, started ${text(timings.startedAt)}${by}.`];
+  return ['', `Probity ${text(tool.version)}, started ${text(moment(timings.startedAt))}${by}.`];
 }
 
 /** The least that is told, without the pieces that no longer fit. */

@@ -2,7 +2,7 @@ import type { Diagnosis, Report, ReportComparison, Verdict } from '../../model/r
 import { statusWords } from '../terminal/verdict.ts';
 import { type Extent, first } from './extent.ts';
 import { code, strong, text } from './text.ts';
-import { count, duration, listed, more, placeOf, placeText, points, verdictWords } from './words.ts';
+import { count, duration, listed, moment, more, placeOf, placeText, points, verdictWords } from './words.ts';
 
 const signs: Readonly<Record<Verdict, string>> = {
   conformant: '✅',
@@ -61,7 +61,7 @@ export function comparisonLines(report: Report, extent: Extent): readonly string
   if (comparison === null) return [];
   return [
     '',
-    `### Since ${text(comparison.against.startedAt)}`,
+    `### Since ${text(moment(comparison.against.startedAt))}`,
     '',
     `Compared with ${code(comparison.against.name)}, which was ${comparison.against.verdict}: ${changes(comparison)}.`,
     ...points([

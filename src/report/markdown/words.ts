@@ -32,6 +32,11 @@ export function placeText(place: string | null): string {
   return place === null ? 'the service' : code(place);
 }
 
+/** A time for people, to the minute: `2026-01-31 09:05 UTC`. */
+export function moment(time: string): string {
+  return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):[\d.]+Z$/, '$1 $2 UTC');
+}
+
 /** Milliseconds for people. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
