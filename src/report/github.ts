@@ -106,7 +106,7 @@ function remarksOf(report: Report): readonly Annotation[] {
     const rest = all.slice(shown.length);
     const more = {
       level: as,
-      title: `${count(rest.length, 'more remark')}`,
+      title: count(rest.length, 'more remark'),
       message: shortened(rest.map(({ message }) => message)),
       place: null,
     };
