@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { validateAction } from '@action-validator/core';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { service } from '../cli/run.ts';
 import { root } from '../house/registry.ts';
 import { readCommand } from '../report/told/github.ts';
 import { findTool, shellcheck } from '../support/tools.ts';
@@ -141,6 +142,26 @@ describe('against a service', () => {
     expect(code).toBe(4);
     expect(outputs).toMatchObject({ verdict: 'error', 'exit-code': '4' });
     expect(existsSync(outputs['report'] ?? '')).toBe(true);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('it reports what it has where the job is cancelled by %s', async (name) => {
+    let cancel = (): void => {};
+    const silent = await service(() => cancel());
+    const { code, outputs } = await play({
+      inputs: { plan: 'plan.yaml', 'base-url': silent.url },
+      actionPath: built,
+      workspace,
+      onShell: (signal) => {
+        cancel = () => {
+          cancel = () => {};
+          signal(name);
+        };
+      },
+    });
+    await silent.close();
+    expect(code).toBe(130);
+    expect(outputs).toMatchObject({ verdict: 'incomplete', 'exit-code': '130' });
+    expect(readFileSync(outputs['report'] ?? '', 'utf8')).toContain('"code": "interrupted"');
   });
 
   test.each([
