@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ClauseStatus, Outcome } from '../model/finding.ts';
 import { operationsOf } from '../model/plan.ts';
-import type {
-  Cleanup,
-  Counts,
-  Diagnosis,
-  Finding,
-  Report,
-  ReportedObservation,
-  RuleResult,
-  Verdict,
-} from '../model/report.ts';
+import type { Cleanup, Counts, Diagnosis, Report, RuleResult, Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
+import { countsOf } from './counts.ts';
 import { clauseResult, isAnythingJudged } from './coverage.ts';
 import { compareIds, type Evidence } from './evidence.ts';
 import { findingsOf, lacksAnswer, ruleResult } from './findings.ts';
+import { mergedObservations } from './observations.ts';
 import type { AuditOptions } from './options.ts';
+import { byPlace } from './place.ts';
 import type { Tally } from './tally.ts';
-import { applyWaivers } from './waivers.ts';
+import { applyWaivers, settledBy } from './waivers.ts';
 
 /** All that a finished run knows. */
 export interface Material {
@@ -29,6 +22,8 @@ export interface Material {
   readonly failures: readonly string[];
   readonly cleanup: Cleanup;
   readonly isIncomplete: boolean;
+  /** It ended before all was asked. */
+  readonly isStopped: boolean;
   readonly isInterrupted: boolean;
   readonly isUnreachable: boolean;
   readonly unmet: (rule: Rule) => string | null;
@@ -47,22 +42,21 @@ export function compose(material: Material): Report {
   const rules = tallies.map((tally) => ruleResult(tally, byId, unmetOf(tally))).sort((a, b) => compareIds(a.id, b.id));
   const { findings, diagnosis } = applyWaivers(
     tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally))).sort(byPlace),
-    rules,
-    plan.waivers,
-    new Date(material.endedAt).toISOString().slice(0, 10),
+    {
+      plan,
+      today: new Date(material.endedAt).toISOString().slice(0, 10),
+      isSettled: settledBy(tallies, !material.isStopped && options.isRestricted !== true),
+    },
   );
-  const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, findings, unmetOf));
-  const observations = observationsOf(tallies);
+  const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, { rules, findings }, unmetOf));
+  const observations = mergedObservations(tallies.flatMap((tally) => tally.observations));
   const pointedAt = new Set([
     ...findings.flatMap((finding) => finding.violations.flatMap((violation) => violation.exchange ?? [])),
     ...observations.flatMap((observation) => observation.exchanges),
     ...material.diagnosis.flatMap((diagnosis) => diagnosis.exchanges),
   ]);
   const counts: Counts = {
-    clauses: clauseCounts(clauses.map((clause) => clause.status)),
-    rules: ruleCounts(rules.map((rule) => rule.outcome)),
-    violations: findings.filter((finding) => finding.outcome === 'failed' && finding.level === 'must').length,
-    warnings: findings.filter((finding) => finding.outcome === 'failed' && finding.level === 'should').length,
+    ...countsOf({ clauses, rules, findings }),
     requests: evidence.count,
     resources: plan.resources.length,
     operations: operationsOf(plan).length,
@@ -73,7 +67,7 @@ export function compose(material: Material): Report {
     target: { name: plan.name, baseUrl: plan.baseUrl },
     verdict: verdictOf(material, counts, rules),
     counts,
-    diagnosis: [...material.diagnosis, ...diagnosis, ...ownFailures(material)],
+    diagnosis: [...material.diagnosis, ...unanswered(tallies), ...diagnosis, ...ownFailures(material)],
     clauses,
     rules,
     findings,
@@ -100,8 +94,27 @@ function verdictOf(material: Material, counts: Counts, rules: readonly RuleResul
   if (rules.some((rule) => rule.outcome === 'failed' && rule.level === 'must')) return 'nonconformant';
   // Where every answer refused the token, or was a 404, nothing that the plan asked for was seen.
   const isSetUpWrong = material.diagnosis.some(({ level }) => level === 'error');
-  const isOpen = isSetUpWrong || material.isIncomplete || material.isInterrupted || material.tallies.some(lacksAnswer);
+  const isOpen =
+    isSetUpWrong ||
+    material.isIncomplete ||
+    material.isStopped ||
+    material.isInterrupted ||
+    material.tallies.some(lacksAnswer);
   return isOpen || !isAnythingJudged(material.tallies) ? 'incomplete' : 'conformant';
+}
+
+/** Rules that could not judge what they were to, for want of an answer: whatever else was found, part of the plan is open. */
+function unanswered(tallies: readonly Tally[]): readonly Diagnosis[] {
+  const open = tallies
+    .filter(lacksAnswer)
+    .map(({ rule }) => rule.id)
+    .sort(compareIds);
+  if (open.length === 0) return [];
+  const shown = 3;
+  const more = open.length > shown ? `, and ${open.length - shown} more` : '';
+  const some = open.length === 1 ? '1 rule' : `${open.length} rules`;
+  const message = `${some} could not be judged as a whole, for want of a usable answer: ${open.slice(0, shown).join(', ')}${more}`;
+  return [{ code: 'unanswered', level: 'warning', message, resource: null, exchanges: [] }];
 }
 
 function ownFailures(material: Material): readonly Diagnosis[] {
@@ -119,57 +132,6 @@ function ownFailures(material: Material): readonly Diagnosis[] {
     ? [own('interrupted', 'the run was interrupted: the report is partial')]
     : [];
   return [...material.failures.map((failure) => own('internal-error', failure)), ...thrown, ...interrupted];
-}
-
-function observationsOf(tallies: readonly Tally[]): readonly ReportedObservation[] {
-  const merged = new Map<string, { clause: string; text: string; exchanges: string[] }>();
-  for (const { clause, text, exchanges } of tallies.flatMap((tally) => tally.observations)) {
-    const key = JSON.stringify([clause, text]);
-    const entry = merged.get(key) ?? { clause, text, exchanges: [] };
-    merged.set(key, entry);
-    for (const exchange of exchanges) if (entry.exchanges.length < 3) entry.exchanges.push(exchange);
-  }
-  return [...merged.values()].sort((a, b) => compareIds(a.clause, b.clause) || compareIds(a.text, b.text));
-}
-
-const order: readonly Outcome[] = ['failed', 'errored', 'inconclusive', 'passed', 'inapplicable'];
-
-function byPlace(one: Finding, other: Finding): number {
-  return (
-    order.indexOf(one.outcome) - order.indexOf(other.outcome) ||
-    one.level.localeCompare(other.level) ||
-    compareIds(one.rule, other.rule) ||
-    compareIds(one.resource ?? '', other.resource ?? '') ||
-    compareIds(one.fingerprint, other.fingerprint)
-  );
-}
-
-/** Tells how many of the values are equal to one. */
-function counter<Value>(values: readonly Value[]): (value: Value) => number {
-  return (value) => values.filter((each) => each === value).length;
-}
-
-function clauseCounts(statuses: readonly ClauseStatus[]): Record<ClauseStatus, number> {
-  const of = counter(statuses);
-  return {
-    violated: of('violated'),
-    undecided: of('undecided'),
-    verified: of('verified'),
-    'not-exercised': of('not-exercised'),
-    'not-specified': of('not-specified'),
-    'not-observable': of('not-observable'),
-  };
-}
-
-function ruleCounts(outcomes: readonly Outcome[]): Record<Outcome, number> {
-  const of = counter(outcomes);
-  return {
-    passed: of('passed'),
-    failed: of('failed'),
-    inapplicable: of('inapplicable'),
-    inconclusive: of('inconclusive'),
-    errored: of('errored'),
-  };
 }
 
 function digest(value: unknown): string {

@@ -1,23 +1,20 @@
 import type { Clause } from '../model/clause.ts';
 import type { ClauseStatus } from '../model/finding.ts';
-import type { ClauseResult, Finding } from '../model/report.ts';
+import type { ClauseResult, Finding, RuleResult } from '../model/report.ts';
 import { outcomeOf } from './findings.ts';
 import type { Tally } from './tally.ts';
 
-/** What becomes of a clause, given the tallies of its rules and the findings. Every clause gets exactly one status. */
+/** What becomes of a clause, given the tallies and results of its rules and the findings. Every clause gets exactly one status. */
 export function clauseResult(
   clause: Clause,
   tallies: readonly Tally[],
-  findings: readonly Finding[],
+  { rules, findings }: Results,
   unmetOf: (tally: Tally) => string | null,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
-  const failed = findings.filter((finding) => finding.outcome === 'failed' && finding.clauses.includes(clause.id));
-  const isFull = (rule: Tally['rule']): boolean => rule.level !== 'should' || clause.level === 'should';
-  const full = own.filter((tally) => isFull(tally.rule));
-  const isViolated = failed.some((finding) => full.some((tally) => tally.rule.id === finding.rule));
-  const warnings = failed.filter((finding) => !full.some((tally) => tally.rule.id === finding.rule)).length;
-  const status = statusOf(clause, full, isViolated);
+  const { status: judged, full, warnings } = judgedStatus(clause, { rules, findings });
+  const status = judged ?? silentStatus(clause);
+  const decisive = own.filter((tally) => full.has(tally.rule.id));
   return {
     id: clause.id,
     part: clause.part,
@@ -27,14 +24,44 @@ export function clauseResult(
     rules: own.map((tally) => tally.rule.id),
     examined: own.reduce((sum, tally) => sum + tally.examined, 0),
     warnings,
-    reason: reasonFor(clause, status, full, unmetOf),
+    reason: reasonFor(clause, status, decisive, unmetOf),
   };
 }
 
-function statusOf(clause: Clause, full: readonly Tally[], isViolated: boolean): ClauseStatus {
-  if (isViolated) return 'violated';
-  if (full.some((tally) => tally.unjudged.size > 0 || tally.errors.length > 0)) return 'undecided';
-  if (full.some((tally) => tally.examined > 0)) return 'verified';
+/** What the rules came to. */
+export interface Results {
+  readonly rules: readonly RuleResult[];
+  readonly findings: readonly Finding[];
+}
+
+/** What was judged of a clause. */
+export interface JudgedStatus {
+  /** Null where none of its rules examined anything. */
+  readonly status: 'violated' | 'undecided' | 'verified' | null;
+  /** Rules that judge it in its whole strength; the others only warn. */
+  readonly full: ReadonlySet<string>;
+  /** Failed findings of rules that only warn. */
+  readonly warnings: number;
+}
+
+/** The status of a clause by the precedence violated, undecided, verified. */
+export function judgedStatus(
+  { id, level }: Pick<ClauseResult, 'id' | 'level'>,
+  { rules, findings }: Results,
+): JudgedStatus {
+  const own = rules.filter((rule) => rule.clauses.includes(id));
+  const decisive = own.filter((rule) => rule.level === 'must' || level === 'should');
+  const full = new Set(decisive.map((rule) => rule.id));
+  const failed = findings.filter(({ outcome, clauses }) => outcome === 'failed' && clauses.includes(id));
+  const warnings = failed.filter(({ rule }) => !full.has(rule)).length;
+  const isOpen = ({ rule, outcome }: Finding): boolean =>
+    full.has(rule) && (outcome === 'inconclusive' || outcome === 'errored');
+  if (failed.length > warnings) return { status: 'violated', full, warnings };
+  if (findings.some(isOpen)) return { status: 'undecided', full, warnings };
+  return { status: decisive.some(({ examined }) => examined > 0) ? 'verified' : null, full, warnings };
+}
+
+function silentStatus(clause: Clause): ClauseStatus {
   if (clause.notObservable !== undefined) return 'not-observable';
   return clause.level === 'gap' ? 'not-specified' : 'not-exercised';
 }

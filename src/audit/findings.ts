@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clause } from '../model/clause.ts';
 import type { Outcome } from '../model/finding.ts';
-import type { Finding, ReportedViolation, RuleResult } from '../model/report.ts';
+import type { Finding, Judged, ReportedViolation, RuleResult } from '../model/report.ts';
 import { levelOf, type Rule } from '../model/rule.ts';
-import type { Evidence } from './evidence.ts';
+import { compareIds, type Evidence } from './evidence.ts';
 import type { Group, Tally, Unjudged } from './tally.ts';
 
 /** The strength with which a rule judges: its own `should`, else the strongest of its clauses (a filled-in gap is a must). */
@@ -14,10 +14,25 @@ export function levelOfRule(rule: Rule, clauses: ReadonlyMap<string, Clause>): '
 
 /** What became of the rule as a whole. */
 export function outcomeOf(tally: Tally): Outcome {
-  if (tally.groups.size > 0) return 'failed';
-  if (tally.errors.length > 0) return 'errored';
-  if (tally.unjudged.size > 0) return 'inconclusive';
-  return tally.examined > 0 ? 'passed' : 'inapplicable';
+  return outcomeFrom({
+    failed: tally.groups.size,
+    errored: tally.errors.length,
+    inconclusive: tally.unjudged.size,
+    examined: tally.examined,
+  });
+}
+
+/** The outcome of a rule by how many of its findings failed, threw or were inconclusive, and how many subjects it examined. */
+export function outcomeFrom(came: {
+  readonly failed: number;
+  readonly errored: number;
+  readonly inconclusive: number;
+  readonly examined: number;
+}): Outcome {
+  if (came.failed > 0) return 'failed';
+  if (came.errored > 0) return 'errored';
+  if (came.inconclusive > 0) return 'inconclusive';
+  return came.examined > 0 ? 'passed' : 'inapplicable';
 }
 
 /** Stable mark of a finding: from rule, resource and normalised observation, never from wording. */
@@ -49,7 +64,22 @@ export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, u
     outcome: outcomeOf(tally),
     examined: tally.examined,
     reason: reasonOf(tally, unmet),
+    judged: judgedBy(tally),
   };
+}
+
+/** Where a rule judged, or would have but for an earlier failure. */
+function judgedBy({ examinedBy, operations, hiddenBy }: Tally): readonly Judged[] {
+  const resources = [...new Set([...examinedBy.keys(), ...hiddenBy.keys()])];
+  const sorted = (names: ReadonlySet<string> | undefined): readonly string[] => [...(names ?? [])].sort(compareIds);
+  return resources
+    .sort((one, other) => compareIds(one ?? '', other ?? ''))
+    .map((resource) => ({
+      resource,
+      examined: examinedBy.get(resource) ?? 0,
+      operations: sorted(operations.get(resource)),
+      hiddenBy: sorted(hiddenBy.get(resource)),
+    }));
 }
 
 /** The findings of a rule: one for each group of equal violations, each reason it could not judge, and one pass for the rest. */

@@ -16,7 +16,8 @@ import {
 import type { Trace } from '../model/trace.ts';
 import type { JsonObject } from '../text/json.ts';
 import { digestOf, foldedSubjects, type Source, sourceOf } from './digests.ts';
-import { createTally, type Places, record, recordUnjudged, type Subject, type Tally } from './tally.ts';
+import type { Part } from './extent.ts';
+import { createTally, type Places, record, recordHidden, recordUnjudged, type Subject, type Tally } from './tally.ts';
 
 /** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
 export interface Judge {
@@ -24,6 +25,8 @@ export interface Judge {
   exchange(exchange: Exchange): void;
   /** A finished scenario: trace rules judge it. */
   trace(trace: Trace): void;
+  /** A part of the plan that was not asked to its end: the rules that name its scenario could not judge it. */
+  leftOut(part: Part, reason: string): void;
   /** The end: fold rules judge, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
   end(comparisons: readonly Comparison[]): readonly Tally[];
 }
@@ -80,6 +83,8 @@ export function createJudge(
     return found;
   };
   const places: Places = { of: (id) => seen.get(id), keep };
+  /** Why the run ended before all was asked. */
+  let stopped: string | undefined;
 
   const blockedBy = (rule: Rule, exchange: Exchange): string | undefined => {
     const failed = blocked.get(exchange.id);
@@ -119,6 +124,7 @@ export function createJudge(
     const prerequisite = blockedBy(rule, exchange);
     if (prerequisite !== undefined) {
       block(rule, exchange);
+      recordHidden(tally, subject.resource, prerequisite);
       if (rule.wants !== undefined) recordUnjudged(tally, subject, 'prerequisite', `because of ${prerequisite}`);
       return;
     }
@@ -129,7 +135,12 @@ export function createJudge(
   };
 
   const digest = (rule: FoldRule<unknown>, exchange: Exchange, source: Source): void => {
-    if (blockedBy(rule, exchange) !== undefined) return;
+    const prerequisite = blockedBy(rule, exchange);
+    if (prerequisite !== undefined) {
+      const resource = rule.scope === 'run' ? null : (exchange.probe.operation?.resource ?? null);
+      recordHidden(tallyOf(rule), resource, prerequisite);
+      return;
+    }
     try {
       const context = contextOf(rule);
       const kept = isAnswered(exchange) ? rule.digest(exchange, context) : rule.digestFault?.(exchange, context);
@@ -179,11 +190,20 @@ export function createJudge(
         if (judgement === undefined) continue;
         const causes = new Set(trace.exchanges.flatMap((each) => blockedBy(rule, each) ?? []));
         const subject: Subject = { resource: trace.resource?.key ?? null };
+        for (const cause of causes) recordHidden(tallyOf(rule), subject.resource, cause);
         if (judgement.inapplicable !== undefined && causes.size > 0 && !isIdle(rule, trace, contextOf(rule))) {
           recordUnjudged(tallyOf(rule), subject, 'prerequisite', `because of ${[...causes].join(', ')}`);
           continue;
         }
         record(tallyOf(rule), judgement, subject, places);
+      }
+    },
+    leftOut: ({ scenario, resource }, reason) => {
+      stopped ??= reason;
+      const subject: Subject = { resource: resource?.key ?? null };
+      for (const rule of rules) {
+        if (rule.scenarios === 'all' || !rule.scenarios.includes(scenario.id)) continue;
+        recordUnjudged(tallyOf(rule), subject, 'not-asked', reason);
       }
     },
     end: (comparisons) => {
@@ -198,9 +218,20 @@ export function createJudge(
           if (judgement !== undefined) record(tallyOf(rule), judgement, subject, places);
         }
       }
+      if (stopped !== undefined) for (const rule of rules) recordUnasked(tallyOf(rule), stopped);
       return rules.map(tallyOf);
     },
   };
+}
+
+/**
+ * A rule that any evidence would do for, and that saw none in a run that was stopped: the rest might have shown it some, unless
+ * it is the plan that lacks something.
+ */
+function recordUnasked(tally: Tally, reason: string): void {
+  const isSettled = [...tally.inapplicable.keys()].some((each) => each.includes('to exercise it: '));
+  if (tally.rule.scenarios !== 'all' || tally.examined > 0 || isSettled) return;
+  recordUnjudged(tally, { resource: null }, 'not-asked', reason);
 }
 
 function nothingToCompare({ contract }: Plan): string {

@@ -22,7 +22,7 @@ export interface Group {
 /** Subjects that a rule could not judge, by reason. */
 export interface Unjudged {
   readonly resource: string | null;
-  readonly because: 'no-answer' | 'indistinct' | 'prerequisite';
+  readonly because: 'no-answer' | 'not-asked' | 'indistinct' | 'prerequisite';
   readonly reason: string;
   occurrences: number;
   readonly exchanges: string[];
@@ -34,6 +34,10 @@ export interface Tally {
   examined: number;
   /** Examined subjects by resource (null: the service). */
   readonly examinedBy: Map<string | null, number>;
+  /** Examined operations, by resource. */
+  readonly operations: Map<string | null, Set<string>>;
+  /** Rules whose failures hid subjects, by resource. */
+  readonly hiddenBy: Map<string | null, Set<string>>;
   readonly groups: Map<string, Group>;
   readonly unjudged: Map<string, Unjudged>;
   readonly inapplicable: Map<string, number>;
@@ -49,6 +53,8 @@ export function createTally(rule: Rule): Tally {
     rule,
     examined: 0,
     examinedBy: new Map(),
+    operations: new Map(),
+    hiddenBy: new Map(),
     groups: new Map(),
     unjudged: new Map(),
     inapplicable: new Map(),
@@ -79,9 +85,21 @@ export function record(tally: Tally, judgement: Judgement, subject: Subject, pla
     const examined = Math.max(judgement.examined ?? 1, violations.length > 0 ? 1 : 0);
     tally.examined += examined;
     tally.examinedBy.set(subject.resource, (tally.examinedBy.get(subject.resource) ?? 0) + examined);
+    if (examined > 0 && subject.operation !== undefined) addTo(tally.operations, subject.resource, subject.operation);
   }
   for (const violation of violations) recordViolation(tally, violation, subject, places);
   return violations.length > 0;
+}
+
+/** Notes that a rule was not shown something because another one failed on it. */
+export function recordHidden(tally: Tally, resource: string | null, prerequisite: string): void {
+  addTo(tally.hiddenBy, resource, prerequisite);
+}
+
+function addTo(sets: Map<string | null, Set<string>>, key: string | null, value: string): void {
+  const set = sets.get(key);
+  if (set === undefined) sets.set(key, new Set([value]));
+  else set.add(value);
 }
 
 /** What is known of the exchanges that violations point at. */

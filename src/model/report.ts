@@ -119,6 +119,20 @@ export interface RuleResult {
   readonly outcome: Outcome;
   readonly examined: number;
   readonly reason: string | null;
+  /** Where it judged, so that a comparison can tell what was mended from what was not looked at; empty in the first reports. */
+  readonly judged: readonly Judged[];
+}
+
+/** What a rule judged on one resource. */
+export interface Judged {
+  /** Null: the service as a whole. */
+  readonly resource: string | null;
+  /** Subjects that it examined there. */
+  readonly examined: number;
+  /** Operations that it judged one by one; none where it judges traces, resources or the run as a whole. */
+  readonly operations: readonly string[];
+  /** Rules whose failures hid subjects from it there. */
+  readonly hiddenBy: readonly string[];
 }
 
 export interface Finding {
@@ -176,6 +190,10 @@ export interface ReportedExchange {
   readonly fault: { readonly kind: string; readonly message: string } | null;
   readonly durationMs: number;
   readonly attempts: number;
+  /** Milliseconds from the start of the run until the request was sent, for the last time; null where that is not known. */
+  readonly startedMs: number | null;
+  /** Milliseconds of `durationMs` until the answer began; null where none came, or that is not known. */
+  readonly waitMs: number | null;
 }
 
 export interface Cleanup {

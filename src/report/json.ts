@@ -51,7 +51,17 @@ const shape: { readonly [Key in keyof Report]-?: Shape<Report[Key]> } = {
     },
   ],
   rules: [
-    { id: leaf, clauses: [leaf], level: leaf, title: leaf, fix: leaf, outcome: leaf, examined: leaf, reason: leaf },
+    {
+      id: leaf,
+      clauses: [leaf],
+      level: leaf,
+      title: leaf,
+      fix: leaf,
+      outcome: leaf,
+      examined: leaf,
+      reason: leaf,
+      judged: [{ resource: leaf, examined: leaf, operations: [leaf], hiddenBy: [leaf] }],
+    },
   ],
   findings: [
     {
@@ -84,6 +94,8 @@ const shape: { readonly [Key in keyof Report]-?: Shape<Report[Key]> } = {
       fault: { kind: leaf, message: leaf },
       durationMs: leaf,
       attempts: leaf,
+      startedMs: leaf,
+      waitMs: leaf,
     },
   ],
   cleanup: { created: leaf, deleted: leaf, left: [{ address: leaf, reason: leaf }] },

@@ -10,6 +10,23 @@ const newestVersion = 1;
 
 /** What reports of earlier releases lack. */
 const later = { plan: null, comparison: null, gate: null };
+const laterOfRule = { judged: [] };
+const laterOfExchange = { startedMs: null, waitMs: null };
+
+/** A report with all keys that this release knows. */
+function completed(value: Readonly<Record<string, unknown>>): unknown {
+  return {
+    ...later,
+    ...value,
+    rules: filled(value['rules'], laterOfRule),
+    exchanges: filled(value['exchanges'], laterOfExchange),
+  };
+}
+
+function filled(list: unknown, lacking: object): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.map((each: unknown) => (isRecord(each) ? { ...lacking, ...each } : each));
+}
 
 /** Reads a report that `-r json` wrote. Keys that a later release added are left out. */
 export function readReport(text: string): ReadReport {
@@ -23,7 +40,7 @@ export function readReport(text: string): ReadReport {
       `has the schema version ${JSON.stringify(value['schemaVersion'])}, and this Probity reads ${newestVersion}: use the release that wrote it`,
     );
   }
-  const whole: unknown = { ...later, ...value };
+  const whole = completed(value);
   if (validateReport(whole)) return { ok: true, report: whole };
   return refused(`does not fit the report's schema: ${wordsOf(validateReport.errors?.[0])}`);
 }

@@ -38,6 +38,7 @@ export function rule(id: string, outcome: Outcome, more: Partial<RuleResult> = {
     outcome,
     examined: outcome === 'passed' || outcome === 'failed' ? 12 : 0,
     reason: null,
+    judged: [],
     ...more,
   };
 }
@@ -88,6 +89,8 @@ export function exchange(
     fault: null,
     durationMs: 3,
     attempts: 1,
+    startedMs: 120,
+    waitMs: 2,
     ...rest,
   };
 }

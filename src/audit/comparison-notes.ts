@@ -1,0 +1,57 @@
+import type { Diagnosis, Report } from '../model/report.ts';
+import type { Lookup } from './lookup.ts';
+import { isLoopback, isSameService } from './service.ts';
+
+const prefix = 'compared-';
+
+/** True for a diagnosis that speaks of a comparison. */
+export function isComparisonNote({ code }: Diagnosis): boolean {
+  return code.startsWith(prefix);
+}
+
+/** What a reader of a comparison should know of the two reports. */
+export function comparisonNotes(then: Lookup, now: Lookup): readonly Diagnosis[] {
+  const { report: earlier } = then;
+  const { report: later } = now;
+  return [
+    ...serviceNotes(earlier, later),
+    ...(then.partial === null
+      ? []
+      : [told('partial', 'warning', `in the earlier report ${then.partial}: what it did not judge counts as new`)]),
+    ...ruleNotes(earlier, later),
+    ...(earlier.digests.conventions === later.digests.conventions
+      ? []
+      : [told('conventions', 'note', 'the two reports were judged by different editions of the conventions')]),
+  ];
+}
+
+function serviceNotes({ target: old }: Report, { target }: Report): readonly Diagnosis[] {
+  if (!isSameService({ target: old }, { target })) {
+    const both = `${old.name} (${old.baseUrl}) and ${target.name} (${target.baseUrl})`;
+    return [told('services', 'warning', `the two reports are of different services: ${both}`)];
+  }
+  if (old.baseUrl === target.baseUrl || (isLoopback(old.baseUrl) && isLoopback(target.baseUrl))) return [];
+  return [told('addresses', 'note', `the earlier report is of ${old.baseUrl}, this one of ${target.baseUrl}`)];
+}
+
+function ruleNotes(earlier: Report, later: Report): readonly Diagnosis[] {
+  const old = new Set(earlier.rules.map(({ id }) => id));
+  const now = new Set(later.rules.map(({ id }) => id));
+  const added = [...now].filter((id) => !old.has(id));
+  const gone = [...old].filter((id) => !now.has(id));
+  return [
+    ...(added.length === 0 ? [] : [told('rules', 'note', `rules that the earlier report had not: ${listed(added)}`)]),
+    ...(gone.length === 0 ? [] : [told('rules', 'note', `rules that only the earlier report had: ${listed(gone)}`)]),
+  ];
+}
+
+const shown = 5;
+
+function listed(ids: readonly string[]): string {
+  const more = ids.length > shown ? ` and ${ids.length - shown} more` : '';
+  return `${ids.slice(0, shown).join(', ')}${more}`;
+}
+
+function told(code: string, level: Diagnosis['level'], message: string): Diagnosis {
+  return { code: `${prefix}${code}`, level, message, resource: null, exchanges: [] };
+}

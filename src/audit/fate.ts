@@ -1,0 +1,112 @@
+import type { Finding, Judged, RuleResult } from '../model/report.ts';
+import { keyOf, type Lookup } from './lookup.ts';
+
+/** What became of a violation of one report in another. */
+export type Fate =
+  | { readonly state: 'failed' }
+  | { readonly state: 'passed'; readonly examined: number }
+  /** Neither seen again nor shown to be mended; `reason` is a clause in the past tense. */
+  | { readonly state: 'unjudged'; readonly reason: string };
+
+/**
+ * What became of a failed finding of `then` in `now`. Passed only where the rule judged the same thing again: the same
+ * resource and operations, nothing of it hidden or left open that was not before, and every request that showed the
+ * violation was sent again and answered. Anything less is unjudged, for a violation that nobody looked for is not mended.
+ */
+export function fateOf(finding: Finding, then: Lookup, now: Lookup): Fate {
+  if (now.hasFailed(keyOf(finding))) return { state: 'failed' };
+  if (now.partial !== null) return unjudged(now.partial);
+  const rule = now.rule(finding.rule);
+  if (rule === undefined) return unjudged('the rule was not part of the run');
+  if (rule.outcome === 'errored') return unjudged('the rule itself failed');
+  if (rule.outcome === 'inapplicable') return unjudged(rule.reason ?? 'the rule had nothing to judge');
+  const before = then.rule(finding.rule);
+  const subject = subjectOf(finding, before);
+  const judged = rule.judged.find(({ resource }) => resource === subject);
+  const known = before?.judged.find(({ resource }) => resource === subject);
+  const isSent = then.report.exchanges.length > 0;
+  const gap =
+    openReason(finding, subject, then, now) ??
+    coverGap({ subject, judged, known, rule, operations: operationsOf(finding, then), isSent }) ??
+    requestGap(finding, then, now);
+  return gap === undefined ? { state: 'passed', examined: judged?.examined ?? rule.examined } : unjudged(gap);
+}
+
+function unjudged(reason: string): Fate {
+  return { state: 'unjudged', reason };
+}
+
+/** The resource under which the rule counts what it judged; null for a rule over the whole run, wherever its evidence lies. */
+function subjectOf(finding: Finding, rule: RuleResult | undefined): string | null {
+  const places = rule?.judged ?? [];
+  return places.length > 0 && !places.some(({ resource }) => resource === finding.resource) ? null : finding.resource;
+}
+
+/** What the rule could not judge there, unless it could not before either. */
+function openReason(finding: Finding, subject: string | null, then: Lookup, now: Lookup): string | undefined {
+  const known = new Map(then.open(finding.rule).map((open) => [open.fingerprint, open.occurrences]));
+  const more = now
+    .open(finding.rule)
+    .find(
+      ({ resource, fingerprint, occurrences }) =>
+        (resource === subject || resource === finding.resource) && occurrences > (known.get(fingerprint) ?? 0),
+    );
+  return more === undefined ? undefined : (more.reason ?? 'the rule could not judge all of it');
+}
+
+interface Cover {
+  readonly subject: string | null;
+  /** What the rule judged of the subject now, and then. */
+  readonly judged: Judged | undefined;
+  readonly known: Judged | undefined;
+  readonly rule: RuleResult;
+  /** Those that showed the violation. */
+  readonly operations: readonly string[];
+  /** False for a comparison of snapshots, which has no requests. */
+  readonly isSent: boolean;
+}
+
+/** What the rule judged then and does not judge now. */
+function coverGap({ subject, judged, known, rule, operations, isSent }: Cover): string | undefined {
+  if (rule.judged.length === 0) {
+    return rule.outcome === 'passed' ? undefined : 'the report does not say where the rule judged';
+  }
+  const place = subject ?? 'the service';
+  if (judged === undefined || judged.examined === 0) {
+    return judged !== undefined && judged.hiddenBy.length > 0
+      ? hiddenReason(judged.hiddenBy)
+      : `the rule judged nothing of ${place}`;
+  }
+  const hidden = judged.hiddenBy.filter((id) => known?.hiddenBy.includes(id) !== true);
+  if (hidden.length > 0) return hiddenReason(hidden);
+  const lost = operations.find(
+    (operation) => known?.operations.includes(operation) === true && !judged.operations.includes(operation),
+  );
+  if (lost !== undefined) return `the rule judged nothing of ${lost}`;
+  // Of a comparison of snapshots all that tells what it looked at is how much.
+  const isSmaller = !isSent && judged.examined < (known?.examined ?? 0);
+  return isSmaller ? `less of ${place} was compared` : undefined;
+}
+
+function hiddenReason(rules: readonly string[]): string {
+  return `part of it was not judged, because of ${rules.join(', ')}`;
+}
+
+/** The operations that showed the violation. */
+function operationsOf({ operation, violations }: Finding, then: Lookup): readonly string[] {
+  const seen = violations.flatMap(({ exchange }) => then.exchange(exchange ?? '')?.operation ?? []);
+  return [...new Set(operation === null ? seen : [operation, ...seen])];
+}
+
+/** The first request that showed the violation and was not sent again, or brought no answer. */
+function requestGap({ violations }: Finding, then: Lookup, now: Lookup): string | undefined {
+  for (const { exchange: id } of violations) {
+    const exchange = id === null ? undefined : then.exchange(id);
+    if (exchange === undefined) continue;
+    const asked = now.asked(exchange);
+    const what = `${exchange.operation ?? exchange.request.method} (${exchange.scenario}, ${exchange.step})`;
+    if (asked === 'never') return `${what} was not asked`;
+    if (asked === 'unanswered') return `${what} brought no answer`;
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { Finding, Report, ReportedExchange, RuleResult } from '../model/report.ts';
+import { positionOf, readOf } from './position.ts';
+
+/** A report, ready to be asked what became of a violation. */
+export interface Lookup {
+  readonly report: Report;
+  readonly rule: (id: string) => RuleResult | undefined;
+  readonly exchange: (id: string) => ReportedExchange | undefined;
+  /** True where a violation of that key was found. */
+  readonly hasFailed: (key: string) => boolean;
+  /** Findings of the rule that could not be judged. */
+  readonly open: (rule: string) => readonly Finding[];
+  /** What became of the requests that asked the same as one of another report. */
+  readonly asked: (exchange: ReportedExchange) => 'answered' | 'unanswered' | 'never';
+  /** Why it does not show all that its plan asks for; null where it does. */
+  readonly partial: string | null;
+}
+
+/** What makes two findings of one observation equal. */
+export function keyOf({ rule, resource, fingerprint }: Pick<Finding, 'rule' | 'resource' | 'fingerprint'>): string {
+  return JSON.stringify([rule, resource, fingerprint]);
+}
+
+/** Looks each part of a report up once; positions only where they are asked for, for there may be many exchanges. */
+export function lookupOf(report: Report): Lookup {
+  const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
+  const exchanges = new Map(report.exchanges.map((exchange) => [exchange.id, exchange]));
+  const failed = new Set(report.findings.filter(({ outcome }) => outcome === 'failed').map(keyOf));
+  const open = new Map<string, Finding[]>();
+  for (const finding of report.findings) {
+    if (finding.outcome !== 'inconclusive') continue;
+    open.set(finding.rule, [...(open.get(finding.rule) ?? []), finding]);
+  }
+  let positions: ReadonlyMap<string, boolean> | undefined;
+  return {
+    report,
+    rule: (id) => rules.get(id),
+    exchange: (id) => exchanges.get(id),
+    hasFailed: (key) => failed.has(key),
+    open: (rule) => open.get(rule) ?? [],
+    asked: (exchange) => {
+      positions ??= positionsOf(report.exchanges);
+      const isAnswered = positions.get(positionOf(exchange)) ?? positions.get(readOf(exchange) ?? '');
+      if (isAnswered === undefined) return 'never';
+      return isAnswered ? 'answered' : 'unanswered';
+    },
+    partial: partialReason(report),
+  };
+}
+
+/** Every position that was asked, and whether each request there was answered. */
+function positionsOf(exchanges: readonly ReportedExchange[]): ReadonlyMap<string, boolean> {
+  const positions = new Map<string, boolean>();
+  for (const exchange of exchanges) {
+    const isAnswered = exchange.response !== null && exchange.fault === null;
+    for (const position of [positionOf(exchange), readOf(exchange)]) {
+      if (position !== undefined) positions.set(position, isAnswered && positions.get(position) !== false);
+    }
+  }
+  return positions;
+}
+
+/** What ends a run early, as the end of a sentence. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ['interrupted', 'the run was interrupted'],
+  ['target-unreachable', 'the target could not be reached'],
+  ['throttled-out', 'the run was given up, for the service refused every request for its rate'],
+  ['budget-spent', 'the budget of the run was spent'],
+  ['token-refused', 'the token was refused'],
+  ['token-forbidden', 'the token was forbidden everything'],
+  ['base-url', 'every answer was 404'],
+]);
+
+function partialReason({ diagnosis, verdict }: Report): string | null {
+  for (const { code } of diagnosis) {
+    const reason = endings.get(code);
+    if (reason !== undefined) return reason;
+  }
+  return verdict === 'error' ? 'Probity itself failed' : null;
+}
+
+/** True where a run came to its own end and was able to judge. */
+export function isWhole(report: Report): boolean {
+  return partialReason(report) === null;
+}

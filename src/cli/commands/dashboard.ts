@@ -1,0 +1,34 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { DashboardFlags } from '../dashboard-run.ts';
+import type { Settle } from '../program.ts';
+
+/** `probity dashboard <reports...> -o <folder>`. */
+export function dashboardCommand(settle: Settle): Command {
+  return new Command('dashboard')
+    .description('build a static site from saved JSON reports: a fleet of targets, their trends, what is new and fixed')
+    .argument('<reports...>', 'JSON reports, or folders that are searched for them')
+    .requiredOption('-o, --output <folder>', 'folder to write; a site that stands there is replaced')
+    .option('--title <text>', 'name of the site', 'API conformance')
+    .option('--keep <number>', 'newest runs of each target whose report gets a page of its own', wholeNumber, 10)
+    .option('--stale <days>', 'days without a run after which a target is shown as stale', wholeNumber, 14)
+    .option('--now <time>', 'ISO 8601 time that ages are counted from, or "now" (default: the newest report)', timeOf)
+    .addHelpText(
+      'after',
+      '\nThe same reports give the same site, byte for byte. It needs no server and no network.\nEnds with 0 where the site was built, whatever the reports say; 2 for bad usage or where\nthere is no report; 130 where it was interrupted, and then nothing is changed.',
+    )
+    .action(async (paths: readonly string[], flags: DashboardFlags) => {
+      const { buildDashboard } = await import('../dashboard-run.ts');
+      settle(await buildDashboard(paths, flags));
+    });
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It is no whole number.');
+  return Number(text);
+}
+
+function timeOf(text: string): number {
+  const time = text === 'now' ? Date.now() : Date.parse(text);
+  if (Number.isNaN(time)) throw new InvalidArgumentError('It is no ISO 8601 time such as 2026-11-16T08:00:00Z.');
+  return time;
+}

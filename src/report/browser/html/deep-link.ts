@@ -1,0 +1,56 @@
+import { all } from './dom.ts';
+import type { Exchanges } from './exchange-list.ts';
+import type { Filter } from './filter.ts';
+
+/** Opens and focuses what the address names: `#clause-…`, `#rule-…` (with the id as it is, too) and `#exchange-…`. */
+export function followLinks(exchanges: Exchanges | undefined, filter: Filter | undefined): void {
+  const follow = (): void => {
+    const hash = window.location.hash.slice(1);
+    if (hash !== '') reveal(hash, exchanges, filter);
+  };
+  window.addEventListener('hashchange', follow);
+  // A link to where the address already points changes nothing, and must open it all the same.
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link !== null && link.hash !== '' && link.hash === window.location.hash) follow();
+  });
+  follow();
+  // Once the document has ended the browser goes there on its own, and takes the focus away.
+  window.addEventListener('load', () => {
+    window.requestAnimationFrame(() => {
+      if (document.activeElement === document.body) follow();
+    });
+  });
+}
+
+function reveal(hash: string, exchanges: Exchanges | undefined, filter: Filter | undefined): void {
+  const name = decoded(hash);
+  const unfilter = (): void => filter?.clear();
+  if (name.startsWith('exchange-') && exchanges?.reveal(name.slice('exchange-'.length), unfilter) === true) return;
+  const place =
+    document.getElementById(hash) ??
+    document.getElementById(name) ??
+    all('[data-deep]').find(({ dataset }) => dataset['deep'] === name);
+  if (place === undefined || !place.closest('main')) return;
+  if (place.closest('[hidden]') !== null) unfilter();
+  for (
+    let around = place.closest('details');
+    around !== null;
+    around = around.parentElement?.closest('details') ?? null
+  ) {
+    around.open = true;
+  }
+  const chief = place.querySelector('details');
+  if (place.matches('.card') && chief !== null && place.querySelector('details[open]') === null) chief.open = true;
+  const title = place.querySelector<HTMLElement>('[tabindex="-1"]') ?? place;
+  place.scrollIntoView({ block: 'start' });
+  title.focus({ preventScroll: true });
+}
+
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}

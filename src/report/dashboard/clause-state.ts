@@ -1,0 +1,86 @@
+import type { ClauseResult, Report } from '../../model/report.ts';
+import { isViolated, isWarned } from '../terminal/verdict.ts';
+
+/** What a clause came to, from worst to best; `waived`: all that breaks it is accepted by the plan. */
+export const clauseStates = [
+  'violated',
+  'undecided',
+  'warned',
+  'waived',
+  'not-exercised',
+  'verified',
+  'not-specified',
+  'not-observable',
+] as const;
+
+export type ClauseState = (typeof clauseStates)[number];
+
+/** A clause of a run, as the site shows it. */
+export interface JudgedClause {
+  readonly id: string;
+  readonly part: string;
+  readonly level: ClauseResult['level'];
+  readonly text: string;
+  readonly state: ClauseState;
+  /** Violated in the sense of the gate, waived or not. */
+  readonly isViolated: boolean;
+  readonly isVerified: boolean;
+  /** Why it was not judged, and what would change that. */
+  readonly reason: string | null;
+}
+
+/** Every clause of a report with its state, in the report's order. */
+export function judgedClauses(report: Report): readonly JudgedClause[] {
+  const counting = new Set<string>();
+  for (const finding of report.findings) {
+    if (finding.outcome !== 'failed' || finding.qualifiers.includes('waived')) continue;
+    for (const clause of finding.clauses) counting.add(clause);
+  }
+  const waived = new Set<string>();
+  for (const finding of report.findings) {
+    if (finding.outcome !== 'failed') continue;
+    for (const clause of finding.clauses) if (!counting.has(clause)) waived.add(clause);
+  }
+  return report.clauses.map((clause) => {
+    const { id, part, level, text, reason, status } = clause;
+    const state = stateOf(clause, waived.has(id));
+    return { id, part, level, text, reason, state, isViolated: isViolated(clause), isVerified: status === 'verified' };
+  });
+}
+
+function stateOf(clause: ClauseResult, isWaived: boolean): ClauseState {
+  if (isViolated(clause)) return isWaived ? 'waived' : 'violated';
+  if (clause.status === 'undecided') return 'undecided';
+  if (isWarned(clause)) return isWaived ? 'waived' : 'warned';
+  return clause.status === 'violated' ? 'warned' : clause.status;
+}
+
+/** How many clauses of each state a part of the conventions has. */
+export interface PartTally {
+  readonly part: string;
+  readonly counts: Readonly<Record<ClauseState, number>>;
+}
+
+/** The parts of the conventions in their order, with what became of their clauses. */
+export function partTallies(clauses: readonly JudgedClause[]): readonly PartTally[] {
+  const parts = new Map<string, Record<ClauseState, number>>();
+  for (const { part, state } of clauses) {
+    const counts = parts.get(part) ?? noneOfEach();
+    parts.set(part, counts);
+    counts[state] += 1;
+  }
+  return [...parts].map(([part, counts]) => ({ part, counts }));
+}
+
+function noneOfEach(): Record<ClauseState, number> {
+  return {
+    violated: 0,
+    undecided: 0,
+    warned: 0,
+    waived: 0,
+    'not-exercised': 0,
+    verified: 0,
+    'not-specified': 0,
+    'not-observable': 0,
+  };
+}

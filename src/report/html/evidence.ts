@@ -1,0 +1,94 @@
+import type { Finding, ReportedExchange, ReportedViolation } from '../../model/report.ts';
+import { html, type Markup, type Part } from '../markup/markup.ts';
+import { shorten } from '../terminal/clean.ts';
+import { excerpt } from '../terminal/excerpt.ts';
+import { bodyPointer, placeWords } from '../terminal/place.ts';
+import { exchangeHref } from './anchors.ts';
+import { command, jsonCode } from './code.ts';
+import type { View } from './view.ts';
+import { count } from './words.ts';
+
+const longestValue = 1200;
+const longestAddress = 300;
+
+/** All that shows one finding: what was expected and seen, where, the answer with the place marked, and how to see it again. */
+export function evidence(finding: Finding, view: View): Part {
+  const [first, ...more] = finding.violations;
+  if (first === undefined) return html`<p class="faint">The report holds no place of it.</p>`;
+  return [violation(first, view), furtherPlaces(finding, more, view)];
+}
+
+function violation(shown: ReportedViolation, { exchanges }: View): Markup {
+  const exchange = shown.exchange === null ? undefined : exchanges.get(shown.exchange);
+  return html`<dl class="versus">
+<div class="expected"><dt>Expected</dt><dd>${shorten(shown.expected, longestValue)}</dd></div>
+<div class="actual"><dt>Seen</dt><dd>${shorten(shown.actual, longestValue)}</dd></div>
+</dl>
+<p class="where"><span class="label">Where</span> <code>${shorten(placeWords(shown.at), longestValue)}</code></p>
+${answer(exchange, shown)}${shown.curl === null ? null : command(shown.curl, shown.exchange ?? 'this request')}`;
+}
+
+/** The exchange that shows it: the request in a line, and the part of the answer that counts. */
+function answer(exchange: ReportedExchange | undefined, { at, exchange: id }: ReportedViolation): Part {
+  if (id === null) return null;
+  if (exchange === undefined) return html`<p class="where"><span class="label">Exchange</span> <code>${id}</code></p>`;
+  const rows = rowsOf(exchange, at);
+  return html`<figure class="answer">
+<figcaption>${requestLine(exchange)} <a href="${exchangeHref(exchange.id)}">Open the exchange<span class="unseen"> ${exchange.id}</span></a></figcaption>
+${
+  rows.length === 0
+    ? null
+    : html`<pre><code>${rows.map(({ code, marked }) =>
+        marked
+          ? html`<mark><span class="unseen">Here: </span>${code}
+</mark>`
+          : html`<span>${code}
+</span>`,
+      )}</code></pre>`
+}
+</figure>`;
+}
+
+/** Method, address and status of an exchange. */
+export function requestLine({ request, response, fault }: ReportedExchange): Markup {
+  const came =
+    response === null
+      ? html`<span class="status none">no answer: ${fault?.message ?? 'unknown'}</span>`
+      : html`<span class="status">${response.status}</span>`;
+  return html`<code class="line"><span class="method">${request.method}</span> ${shorten(addressOf(request.url), longestAddress)}</code> <span class="arrow" aria-hidden="true">→</span> ${came}`;
+}
+
+/** Path and query of a URL, undecoded. */
+function addressOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+}
+
+interface Row {
+  readonly code: Part;
+  readonly marked: boolean;
+}
+
+function rowsOf({ response }: ReportedExchange, at: string): readonly Row[] {
+  if (response === null) return [];
+  if (at.startsWith('header:')) return headerRows(response.headers, at.slice('header:'.length));
+  if (response.body === null || at === 'time') return [];
+  return excerpt(response.body, bodyPointer(at), '…').map(({ text, marked }) => ({ code: jsonCode(text), marked }));
+}
+
+function headerRows(headers: readonly (readonly [string, string])[], name: string): readonly Row[] {
+  const own = headers.filter(([header]) => header.toLowerCase() === name.toLowerCase());
+  if (own.length === 0) return [{ code: `(no header ${name})`, marked: true }];
+  return own.map(([header, value]) => ({ code: html`<span class="k">${header}</span>: ${value}`, marked: true }));
+}
+
+/** The other places of a finding that the report holds, and how many it does not. */
+function furtherPlaces({ occurrences }: Finding, more: readonly ReportedViolation[], { exchanges }: View): Part {
+  if (more.length === 0) return null;
+  const unlisted = occurrences - more.length - 1;
+  return html`<details class="again"><summary>${count(more.length, 'further place')}${unlisted > 0 ? ` of ${count(occurrences - 1, 'more occurrence')}` : ''}</summary>
+<ul>${more.map((each) => {
+    const exchange = each.exchange === null ? undefined : exchanges.get(each.exchange);
+    return html`<li>${exchange === undefined ? null : html`<p>${requestLine(exchange)} <a href="${exchangeHref(exchange.id)}">Open<span class="unseen"> ${exchange.id}</span></a></p>`}
+<p class="message">${shorten(each.message, longestValue)}</p>${each.curl === null ? null : command(each.curl, each.exchange ?? 'this request')}</li>`;
+  })}</ul></details>`;
+}

@@ -1,0 +1,110 @@
+import type { Report, ReportedExchange } from '../../model/report.ts';
+import { html, jsonIsland, type Markup, type Part } from '../markup/markup.ts';
+import { type ExchangeList, type ListedExchange, listId, type PackedExchange, packId } from './island.ts';
+import { section } from './section.ts';
+import type { View } from './view.ts';
+import { count, digits } from './words.ts';
+
+const packSize = 50;
+
+/** The place of the exchanges, which the page's script lists: there may be tens of thousands. */
+export function exchangeSection({ report }: View): Markup {
+  const { exchanges } = report;
+  const scenarios = [...new Set(exchanges.map(({ scenario }) => scenario))].sort();
+  return section({
+    id: 'exchanges',
+    title: 'Exchanges',
+    number: exchanges.length,
+    lead: leadOf(report),
+    body:
+      exchanges.length === 0
+        ? null
+        : html`<p class="callout quiet" data-unscripted>The list of exchanges needs JavaScript. Each of them stands in this file as JSON, and what violates the conventions is shown above.</p>
+<fieldset class="exchange-filter" data-exchange-filter hidden><legend class="unseen">Filter the exchanges</legend>
+<label><span>Answer</span><select name="answer"><option value="">any</option><option value="2">2xx</option><option value="3">3xx</option><option value="4">4xx</option><option value="5">5xx</option><option value="none">no answer</option></select></label>
+<label><span>Scenario</span><select name="scenario"><option value="">all</option>${scenarios.map((each) => html`<option value="${each}">${each}</option>`)}</select></label>
+<label class="check"><input type="checkbox" name="pointed" value="1"><span>only those a violation points at</span></label>
+</fieldset>
+<div data-exchange-list></div>
+<p class="on-paper">${count(exchanges.length, 'exchange')} with headers and bodies can be read in the page itself; they are left out on paper.</p>`,
+  });
+}
+
+function leadOf({ exchanges, plan }: Report): Part {
+  const unkept = exchanges.filter((exchange) => !isKept(exchange)).length;
+  if (exchanges.length === 0) return 'No request was sent.';
+  if (unkept === 0) return 'Every request and its answer. Secrets are masked as they arrive.';
+  return html`Every request and its answer. Of ${digits(unkept)} of them headers and bodies were not kept, for no finding points at them. To have all: <code>probity audit ${plan?.file ?? 'plan.yaml'} -r html=report.html</code>, or <code>--evidence all</code> with any format.`;
+}
+
+/** True where headers and bodies were kept. */
+function isKept({ request, response }: ReportedExchange): boolean {
+  return request.headers.length > 0 || request.body !== null || (response !== null && response.headers.length > 0);
+}
+
+/** What the list shows, as JSON. */
+export function listIsland({ report, anchors, resources }: View): Markup {
+  const pointers = new Map<string, string[]>();
+  for (const { outcome, violations, rule } of report.findings) {
+    if (outcome !== 'failed') continue;
+    for (const { exchange } of violations) {
+      if (exchange === null) continue;
+      const rules = pointers.get(exchange);
+      if (rules === undefined) pointers.set(exchange, [rule]);
+      else if (!rules.includes(rule)) rules.push(rule);
+    }
+  }
+  const list: ExchangeList = {
+    exchanges: report.exchanges.map(
+      ({ id, request, response, why, scenario, resource, durationMs }): ListedExchange => ({
+        id,
+        method: request.method,
+        url: request.url,
+        status: response?.status ?? null,
+        why,
+        scenario,
+        resource: resource === null ? null : (resources.get(resource) ?? null),
+        durationMs,
+        rules: pointers.get(id) ?? [],
+      }),
+    ),
+    packSize,
+    anchors: Object.fromEntries([...new Set([...pointers.values()].flat())].map((rule) => [rule, anchors.rule(rule)])),
+  };
+  return island(listId, list);
+}
+
+/** Headers and bodies, in portions that are read when they are wanted. */
+export function* packIslands({ exchanges, findings }: Report): Generator<Markup> {
+  const curls = new Map<string, string>();
+  for (const { exchange, curl } of findings.flatMap(({ violations }) => violations)) {
+    if (exchange !== null && curl !== null) curls.set(exchange, curl);
+  }
+  for (let from = 0; from < exchanges.length; from += packSize) {
+    const pack = exchanges.slice(from, from + packSize).map((exchange) => packed(exchange, curls));
+    yield island(packId(from / packSize), pack);
+  }
+}
+
+function packed(exchange: ReportedExchange, curls: ReadonlyMap<string, string>): PackedExchange {
+  const { id, step, provokes, operation, attempts, request, response, fault } = exchange;
+  return {
+    step,
+    provokes,
+    operation,
+    attempts,
+    requestHeaders: request.headers,
+    requestBody: request.body,
+    responseHeaders: response?.headers ?? [],
+    responseBody: response?.body ?? null,
+    bytes: response?.bytes ?? 0,
+    fault: fault === null ? null : `${fault.kind}: ${fault.message}`,
+    curl: curls.get(id) ?? null,
+    isKept: isKept(exchange),
+  };
+}
+
+function island(id: string, value: unknown): Markup {
+  return html`<script type="application/json" id="${id}">${jsonIsland(value)}</script>
+`;
+}

@@ -1,0 +1,27 @@
+import type { ClauseStatus, Outcome } from '../../model/finding.ts';
+import type { ClauseResult } from '../../model/report.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { View } from './view.ts';
+
+/** What the filter compares: it shows an element that has one of the wanted values of each kind. */
+export interface Traits {
+  readonly statuses: readonly ClauseStatus[];
+  readonly outcomes: readonly Outcome[];
+  readonly levels: readonly ClauseResult['level'][];
+  readonly resources: readonly (string | null)[];
+}
+
+/** Attributes of an element that the filter shows or hides. */
+export function filterable({ statuses, outcomes, levels, resources }: Traits, view: View): Markup {
+  const numbers = resources.flatMap((name) => (name === null ? [] : (view.resources.get(name) ?? [])));
+  return html`data-filterable data-status="${words(statuses)}" data-outcome="${words(outcomes)}" data-level="${words(levels)}" data-resource="${words(numbers)}"`;
+}
+
+function words(values: readonly (string | number)[]): string {
+  return [...new Set(values)].join(' ');
+}
+
+/** Statuses of clauses, by their ids. */
+export function statusesOf(ids: readonly string[], { clauses }: View): readonly ClauseStatus[] {
+  return ids.flatMap((id) => clauses.get(id)?.status ?? []);
+}

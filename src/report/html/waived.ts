@@ -1,0 +1,34 @@
+import { html, type Markup } from '../markup/markup.ts';
+import { waived as waivedFindings } from '../terminal/group.ts';
+import { evidence } from './evidence.ts';
+import { filterable, statusesOf } from './filterable.ts';
+import { section } from './section.ts';
+import type { View } from './view.ts';
+import { findingMarks, links, placeOf } from './violations.ts';
+import { count } from './words.ts';
+
+/** Violations that the plan accepts for now. */
+export function waived(view: View): Markup | null {
+  const findings = waivedFindings(view.report);
+  if (findings.length === 0) return null;
+  return section({
+    id: 'waived',
+    title: 'Waived',
+    number: findings.length,
+    foldable: true,
+    lead: `${count(findings.length, 'finding')} that a waiver accepts for now. They stay broken, and do not fail the run.`,
+    body: html`<div class="rows">${findings.map(
+      (finding) =>
+        html`<details class="row" ${findingMarks(finding)} ${filterable(
+          {
+            statuses: statusesOf(finding.clauses, view),
+            outcomes: ['failed'],
+            levels: [finding.level],
+            resources: [finding.resource],
+          },
+          view,
+        )}><summary><code>${finding.rule}</code> ${placeOf(finding)}${finding.reason === null ? null : html`<span class="reason">${finding.reason}</span>`}</summary>
+<div class="finding"><p class="also faint">Breaks ${links(finding.clauses, view)}.</p>${evidence(finding, view)}</div></details>`,
+    )}</div>`,
+  });
+}

@@ -1,0 +1,276 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { htmlReport } from '../../src/report/html.ts';
+import { startBrowser } from '../support/browser.ts';
+import { inventedFleet } from '../support/fleet.ts';
+import { siteOf } from '../support/site.ts';
+import * as samples from '../report/reports.ts';
+
+const browser: Browser | undefined = await startBrowser();
+
+let folder: string;
+/** What the pages complained about: errors on the console, refused by the policy, thrown, asked of a network. */
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'probity-site-'));
+  const hostile = {
+    ...samples.hostile,
+    target: { name: '<img src=x onerror=alert(1)>', baseUrl: 'javascript:alert(1)' },
+  };
+  await save(
+    'fleet',
+    await siteOf([...inventedFleet({ targets: 40, runs: 12 }), hostile], { keep: 1, reportPage: htmlReport }),
+  );
+  await save('one', await siteOf([samples.conformant], { reportPage: htmlReport }));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  const heard = complaints;
+  complaints = [];
+  if (heard.length > 0) throw new Error(heard.join('\n'));
+});
+
+async function save(name: string, site: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of site) {
+    const file = join(folder, name, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  if (browser === undefined) throw new Error('no browser');
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, ...options });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(?:file|data):/.test(request.url())) complaints.push(`request: ${request.url()}`);
+  });
+  await page.goto(pathToFileURL(join(folder, path)).href);
+  return page;
+}
+
+const rows = (page: Page) => page.locator('#matrix tbody tr:visible');
+const names = (page: Page): Promise<readonly string[]> =>
+  page.locator('#matrix tbody tr:visible th a').allTextContents();
+
+async function faults(page: Page): Promise<readonly string[]> {
+  // Added by the browser's own tools, which the policy of the page does not bind.
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const tool = (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe;
+    const { violations } = await tool.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary}`),
+    );
+  });
+}
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+  }[];
+}
+
+describe.skipIf(browser === undefined)('the site in a browser, from files', () => {
+  test('shows every target, worst first', async () => {
+    const page = await open('fleet/index.html');
+    expect(await rows(page).count()).toBe(41);
+    expect(await page.locator('#shown').textContent()).toBe('41 targets');
+    const order = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-verdict')));
+    expect(order.slice(0, 3)).toEqual(['nonconformant', 'nonconformant', 'nonconformant']);
+    expect(order.at(-1)).toBe('conformant');
+    await page.close();
+  });
+
+  test('finds targets by name and address, and says how many', async () => {
+    const page = await open('fleet/index.html');
+    await page.getByLabel('Find a target').fill('ORDERS staging');
+    expect(await names(page)).toEqual(['Orders API']);
+    expect(await page.locator('#shown').textContent()).toBe('1 of 41 targets');
+    await page.getByLabel('Find a target').fill('nothing of the kind');
+    expect(await rows(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    expect(await rows(page).count()).toBe(41);
+    await page.close();
+  });
+
+  test('filters by verdict, by change and by age, from the controls and from the tiles', async () => {
+    const page = await open('fleet/index.html');
+    await page.locator('#verdict').selectOption('error');
+    expect(await names(page)).toEqual(['Contracts API', 'Returns API']);
+    await page.locator('#verdict').selectOption('');
+    await page.getByLabel('Stale').check();
+    expect(await names(page)).toContain('Payouts API');
+    await page.getByLabel('Stale').uncheck();
+    await page.getByLabel('Changed').check();
+    for (const text of await page.locator('#matrix tbody tr:visible td.change').allTextContents())
+      expect(text).toMatch(/[+−]\d/);
+    await page.locator('a.tile', { hasText: 'Incomplete' }).click();
+    expect(await page.getByLabel('Changed').isChecked()).toBe(false);
+    expect(await rows(page).count()).toBe(3);
+    await page.close();
+  });
+
+  test('sorts by any column, by keyboard, and says so', async () => {
+    const page = await open('fleet/index.html');
+    const worst = await names(page);
+    const head = page.locator('#matrix').getByRole('columnheader', { name: 'Target', exact: true });
+    await head.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    const sorted = await names(page);
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one.toLowerCase().localeCompare(other.toLowerCase())));
+    await page.keyboard.press('Space');
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await page.keyboard.press('Space');
+    expect(await head.getAttribute('aria-sort')).toBeNull();
+    expect(await names(page)).toEqual(worst);
+    await page.getByRole('columnheader', { name: 'Errors' }).getByRole('button').press('Enter');
+    const cells = await page.locator('#matrix tbody tr:visible').first().locator('td.cell').nth(10).textContent();
+    expect(cells).toMatch(/violated/);
+    await page.close();
+  });
+
+  test('leads to a target, to its report, and back to the same view', async () => {
+    const page = await open('fleet/index.html');
+    await page.getByLabel('Find a target').fill('suppliers');
+    await page.locator('#matrix').getByRole('link', { name: 'Suppliers API' }).click();
+    expect(await page.locator('h1').textContent()).toBe('Suppliers API');
+    await page.getByRole('link', { name: 'Open the report' }).click();
+    expect(page.url()).toContain('/reports/suppliers-api-');
+    expect(await page.locator('body').textContent()).toContain('https://suppliers.example.com/api');
+    await page.goBack();
+    await page.goBack();
+    expect(await page.getByLabel('Find a target').inputValue()).toBe('suppliers');
+    expect(await names(page)).toEqual(['Suppliers API']);
+    await page.close();
+  });
+
+  test('leads from a cell of the matrix to that part, and from a broken clause to its targets', async () => {
+    const page = await open('fleet/index.html');
+    const cell = page.locator('#matrix td.cell.bad a').first();
+    const place = new URL((await cell.getAttribute('href')) ?? '', page.url()).hash;
+    await cell.click();
+    expect(new URL(page.url()).hash).toBe(place);
+    expect(await page.locator(place).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Clauses' }).click();
+    const clause = page.locator('.clause-entry').first();
+    await clause.getByRole('listitem').getByRole('link').first().click();
+    expect(page.url()).toMatch(/targets\/.*#clause-/);
+    expect(await page.locator(new URL(page.url()).hash).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('opens what hides a clause that an address names', async () => {
+    const page = await open('fleet/index.html');
+    await page.locator('#matrix').getByRole('link', { name: 'Tax API' }).click();
+    const hidden = page.locator('details [id^="clause-"]').first();
+    const id = await hidden.getAttribute('id');
+    expect(await hidden.isVisible()).toBe(false);
+    await page.goto(`${page.url()}#${id ?? ''}`);
+    expect(await hidden.isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('can be read without its script', async () => {
+    const page = await open('fleet/index.html', { javaScriptEnabled: false });
+    expect(await rows(page).count()).toBe(41);
+    expect(await page.locator('#tools').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Most violated clauses' }).isVisible()).toBe(true);
+    await page.locator('a.tile').first().click();
+    await page.locator('#matrix').getByRole('link', { name: 'Suppliers API' }).click();
+    expect(await page.getByRole('heading', { name: 'Trend' }).isVisible()).toBe(true);
+    await page.locator('summary').first().click();
+    expect(await page.locator('details[open]').count()).toBe(1);
+    await page.close();
+  });
+
+  test.each(['light', 'dark'] as const)('has nothing that axe objects to, in %s', async (colorScheme) => {
+    const first = await open('fleet/index.html', { colorScheme });
+    const dark = await first.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+    expect(dark).toBe(colorScheme === 'dark');
+    expect(await faults(first)).toEqual([]);
+    await first.getByLabel('Find a target').fill('nothing of the kind');
+    expect(await faults(first)).toEqual([]);
+    await first.goto(first.url().replace(/#.*/, ''));
+    const links = await first
+      .locator('#matrix tbody th a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    await first.close();
+    const targets = ['Suppliers', 'Contracts', 'Campaigns', 'Tax'].map((name) =>
+      links.find((link) => link.includes(`/${name.toLowerCase()}-api-`)),
+    );
+    const pages = [
+      ...targets.map((link) => `fleet/targets/${link?.split('/').at(-1) ?? ''}`),
+      'fleet/changes.html',
+      'fleet/clauses.html',
+      'one/index.html',
+    ];
+    for (const path of pages) {
+      const page = await open(path, { colorScheme });
+      await page.locator('details').evaluateAll((all) => all.forEach((fold) => fold.setAttribute('open', '')));
+      expect(await faults(page), path).toEqual([]);
+      await page.close();
+    }
+  });
+
+  test.each([390, 768, 1280, 1920])('is no wider than a window of %i pixels', async (width) => {
+    for (const path of ['fleet/index.html', 'fleet/changes.html', 'fleet/clauses.html', 'one/index.html']) {
+      const page = await open(path, { viewport: { width, height: 800 } });
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+      await page.close();
+    }
+    const page = await open('fleet/index.html', { viewport: { width, height: 800 } });
+    await page.locator('#matrix tbody th a').first().click();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  test('keeps the names and the head of the matrix in sight on a phone', async () => {
+    const page = await open('fleet/index.html', { viewport: { width: 390, height: 844 } });
+    const frame = page.locator('.scroll').first();
+    await frame.scrollIntoViewIfNeeded();
+    await frame.evaluate((element) => element.scrollTo(400, 600));
+    const box = await frame.boundingBox();
+    const name = await page.locator('#matrix tbody th').nth(15).boundingBox();
+    const head = await page.locator('#matrix thead th').first().boundingBox();
+    expect(Math.abs((name?.x ?? -99) - (box?.x ?? 0))).toBeLessThan(3);
+    expect(Math.abs((head?.y ?? -99) - (box?.y ?? 0))).toBeLessThan(3);
+    await page.close();
+  });
+
+  test('says so where the newest report is old by the clock of the reader', async () => {
+    const page = await open('one/index.html');
+    expect(await page.locator('#outdated').textContent()).toMatch(/^ That is \d+ days ago\.$/);
+    await page.close();
+  });
+
+  test('shows hostile names as the text they are', async () => {
+    const page = await open('fleet/index.html');
+    await page.getByLabel('Find a target').fill('onerror');
+    expect(await names(page)).toEqual(['<img src=x onerror=alert(1)>']);
+    expect(await page.locator('img').count()).toBe(0);
+    await page.locator('#matrix tbody tr:visible th a').click();
+    expect(await page.locator('h1').textContent()).toBe('<img src=x onerror=alert(1)>');
+    await page.close();
+  });
+});
