@@ -33,7 +33,7 @@ export function headLines({ verdict, target, counts, timings, findings }: Report
 /** Whether the gate let it pass, and why not. */
 export function gateLines({ gate }: Report): readonly string[] {
   if (gate === null) return [];
-  const asked = `fails on ${gate.failOn}; ${Math.round(gate.coverage * 10) / 10} % of the clauses that could be judged were`;
+  const asked = `fails on ${gate.failOn}; ${Math.floor(gate.coverage * 10) / 10} % of the clauses that could be judged were`;
   const result = gate.exitCode === 0 ? '✅ passed' : `❌ failed with exit code ${gate.exitCode}`;
   return [
     '',
