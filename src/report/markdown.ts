@@ -2,7 +2,7 @@ import type { Report } from '../model/report.ts';
 import { coveragePieces, observationLines, openLines, ruleLines } from './markdown/coverage.ts';
 import { type Extent, extents, least } from './markdown/extent.ts';
 import { findingPieces, waivedLines } from './markdown/findings.ts';
-import { comparisonLines, diagnosisLines, gateLines, headLines } from './markdown/head.ts';
+import { comparisonLines, diagnosisLines, gateLines, headLines, leftLines } from './markdown/head.ts';
 import { code, text } from './markdown/text.ts';
 import { moment } from './markdown/words.ts';
 
@@ -50,6 +50,7 @@ function body(report: Report, extent: Extent): readonly Piece[] {
     ...findingPieces(report, 'should', extent),
     waivedLines(report, extent),
     openLines(report, extent),
+    leftLines(report, extent),
     ...coveragePieces(report, extent),
     observationLines(report, extent),
     ruleLines(report, extent),

@@ -57,6 +57,14 @@ describe('an annotation', () => {
   });
 });
 
+test('what the run left behind is a warning', () => {
+  expect(titled(reports.nonconformant, '2 items left behind')).toMatchObject({
+    name: 'warning',
+    data: 'DELETE /users/51: answered 500\nDELETE /users/52: no answer within 10 s',
+  });
+  expect(titled(reports.conformant, '0 items')).toBeUndefined();
+});
+
 describe('what fails the gate is an error', () => {
   const gate = { exitCode: 1, failOn: 'must', coverage: 100, reasons: ['a reason.'] } as const;
   const comparison = {

@@ -216,6 +216,13 @@ describe('the gate and the comparison', () => {
   });
 });
 
+test('what the run left behind is told', () => {
+  expect(written(reports.nonconformant)).toContain(
+    '### 2 items left behind\n\nThe run created them and could not delete them; please delete them by hand.\n\n- `DELETE /users/51`: answered 500\n',
+  );
+  expect(written(reports.conformant)).not.toContain('left behind');
+});
+
 test('a report without anything says so', () => {
   const text = written(reports.report({ plan: null, verdict: 'incomplete' }));
   expect(text).toContain('**0 violations and 0 warnings**. Clauses: none.');

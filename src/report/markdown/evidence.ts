@@ -3,7 +3,7 @@ import { excerpt } from '../terminal/excerpt.ts';
 import { shorten } from '../terminal/clean.ts';
 import { bodyPointer, placeWords } from '../terminal/place.ts';
 import { block, code, htmlCode, text } from './text.ts';
-import { placeOf, points } from './words.ts';
+import { exchangeOf, placeOf, points } from './words.ts';
 
 /** Longer commands (a body over the service's limit) would bury the rest. */
 const longestCommand = 2000;
@@ -25,7 +25,7 @@ export function hasEvidence({ exchange, curl }: ReportedViolation): boolean {
 export function evidenceLines(finding: Finding, report: Report): readonly string[] {
   const [violation] = finding.violations;
   if (violation === undefined || !hasEvidence(violation)) return [];
-  const exchange = report.exchanges.find(({ id }) => id === violation.exchange);
+  const exchange = exchangeOf(violation.exchange, report);
   const place = placeOf(finding, report);
   const where = place === null ? [] : [htmlCode(place)];
   const further = [...new Set(finding.violations.map((each) => otherWords(each, report)))].slice(1);
@@ -48,7 +48,7 @@ export function evidenceLines(finding: Finding, report: Report): readonly string
 /** A further place in a few words: what was asked there, or what was seen where that is not known. */
 function otherWords({ message, at, exchange }: ReportedViolation, report: Report): string {
   const place = text(placeWords(at));
-  const other = report.exchanges.find(({ id }) => id === exchange);
+  const other = exchangeOf(exchange, report);
   if (other === undefined) return `also ${place}: ${text(message)}`;
   const { request, response } = other;
   return `also ${place} of ${code(`${request.method} ${request.url} → ${response?.status ?? 'no answer'}`)}`;

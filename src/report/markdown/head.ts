@@ -55,6 +55,19 @@ function diagnosisPoint({ level, message, resource }: Diagnosis): string {
   return `**${level}**: ${text(message)}${where}`;
 }
 
+/** What the run created and could not delete. */
+export function leftLines({ cleanup: { left } }: Report, extent: Extent): readonly string[] {
+  if (left.length === 0) return [];
+  const { shown, rest } = first(left, extent.points);
+  return [
+    '',
+    `### ${count(left.length, 'item')} left behind`,
+    '',
+    'The run created them and could not delete them; please delete them by hand.',
+    ...points([...shown.map(({ address, reason }) => `${code(address)}: ${text(reason)}`), ...more(rest, 'item')]),
+  ];
+}
+
 /** What changed since an earlier report. */
 export function comparisonLines(report: Report, extent: Extent): readonly string[] {
   const { comparison } = report;

@@ -1,4 +1,4 @@
-import type { Finding, Report, Verdict } from '../../model/report.ts';
+import type { Finding, Report, ReportedExchange, Verdict } from '../../model/report.ts';
 import { code } from './text.ts';
 
 /** `1 clause`, `2 clauses`. */
@@ -22,10 +22,18 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
 /** Where a finding was made: its operation, that of its evidence, or its resource. */
 export function placeOf(finding: Finding, report: Report): string | null {
   if (finding.operation !== null) return finding.operation;
-  const seen = finding.violations[0]?.exchange ?? null;
-  const exchange = seen === null ? undefined : report.exchanges.find(({ id }) => id === seen);
-  return exchange?.operation ?? finding.resource;
+  return exchangeOf(finding.violations[0]?.exchange ?? null, report)?.operation ?? finding.resource;
 }
+
+/** The exchange of an id; undefined where the report has none. */
+export function exchangeOf(id: string | null, report: Report): ReportedExchange | undefined {
+  if (id === null) return undefined;
+  const known = exchangesById.get(report) ?? new Map(report.exchanges.map((exchange) => [exchange.id, exchange]));
+  exchangesById.set(report, known);
+  return known.get(id);
+}
+
+const exchangesById = new WeakMap<Report, ReadonlyMap<string, ReportedExchange>>();
 
 /** A place as code, or in words where the finding is about the whole service. */
 export function placeText(place: string | null): string {
