@@ -16,6 +16,8 @@ export interface Finished {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** What it reads on standard input; left out: nothing. */
+  readonly input?: string;
 }
 
 /** A running probity, and what it will have left. */
@@ -31,8 +33,9 @@ export function start(args: readonly string[], options: RunOptions = {}): Runnin
   const child = spawn(process.execPath, [executable, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...options.env },
     cwd: options.cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(options.input ?? '');
   const output = { stdout: '', stderr: '' };
   const watchers = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
