@@ -207,10 +207,9 @@ describe('reports of several services', () => {
 
   it('stand side by side, each under its name', () => {
     expect(merged.target.name).toBe('Billing, Shop API');
-    expect(merged.findings.filter(({ rule: of }) => of === 'errors/never-200').map(({ resource }) => resource)).toEqual([
-      'Billing /users',
-      'Shop API /users',
-    ]);
+    expect(merged.findings.filter(({ rule: of }) => of === 'errors/never-200').map(({ resource }) => resource)).toEqual(
+      ['Billing /users', 'Shop API /users'],
+    );
     expect(new Set(merged.findings.map(({ fingerprint }) => fingerprint)).size).toBe(merged.findings.length);
     expect(merged.counts.violations).toBe(2);
     expect(merged.counts.resources).toBe(12);

@@ -1,10 +1,13 @@
 import type { Finding, Report, ReportComparison } from '../../model/report.ts';
 import { blank, line, type Line, point, span } from './line.ts';
 import { count, enumerate, heading, type Page } from './page.ts';
+import { widthOf } from './width.ts';
 
 /** Rows of one kind that are shown without --verbose. */
 const shownRows = 10;
 const shownPlaces = 5;
+/** What stands around the words of a heading. */
+const headingColumns = 5;
 
 /** What became of the violations of an earlier report: how many are new, and by name what is fixed and what was not judged again. */
 export function comparisonLines(report: Report, page: Page): readonly Line[] {
@@ -12,8 +15,12 @@ export function comparisonLines(report: Report, page: Page): readonly Line[] {
   if (comparison === null) return [];
   const { against } = comparison;
   const gone = report.findings.filter(({ outcome }) => outcome === 'passed');
+  const since = `Since ${dayOf(against.startedAt)}`;
+  const words = countWords(comparison);
+  const isWide = widthOf(`${since}: ${words}`) + headingColumns <= page.width;
   return [
-    ...heading(page, `Since ${dayOf(against.startedAt)}: ${countWords(comparison)}`),
+    ...heading(page, isWide ? `${since}: ${words}` : since),
+    ...(isWide ? [] : [line(2, span(words, 'strong'))]),
     line(2, `Compared with ${against.name} of ${minuteOf(against.startedAt)}, which was ${against.verdict}.`),
     ...rows(page, 'Fixed', 'good', passedRows(gone.filter(has('fixed')))),
     ...rows(page, 'Flaky: failed earlier, and passes now', 'warning', passedRows(gone.filter(has('flaky')))),
