@@ -9,7 +9,7 @@ import { type Finished, run, service, start } from './run.ts';
 
 let folder: string;
 let url: string;
-let close: () => Promise<void>;
+let target: Awaited<ReturnType<typeof service>>;
 /** What the service does wrong for now. */
 let fault: 'none' | 'bare' | 'snake' | 'shaky' = 'bare';
 let asked = 0;
@@ -48,7 +48,8 @@ function parsed(text: string): Report {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'probity-saved-'));
-  ({ url, close } = await service(answer));
+  target = await service(answer);
+  url = target.url;
   await writeFile(plan(), `# The shop.\nname: Shop\nbase_url: ${url} # here\nresources:\n  - path: /users\n`);
   await audited('bare.json', 'bare');
   await audited('mended.json', 'none');
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await close();
+  await target.close();
   await rm(folder, { recursive: true, force: true });
 });
 
