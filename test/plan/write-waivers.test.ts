@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addWaivers, type NewWaiver, waiversBlock } from '../../src/plan/write-waivers.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import type { Waiver } from '../../src/model/plan.ts';
+import { planFrom, versionedText } from '../support/reference-plan.ts';
 
 const today = '2026-06-15';
 const one: NewWaiver = {
@@ -150,4 +151,11 @@ it('whatever a service says or a person gives as the reason, the plan can be rea
     }),
     { numRuns: 300 },
   );
+});
+
+it('a resource of one version is named with it', () => {
+  const { waivers } = planFrom(addWaivers(versionedText, [{ ...one, resource: '/v1/users' }], today).text);
+  expect(waivers.filter(({ fingerprint }) => fingerprint === one.fingerprint)).toEqual([
+    plain({ ...one, resource: '/v1/users' }),
+  ]);
 });
