@@ -17,9 +17,11 @@ describe('the terminal report of a comparison', () => {
     expect(shown(nonconformant)).not.toContain('Since');
   });
 
-  test('names what is fixed, and what was not judged again and why', () => {
+  test('names what is new and fixed, and what was not judged again and why', () => {
     const text = shown(compared, { width: 160 });
-    expect(text).toContain('  Fixed\n  ✓ service/methods in GET /users/{id}\n');
+    expect(text).toContain(
+      '  New\n  ✗ paths/plural-nouns in GET /getNews\n\n  Fixed\n  ✓ service/methods in GET /users/{id}\n',
+    );
     expect(text).toContain(
       '  Not judged again, so neither fixed nor seen\n  ? auth/unauthorized in /users: the run was interrupted\n',
     );
