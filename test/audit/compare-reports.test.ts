@@ -255,6 +255,8 @@ describe('the notes of a comparison', () => {
     expect(codesOf(other, then)).toEqual(['compared-services']);
     const edition = { ...then, digests: { ...then.digests, conventions: 'x' }, rules: [] };
     expect(codesOf(edition, then)).toEqual(['compared-rules', 'compared-conventions']);
+    const later = { ...then, timings: { startedAt: '2027-01-01T00:00:00.000Z', durationMs: 1 } };
+    expect(codesOf(later, then)).toEqual(['compared-order']);
     const diagnosis = [{ code: 'interrupted', level: 'error' as const, message: 'm', resource: null, exchanges: [] }];
     expect(codesOf({ ...then, diagnosis }, then)).toEqual(['compared-partial']);
   });
