@@ -55,7 +55,7 @@ export function compose(material: Material): Report {
       isSettled: settledBy(tallies, !material.isStopped && options.isRestricted !== true),
     },
   );
-  const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, findings, unmetOf));
+  const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, findings, unmetOf, plan));
   const observations = observationsOf(tallies);
   const pointedAt = new Set([
     ...findings.flatMap((finding) => finding.violations.flatMap((violation) => violation.exchange ?? [])),
@@ -77,7 +77,12 @@ export function compose(material: Material): Report {
     target: { name: plan.name, baseUrl: plan.baseUrl },
     verdict: verdictOf(material, counts, rules),
     counts,
-    diagnosis: [...material.diagnosis, ...unanswered(tallies), ...diagnosis, ...ownFailures(material)],
+    diagnosis: [
+      ...material.diagnosis,
+      ...(material.isUnreachable ? [] : unanswered(tallies)),
+      ...diagnosis,
+      ...ownFailures(material),
+    ],
     clauses,
     rules,
     findings,

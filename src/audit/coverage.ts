@@ -1,5 +1,6 @@
 import type { Clause } from '../model/clause.ts';
 import type { ClauseStatus } from '../model/finding.ts';
+import type { Plan } from '../model/plan.ts';
 import type { ClauseResult, Finding } from '../model/report.ts';
 import { outcomeOf } from './findings.ts';
 import type { Tally } from './tally.ts';
@@ -10,6 +11,7 @@ export function clauseResult(
   tallies: readonly Tally[],
   findings: readonly Finding[],
   unmetOf: (tally: Tally) => string | null,
+  plan: Plan,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
   const failed = findings.filter((finding) => finding.outcome === 'failed' && finding.clauses.includes(clause.id));
@@ -17,7 +19,7 @@ export function clauseResult(
   const full = own.filter((tally) => isFull(tally.rule));
   const isViolated = failed.some((finding) => full.some((tally) => tally.rule.id === finding.rule));
   const warnings = failed.filter((finding) => !full.some((tally) => tally.rule.id === finding.rule)).length;
-  const status = statusOf(clause, full, isViolated);
+  const status = statusOf(clause, full, isViolated, plan);
   return {
     id: clause.id,
     part: clause.part,
@@ -31,12 +33,20 @@ export function clauseResult(
   };
 }
 
-function statusOf(clause: Clause, full: readonly Tally[], isViolated: boolean): ClauseStatus {
+function statusOf(clause: Clause, full: readonly Tally[], isViolated: boolean, plan: Plan): ClauseStatus {
   if (isViolated) return 'violated';
+  // Nothing was to be asked of a gap that the plan leaves open, so that nothing is missing of it where the run was stopped.
+  if (clause.isFilledIn?.(plan) === false && full.every(isUntouched)) return 'not-specified';
   if (full.some((tally) => tally.unjudged.size > 0 || tally.errors.length > 0)) return 'undecided';
   if (full.some((tally) => tally.examined > 0)) return 'verified';
   if (clause.notObservable !== undefined) return 'not-observable';
   return clause.level === 'gap' ? 'not-specified' : 'not-exercised';
+}
+
+function isUntouched({ examined, errors, unjudged }: Tally): boolean {
+  return (
+    examined === 0 && errors.length === 0 && [...unjudged.values()].every(({ because }) => because === 'not-asked')
+  );
 }
 
 function reasonFor(

@@ -2,6 +2,7 @@ import type { Kept } from '../audit/evidence.ts';
 import { deliverAll } from './deliver.ts';
 import { drive } from './drive.ts';
 import type { GateSetting } from '../audit/gate.ts';
+import type { Plan } from '../model/plan.ts';
 import type { BudgetFlags } from './budget.ts';
 import { closingWords, type FailOn, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
@@ -32,7 +33,6 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
   if (planPath === undefined && flags.baseUrl !== undefined) {
     throw new UsageError('--base-url needs a plan that describes the API: probity audit plan.yaml --base-url URL');
   }
-  const setting = await gateSetting(flags);
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
   const target = await startTarget(planPath);
   try {
@@ -40,6 +40,7 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
       ...(flags.baseUrl === undefined ? target.overrides : { ...target.overrides, baseUrl: flags.baseUrl }),
       ...(flags.writes === undefined ? {} : { writes: flags.writes }),
     });
+    const setting = await gateSetting(flags, loaded.plan);
     for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
     const audited = await drive(loaded, {
       ...flags,
@@ -55,7 +56,7 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
 }
 
 /** What the command line asks of the run. */
-async function gateSetting({ failOn, requireCoverage, require }: AuditFlags): Promise<GateSetting> {
+async function gateSetting({ failOn, requireCoverage, require }: AuditFlags, plan: Plan): Promise<GateSetting> {
   const setting = { failOn, ...(requireCoverage === undefined ? {} : { minCoverage: requireCoverage }) };
   if (require === undefined) return setting;
   const [{ clauses }, { rules }, { requiredClauses }] = await Promise.all([
@@ -63,5 +64,5 @@ async function gateSetting({ failOn, requireCoverage, require }: AuditFlags): Pr
     import('../../rules/index.ts'),
     import('./requirements.ts'),
   ]);
-  return { ...setting, required: requiredClauses(require, clauses, rules) };
+  return { ...setting, required: requiredClauses(require, clauses, rules, plan) };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { durationOf, requestsOf } from '../../src/cli/budget.ts';
+import { fullPlan, planFrom } from '../support/reference-plan.ts';
 import { percentOf, requiredClauses, requiredNames } from '../../src/cli/requirements.ts';
 
 describe('--require', () => {
@@ -14,29 +15,42 @@ describe('--require', () => {
   });
 
   test('names a clause once, however often it is named', () => {
-    const all = requiredClauses(['error.never-200', 'error', 'error.never-200'], clauses, rules);
+    const all = requiredClauses(['error.never-200', 'error', 'error.never-200'], clauses, rules, fullPlan);
     expect(all.filter((id) => id === 'error.never-200')).toHaveLength(1);
     expect(all.length).toBeGreaterThan(3);
     expect(all.every((id) => id.startsWith('error.'))).toBe(true);
   });
 
-  test('of a part asks for no clause that need not be there', () => {
+  test('of a part asks for no clause that the plan cannot show', () => {
     for (const part of new Set(clauses.map(({ id }) => id.split('.')[0] ?? ''))) {
       const judged = clauses.filter(
-        ({ id, level, notObservable }) => id.startsWith(`${part}.`) && level !== 'gap' && notObservable === undefined,
+        ({ id, isFilledIn, notObservable }) =>
+          id.startsWith(`${part}.`) && isFilledIn?.(fullPlan) !== false && notObservable === undefined,
       );
-      if (judged.length > 0) expect(requiredClauses([part], clauses, rules)).toEqual(judged.map(({ id }) => id));
+      if (judged.length > 0)
+        expect(requiredClauses([part], clauses, rules, fullPlan)).toEqual(judged.map(({ id }) => id));
     }
   });
 
-  test.each(clauses.map(({ id, notObservable }) => [id, notObservable !== undefined] as const))(
-    '%s is taken or, where no run can verify it (%s), refused',
-    (id, isRefused) => {
-      const require = (): readonly string[] => requiredClauses([id], clauses, rules);
-      if (isRefused) expect(require).toThrow('can never be met');
-      else expect(require()).toEqual([id]);
-    },
-  );
+  test('of a gap that the plan leaves open is refused, and names the key', () => {
+    const small = planFrom('base_url: http://127.0.0.1:1\nresources: [{ path: /users }]\n');
+    const gaps = clauses.filter(({ level, notObservable }) => level === 'gap' && notObservable === undefined);
+    expect(gaps.length).toBeGreaterThan(5);
+    for (const { id, profileKey = 'no key' } of gaps) {
+      expect(() => requiredClauses([id], clauses, rules, small)).toThrow(`fill it in with ${profileKey}`);
+      if (id !== 'version.scheme') expect(requiredClauses([id], clauses, rules, fullPlan)).toEqual([id]);
+    }
+  });
+
+  test.each(
+    clauses
+      .filter(({ id }) => id !== 'version.scheme')
+      .map(({ id, notObservable }) => [id, notObservable !== undefined] as const),
+  )('%s is taken or, where no run can verify it (%s), refused', (id, isRefused) => {
+    const require = (): readonly string[] => requiredClauses([id], clauses, rules, fullPlan);
+    if (isRefused) expect(require).toThrow('can never be met');
+    else expect(require()).toEqual([id]);
+  });
 });
 
 describe('the numbers of the gate', () => {
