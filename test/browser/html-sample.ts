@@ -3,9 +3,11 @@ import { clause, exchange, finding, nonconformant, report, rule } from '../repor
 
 const secret = { waived: 'a banner that the proxy adds', fixed: 'status/created' };
 
+const { counts: _counted, ...rest } = nonconformant;
+
 /** A report with all that the page can show. */
 export const whole: Report = report({
-  ...nonconformant,
+  ...rest,
   verdict: 'nonconformant',
   clauses: [
     ...nonconformant.clauses,

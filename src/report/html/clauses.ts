@@ -1,6 +1,7 @@
 import type { ClauseResult } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { filterable } from './filterable.ts';
+import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
 import { badge, clauseStanding, levelWords } from './standing.ts';
 import type { View } from './view.ts';
@@ -64,14 +65,7 @@ function evidenceLink({ id }: ClauseResult, view: View): Part {
   );
   const shown = [...chiefs].filter((chief) => view.cards.has(chief));
   if (shown.length === 0) return null;
-  return [
-    ' The evidence stands under ',
-    shown.map((chief, index) => [
-      index === 0 ? '' : ', ',
-      html`<a href="#${view.anchors.clause(chief)}"><code>${chief}</code></a>`,
-    ]),
-    '.',
-  ];
+  return [' The evidence stands under ', clauseLinks(shown, view), '.'];
 }
 
 function resourcesOf({ id }: ClauseResult, { report }: View): readonly (string | null)[] {

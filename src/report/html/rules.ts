@@ -1,10 +1,10 @@
 import type { Finding, RuleResult } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { filterable, statusesOf } from './filterable.ts';
+import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
 import { badge, outcomes, ruleStanding } from './standing.ts';
 import type { View } from './view.ts';
-import { links } from './violations.ts';
 import { digits } from './words.ts';
 
 /** Every rule with its outcome, those that failed first. */
@@ -46,7 +46,7 @@ function ruleRow(rule: RuleResult, findings: readonly Finding[], view: View): Ma
 <td>${badge(ruleStanding(rule))}</td>
 <th scope="row"><code class="id" tabindex="-1">${id}</code><span class="title">${title}</span>${reason === null ? null : html`<span class="reason">${reason}</span>`}${placesOf(rule, findings)}</th>
 <td data-label="Level">${level}</td>
-<td data-label="Clauses">${links(clauses, view)}</td>
+<td data-label="Clauses">${clauseLinks(clauses, view)}</td>
 <td class="figure" data-label="Examined">${digits(examined)}</td>
 </tr>`;
 }

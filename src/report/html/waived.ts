@@ -2,9 +2,10 @@ import { html, type Markup } from '../markup/markup.ts';
 import { waived as waivedFindings } from '../terminal/group.ts';
 import { evidence } from './evidence.ts';
 import { filterable, statusesOf } from './filterable.ts';
+import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
 import type { View } from './view.ts';
-import { findingMarks, links, placeOf } from './violations.ts';
+import { findingMarks, messageOf, placeOf } from './violations.ts';
 import { count } from './words.ts';
 
 /** Violations that the plan accepts for now. */
@@ -27,8 +28,8 @@ export function waived(view: View): Markup | null {
             resources: [finding.resource],
           },
           view,
-        )}><summary><code>${finding.rule}</code> ${placeOf(finding)}${finding.reason === null ? null : html`<span class="reason">${finding.reason}</span>`}</summary>
-<div class="finding"><p class="also faint">Breaks ${links(finding.clauses, view)}.</p>${evidence(finding, view)}</div></details>`,
+        )}><summary><span class="message">${messageOf(finding)}</span> <span class="places"><code>${finding.rule}</code> ${placeOf(finding)}</span>${finding.reason === null ? null : html`<span class="reason"><span class="label">Accepted</span> ${finding.reason}</span>`}</summary>
+<div class="finding"><p class="also faint">Breaks ${clauseLinks(finding.clauses, view)}.</p>${evidence(finding, view)}</div></details>`,
     )}</div>`,
   });
 }
