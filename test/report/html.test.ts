@@ -7,7 +7,9 @@ import { script, style } from '../../src/report/html/assets.generated.ts';
 import { manyExchanges, whole } from '../browser/html-sample.ts';
 import { anyReport } from '../support/any-report.ts';
 import { htmlProblems, parsedPage } from '../support/html-page.ts';
+import { toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
+import { toldByHtml } from './told/html.ts';
 
 const samples = {
   whole,
@@ -114,6 +116,19 @@ describe('the HTML report', () => {
     expect(parsedPage(page(report)).querySelectorAll('#waived [data-finding]')).toHaveLength(
       findings.filter(({ outcome }) => outcome === 'failed').length,
     );
+  });
+
+  test('tells every place of what is broken everywhere, the later ones in a line', () => {
+    const [first] = reports.nonconformant.findings;
+    const findings = Array.from({ length: 20 }, (_, index) => ({
+      ...reports.finding('errors/never-200', { ...first, operation: `GET /users/${'x'.repeat(index)}` }),
+    }));
+    const report = reports.report({ ...reports.nonconformant, findings });
+    const root = parsedPage(page(report));
+    expect(root.querySelectorAll('#violations .cause')).toHaveLength(1);
+    expect(toldByHtml(page(report)).failed).toEqual(toldBy(report).failed);
+    expect(root.querySelectorAll('#violations .versus').length).toBeLessThan(findings.length);
+    for (const { operation } of findings) expect(wordsOf(report, '#violations')).toContain(`${operation} once`);
   });
 
   test('says that the gate passes only with exit code 0', () => {

@@ -5,7 +5,7 @@ import { failures, waived } from '../terminal/group.ts';
 import { type Cause, type ClauseCauses, causesByClause, type RuleCauses } from './causes.ts';
 import { evidence } from './evidence.ts';
 import { filterable, statusesOf } from './filterable.ts';
-import { clauseLinks, ruleLink } from './links.ts';
+import { clauseLinks, exchangeLink, ruleLink } from './links.ts';
 import { section } from './section.ts';
 import { levelWords, qualifierTags } from './standing.ts';
 import { sign } from './signs.ts';
@@ -96,12 +96,21 @@ function causeBlock(cause: Cause, view: View, isOpen: boolean): Markup {
 ${
   others.length === 0
     ? null
-    : html`<div class="others"><p class="label">The same elsewhere</p>${others.map(
-        (each) =>
-          html`<details class="other" ${findingMarks(each)}><summary>${placeOf(each)}</summary><div class="finding">${evidence(each, view)}</div></details>`,
+    : html`<div class="others"><p class="label">The same elsewhere</p>${others.map((each, index) =>
+        index >= shownWhole
+          ? brief(each, view)
+          : html`<details class="other" ${findingMarks(each)}><summary>${placeOf(each)}</summary><div class="finding">${evidence(each, view)}</div></details>`,
       )}</div>`
 }
 </details>`;
+}
+
+/** Findings of one cause beyond this many are told in a line each: they show the same, and a page is for reading. */
+const shownWhole = 6;
+
+function brief(finding: Finding, view: View): Markup {
+  const { exchange = null } = finding.violations[0] ?? {};
+  return html`<p class="other brief" ${findingMarks(finding)}>${placeOf(finding)} ${exchange === null ? null : exchangeLink('Open the exchange', exchange, view)}</p>`;
 }
 
 /** What identifies a finding, for those who read the page by program. */
