@@ -18,7 +18,7 @@ export function clauseList(view: View): Markup {
     lead:
       clauses.length === 0
         ? 'The report holds no clauses.'
-        : `Every clause of the conventions: ${digits(judged)} were judged, and for the others it says what would change that.`,
+        : `Every clause of the conventions. ${digits(judged)} were judged; of each other one it says why not, and what would change that.`,
     body: partsOf(clauses).map(
       ([part, own]) =>
         html`<div class="part" data-group><h3>${part}</h3><ul class="clauses">${own.map((clause) => clauseRow(clause, view))}</ul></div>`,

@@ -20,7 +20,7 @@ export function compared(view: View): Markup | null {
     body: [
       fixed.length === 0
         ? null
-        : html`<h3>Fixed</h3><ul class="rows">${fixed.map((each) => fixedRow(each, view))}</ul>`,
+        : html`<h3>Fixed</h3><ul class="rows" data-group>${fixed.map((each) => fixedRow(each, view))}</ul>`,
       comparison === null || comparison.unjudged.length === 0 ? null : unjudgedTable(comparison),
     ],
   });

@@ -13,7 +13,7 @@ export function observations(view: View): Markup | null {
     title: 'Observations',
     number: seen.length,
     lead: 'What the service does where the conventions leave room. The plan’s profile can make each of them a promise that is checked.',
-    body: html`<ul class="rows">${seen.map(({ clause, text, exchanges }) => {
+    body: html`<ul class="rows" data-group>${seen.map(({ clause, text, exchanges }) => {
       const held = exchanges.filter((id) => view.exchanges.has(id));
       const traits = {
         statuses: statusesOf([clause], view),

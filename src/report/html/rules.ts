@@ -29,7 +29,7 @@ export function ruleTable(view: View): Markup {
     body:
       rules.length === 0
         ? null
-        : html`<table class="rules"><thead><tr><th scope="col">Outcome</th><th scope="col">Rule</th><th scope="col">Level</th><th scope="col">Clauses</th><th scope="col" class="figure">Examined</th></tr></thead>
+        : html`<table class="rules" data-group><thead><tr><th scope="col">Outcome</th><th scope="col">Rule</th><th scope="col">Level</th><th scope="col">Clauses</th><th scope="col" class="figure">Examined</th></tr></thead>
 <tbody>${ordered.map((rule) => ruleRow(rule, byRule.get(rule.id) ?? [], view))}</tbody></table>`,
   });
 }

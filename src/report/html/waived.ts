@@ -18,7 +18,7 @@ export function waived(view: View): Markup | null {
     number: findings.length,
     foldable: true,
     lead: `${count(findings.length, 'finding')} that a waiver accepts for now. They stay broken, and do not fail the run.`,
-    body: html`<div class="rows">${findings.map(
+    body: html`<div class="rows" data-group>${findings.map(
       (finding) =>
         html`<details class="row" ${findingMarks(finding)} ${filterable(
           {

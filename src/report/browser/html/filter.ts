@@ -1,6 +1,7 @@
 import { digits } from '../../html/words.ts';
 import { all, one } from './dom.ts';
 import { matcherOf, resetFields, valueOf } from './form.ts';
+import { highlight } from './highlight.ts';
 
 /** What the filter asks for; an empty text asks for nothing. */
 export interface Wanted {
@@ -54,6 +55,7 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
     for (const group of all('[data-group]')) group.hidden = all('[data-filterable]:not([hidden])', group).length === 0;
     const told = all('[data-section]').flatMap((section) => showSection(section, isPlain));
     const tell = (exchangeWords: string): void => {
+      mark();
       const place = one('[data-filter-told]');
       if (place !== null) place.textContent = isPlain ? '' : [...told, exchangeWords].filter(Boolean).join(' · ');
     };
@@ -62,6 +64,16 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
     tell('');
     exchanges?.apply(wanted, tell);
   };
+
+  let marking = 0;
+  const mark = (): void => {
+    window.cancelAnimationFrame(marking);
+    marking = window.requestAnimationFrame(() => {
+      highlight(valueOf(form, 'text'), [...items.filter(({ hidden }) => !hidden), ...all('.exchanges')]);
+    });
+  };
+  // What is opened now may hold what is searched.
+  document.addEventListener('toggle', mark, true);
 
   let timer = 0;
   form.addEventListener('input', ({ target }) => {
