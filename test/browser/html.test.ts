@@ -234,6 +234,9 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
       await page.click('.pager button:has-text("Last")');
       await eventually(() => page.textContent('.pager-words')).toBe('9,951–10,000 of 10,000');
       expect(await page.locator('.exchange .path').last().textContent()).toBe('/users?page=10000');
+      expect(await page.textContent(':focus')).toBe('Last');
+      await page.keyboard.press('Enter');
+      expect(await page.textContent('.pager-words')).toBe('9,951–10,000 of 10,000');
       await page.fill('#filter-text', 'needle in the LAST');
       await eventually(() => page.textContent('[data-filter-told]')).toMatch(/Exchanges 1 of 10,000$/);
       expect(await page.locator('.exchange .path').allTextContents()).toEqual(['/users?page=10000']);
