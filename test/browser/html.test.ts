@@ -110,6 +110,11 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
         .toEqual(['path.plural-nouns']);
       await page.selectOption('[name=resource]', '');
 
+      await page.selectOption('[name=mark]', 'new');
+      await eventually(() => page.locator('#violations .cause:not([hidden])').count()).toBe(1);
+      expect(await page.locator('#violations .cause:not([hidden]) .tag').first().textContent()).toBe('new');
+      await page.selectOption('[name=mark]', '');
+
       await page.fill('#filter-text', 'STATUS IS 201');
       await eventually(() => page.locator('#violations .cause:not([hidden])').count()).toBe(1);
       await page.fill('#filter-text', 'Cannot GET /no-such');

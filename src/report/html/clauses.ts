@@ -1,4 +1,4 @@
-import type { ClauseResult } from '../../model/report.ts';
+import type { ClauseResult, Finding } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { filterable } from './filterable.ts';
 import { clauseLinks } from './links.ts';
@@ -35,11 +35,13 @@ export function partsOf(clauses: readonly ClauseResult[]): readonly (readonly [s
 function clauseRow(clause: ClauseResult, view: View): Markup {
   const { id, status, level, text, reason, examined, warnings } = clause;
   const rules = clause.rules.flatMap((rule) => view.rules.get(rule) ?? []);
+  const own = findingsOf(clause, view);
   const traits = {
     statuses: [status],
     outcomes: rules.map(({ outcome }) => outcome),
     levels: [level],
-    resources: resourcesOf(clause, view),
+    resources: own.map(({ resource }) => resource),
+    marks: own.flatMap(({ qualifiers }) => qualifiers),
   };
   const isHome = !view.cards.has(id);
   return html`<li class="clause" ${filterable(traits, view)}${isHome ? html` id="${view.anchors.clause(id)}" data-deep="clause-${id}"` : null}>
@@ -68,6 +70,6 @@ function evidenceLink({ id }: ClauseResult, view: View): Part {
   return [' The evidence stands under ', clauseLinks(shown, view), '.'];
 }
 
-function resourcesOf({ id }: ClauseResult, { report }: View): readonly (string | null)[] {
-  return report.findings.filter(({ clauses }) => clauses.includes(id)).map(({ resource }) => resource);
+function findingsOf({ id }: ClauseResult, { report }: View): readonly Finding[] {
+  return report.findings.filter(({ clauses }) => clauses.includes(id));
 }

@@ -28,7 +28,13 @@ export function compared(view: View): Markup | null {
 
 function fixedRow(finding: Finding, view: View): Markup {
   const { rule, operation, resource, outcome, clauses, level, qualifiers } = finding;
-  const traits = { statuses: statusesOf(clauses, view), outcomes: [outcome], levels: [level], resources: [resource] };
+  const traits = {
+    statuses: statusesOf(clauses, view),
+    outcomes: [outcome],
+    levels: [level],
+    resources: [resource],
+    marks: qualifiers,
+  };
   return html`<li class="row" ${filterable(traits, view)}>${ruleLink(rule, view)} ${placeName({ operation, resource })} ${qualifierTags(qualifiers)}</li>`;
 }
 

@@ -20,6 +20,7 @@ export function observations(view: View): Markup | null {
         outcomes: [],
         levels: [],
         resources: exchanges.map((id) => view.exchanges.get(id)?.resource ?? null),
+        marks: [],
       };
       return html`<li class="row observation" ${filterable(traits, view)}><span class="id">${clauseLink(clause, view)}</span> <span class="text">${text}</span>${
         held.length === 0

@@ -41,6 +41,7 @@ function ruleRow(rule: RuleResult, findings: readonly Finding[], view: View): Ma
     outcomes: [rule.outcome, ...findings.map(({ outcome }) => outcome)],
     levels: [level],
     resources: findings.map(({ resource }) => resource),
+    marks: findings.flatMap(({ qualifiers }) => qualifiers),
   };
   return html`<tr id="${view.anchors.rule(id)}" data-deep="rule-${id}" data-rule-row="${id}" ${filterable(traits, view)}>
 <td>${badge(ruleStanding(rule))}</td>

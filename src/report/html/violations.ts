@@ -87,6 +87,7 @@ function causeBlock(cause: Cause, view: View, isOpen: boolean): Markup {
       outcomes: ['failed'],
       levels: cause.map(({ level }) => level),
       resources: cause.map(({ resource }) => resource),
+      marks: cause.flatMap(({ qualifiers }) => qualifiers),
     },
     view,
   );

@@ -26,6 +26,7 @@ export function waived(view: View): Markup | null {
             outcomes: ['failed'],
             levels: [finding.level],
             resources: [finding.resource],
+            marks: finding.qualifiers,
           },
           view,
         )}><summary><span class="message">${messageOf(finding)}</span> <span class="places"><code>${finding.rule}</code> ${placeOf(finding)}</span>${finding.reason === null ? null : html`<span class="reason"><span class="label">Accepted</span> ${finding.reason}</span>`}</summary>

@@ -10,6 +10,7 @@ export interface Wanted {
   readonly outcome: string;
   readonly level: string;
   readonly resource: string;
+  readonly mark: string;
 }
 
 /** The list of exchanges as the filter sees it. */
@@ -23,7 +24,7 @@ export interface Filter {
   readonly clear: () => void;
 }
 
-const kinds = ['status', 'outcome', 'level', 'resource'] as const;
+const kinds = ['status', 'outcome', 'level', 'resource', 'mark'] as const;
 const patience = 150;
 
 /** Makes the filter bar work; undefined where the page has none. */
@@ -91,6 +92,7 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
   });
   listenForKeys(search, clear);
   listenForToggle(form);
+  keepClear(form);
   return { clear };
 }
 
@@ -101,6 +103,7 @@ function wantedBy(form: HTMLElement): Wanted {
     outcome: valueOf(form, 'outcome'),
     level: valueOf(form, 'level'),
     resource: valueOf(form, 'resource'),
+    mark: valueOf(form, 'mark'),
   };
 }
 
@@ -148,4 +151,11 @@ function listenForToggle(form: HTMLElement): void {
     const isOpen = form.classList.toggle('open');
     toggle.setAttribute('aria-expanded', String(isOpen));
   });
+}
+
+/** The bar stays at the top of the window: what a link leads to must come to stand below it. */
+function keepClear(form: HTMLElement): void {
+  new ResizeObserver(() => {
+    document.documentElement.style.scrollPaddingTop = `${form.offsetHeight}px`;
+  }).observe(form);
 }
