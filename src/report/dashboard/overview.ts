@@ -3,7 +3,8 @@ import { compareTexts } from './fleet.ts';
 import { icon } from './icons.ts';
 import { obstacleOf } from './obstacle.ts';
 import type { ShownFinding, TargetView } from './target-view.ts';
-import { capital, clipped, count, dayAndMonth, titleOf } from './words.ts';
+import { targetLabel } from './target-label.ts';
+import { capital, clipped, count, dayAndMonth } from './words.ts';
 
 /** Targets that a card lists; the rest is one line. */
 const listed = 4;
@@ -80,7 +81,7 @@ ${
   rows.length === 0
     ? html`<p class="calm">${none}</p>`
     : html`<ul>${rows.slice(0, listed).map(
-        (view) => html`<li><a href="${linkOf(view, kind)}">${titleOf(view.target)}</a>${lineOf(view)}</li>
+        (view) => html`<li><a href="${linkOf(view, kind)}">${targetLabel(view.target)}</a>${lineOf(view)}</li>
 `,
       )}</ul>`
 }
