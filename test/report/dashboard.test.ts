@@ -3,7 +3,7 @@ import type { Report, Verdict } from '../../src/model/report.ts';
 import { brokenClauses } from '../../src/report/dashboard/broken-clauses.ts';
 import { judgedClauses, partTallies } from '../../src/report/dashboard/clause-state.ts';
 import { type Fleet, fleetOf, type FleetSetting } from '../../src/report/dashboard/fleet.ts';
-import { obstacleOf } from '../../src/report/dashboard/obstacle.ts';
+import { isUnseen, obstacleOf } from '../../src/report/dashboard/obstacle.ts';
 import { worstFirst } from '../../src/report/dashboard/rank.ts';
 import { coverageOf, createSharing, summarise } from '../../src/report/dashboard/run-summary.ts';
 import { comparableUrl, slugOf } from '../../src/report/dashboard/target-key.ts';
@@ -218,6 +218,18 @@ describe('what a target is shown as', () => {
       run({ day: 15, trouble: 'nothing answered' }),
     ];
     expect(obstacleOf(view(runs))).toBe('nothing answered (2 runs, since 8 Nov 2026)');
+  });
+
+  test('says so where a run with violations was cut short', () => {
+    const whole = run({ day: 1, broken: [plural] });
+    const cut: Report = {
+      ...whole,
+      diagnosis: [
+        { code: 'interrupted', level: 'error', message: 'the run was interrupted', resource: null, exchanges: [] },
+      ],
+    };
+    expect([isUnseen(view([whole])), obstacleOf(view([whole]))]).toEqual([false, '']);
+    expect([isUnseen(view([cut])), obstacleOf(view([cut]))]).toEqual([true, 'the run was interrupted']);
   });
 
   test('counts a clause that only warns as warned, and a should that is violated', () => {

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../markup/markup.ts';
 import { compareTexts } from './fleet.ts';
 import { icon } from './icons.ts';
-import { obstacleOf } from './obstacle.ts';
+import { isUnseen, obstacleOf } from './obstacle.ts';
 import type { ShownFinding, TargetView } from './target-view.ts';
 import { targetLabel } from './target-label.ts';
 import { capital, clipped, count, dayAndMonth } from './words.ts';
@@ -46,9 +46,7 @@ export function fixedCard(views: readonly TargetView[]): Markup {
 /** Whose latest run says little, or is long ago. */
 export function unjudgedCard(views: readonly TargetView[]): Markup {
   const rows = views
-    .filter(
-      ({ target }) => target.isStale || target.latest.verdict === 'error' || target.latest.verdict === 'incomplete',
-    )
+    .filter(isUnseen)
     .sort(by(({ target }) => (target.latest.verdict === 'error' ? 1e6 : 0) + target.ageDays));
   return card(
     'Not judged, or not lately',

@@ -55,13 +55,18 @@ function notices(view: TargetView): Markup {
   const { target, diagnosis } = view;
   const obstacle = obstacleOf(view);
   const others = diagnosis.filter(({ level, message }) => level !== 'note' && message !== target.latest.obstacle);
-  return html`${obstacle !== '' && html`<p class="notice open">${icon(target.isStale ? 'clock' : 'question')}<span>${capital(clipped(obstacle, 600))}.</span></p>`}${others.map(
-    ({ message }) => html`<p class="notice warning">${icon('bang')}<span>${capital(clipped(message, 600))}</span></p>`,
+  return html`${obstacle !== '' && html`<p class="notice open">${icon(target.isStale ? 'clock' : 'question')}<span>${sentence(obstacle)}</span></p>`}${others.map(
+    ({ message }) => html`<p class="notice warning">${icon('bang')}<span>${sentence(message)}</span></p>`,
   )}${target.relatives.map(
     ({ name, baseUrl, slug, kind }) =>
       html`<p class="notice quiet">${icon('right')}<span>${kind === 'same-name' ? 'Another target of this name:' : 'The same address is also audited as'} <a href="${slug}.html">${kind === 'same-name' ? addressOf(baseUrl, 120) : titleOf({ name, baseUrl })}</a></span></p>`,
   )}
 `;
+}
+
+function sentence(text: string): string {
+  const whole = capital(clipped(text, 600));
+  return /[.?!…]$/.test(whole) ? whole : `${whole}.`;
 }
 
 function figures({ target, violated, waived, statuses, changes }: TargetView): Markup {
