@@ -93,6 +93,11 @@ describe('a fleet', () => {
       ['Orders', ['same-name', 'same-address']],
       ['Orders', ['same-name']],
     ]);
+    const local = fleet([
+      run({ day: 1, name: 'A', baseUrl: 'http://127.0.0.1:4001' }),
+      run({ day: 1, name: 'B', baseUrl: 'http://127.0.0.1:4002' }),
+    ]);
+    expect(local.targets.flatMap(({ relatives }) => relatives)).toEqual([]);
   });
 
   test('takes spellings of one address for one target, and ports of this machine', () => {

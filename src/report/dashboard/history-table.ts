@@ -35,11 +35,12 @@ function table(title: string, rows: readonly Markup[]): Markup {
 }
 
 function rowOf(run: RunSummary, before: RunSummary | undefined, { page, new: fresh, fixed }: KeptRun): Markup {
+  const isKnown = !isWithoutResult(run);
   const started = html`<time datetime="${new Date(run.at).toISOString()}">${timeOf(run.at)}</time>`;
   return html`<tr><th scope="row">${page === undefined ? started : html`<a href="../${page}">${started}</a>`}</th>
 <td>${verdictBadge(run.verdict)}</td>
-${isWithoutResult(run) ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${run.violated}${run.waived > 0 && html`<span class="note"> (${run.waived} waived)</span>`}</td><td class="number">${run.warned}</td>`}
-<td class="number">${changed(fresh, '+', 'bad')}</td><td class="number">${changed(fixed, '−', 'good')}</td>
+${!isKnown ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${run.violated}${run.waived > 0 && html`<span class="note"> (${run.waived} waived)</span>`}</td><td class="number">${run.warned}</td>`}
+<td class="number">${isKnown ? changed(fresh, '+', 'bad') : none}</td><td class="number">${isKnown ? changed(fixed, '−', 'good') : none}</td>
 <td class="number">${run.coverage === null ? none : `${run.coverage}%`}</td><td class="number">${grouped(run.requests)}</td><td class="number">${lengthOf(run.durationMs)}</td>
 <td class="remark">${notesOf(run, before).join('; ')}</td></tr>
 `;
