@@ -17,9 +17,7 @@ export function comparisonNotes(then: Lookup, now: Lookup): readonly Diagnosis[]
     ...serviceNotes(earlier, later),
     ...(then.partial === null
       ? []
-      : [
-          told('partial', 'warning', `in the earlier report ${then.partial}: what it did not judge counts as new`),
-        ]),
+      : [told('partial', 'warning', `in the earlier report ${then.partial}: what it did not judge counts as new`)]),
     ...ruleNotes(earlier, later),
     ...(earlier.digests.conventions === later.digests.conventions
       ? []

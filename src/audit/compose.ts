@@ -10,7 +10,7 @@ import { mergedObservations } from './observations.ts';
 import type { AuditOptions } from './options.ts';
 import { byPlace } from './place.ts';
 import type { Tally } from './tally.ts';
-import { applyWaivers } from './waivers.ts';
+import { applyWaivers, settledBy } from './waivers.ts';
 
 /** All that a finished run knows. */
 export interface Material {
@@ -22,6 +22,8 @@ export interface Material {
   readonly failures: readonly string[];
   readonly cleanup: Cleanup;
   readonly isIncomplete: boolean;
+  /** It ended before all was asked. */
+  readonly isStopped: boolean;
   readonly isInterrupted: boolean;
   readonly isUnreachable: boolean;
   readonly unmet: (rule: Rule) => string | null;
@@ -40,9 +42,11 @@ export function compose(material: Material): Report {
   const rules = tallies.map((tally) => ruleResult(tally, byId, unmetOf(tally))).sort((a, b) => compareIds(a.id, b.id));
   const { findings, diagnosis } = applyWaivers(
     tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally))).sort(byPlace),
-    rules,
-    plan.waivers,
-    new Date(material.endedAt).toISOString().slice(0, 10),
+    {
+      plan,
+      today: new Date(material.endedAt).toISOString().slice(0, 10),
+      isSettled: settledBy(tallies, !material.isStopped && options.isRestricted !== true),
+    },
   );
   const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, { rules, findings }, unmetOf));
   const observations = mergedObservations(tallies.flatMap((tally) => tally.observations));
@@ -63,7 +67,7 @@ export function compose(material: Material): Report {
     target: { name: plan.name, baseUrl: plan.baseUrl },
     verdict: verdictOf(material, counts, rules),
     counts,
-    diagnosis: [...material.diagnosis, ...diagnosis, ...ownFailures(material)],
+    diagnosis: [...material.diagnosis, ...unanswered(tallies), ...diagnosis, ...ownFailures(material)],
     clauses,
     rules,
     findings,
@@ -90,8 +94,27 @@ function verdictOf(material: Material, counts: Counts, rules: readonly RuleResul
   if (rules.some((rule) => rule.outcome === 'failed' && rule.level === 'must')) return 'nonconformant';
   // Where every answer refused the token, or was a 404, nothing that the plan asked for was seen.
   const isSetUpWrong = material.diagnosis.some(({ level }) => level === 'error');
-  const isOpen = isSetUpWrong || material.isIncomplete || material.isInterrupted || material.tallies.some(lacksAnswer);
+  const isOpen =
+    isSetUpWrong ||
+    material.isIncomplete ||
+    material.isStopped ||
+    material.isInterrupted ||
+    material.tallies.some(lacksAnswer);
   return isOpen || !isAnythingJudged(material.tallies) ? 'incomplete' : 'conformant';
+}
+
+/** Rules that could not judge what they were to, for want of an answer: whatever else was found, part of the plan is open. */
+function unanswered(tallies: readonly Tally[]): readonly Diagnosis[] {
+  const open = tallies
+    .filter(lacksAnswer)
+    .map(({ rule }) => rule.id)
+    .sort(compareIds);
+  if (open.length === 0) return [];
+  const shown = 3;
+  const more = open.length > shown ? `, and ${open.length - shown} more` : '';
+  const some = open.length === 1 ? '1 rule' : `${open.length} rules`;
+  const message = `${some} could not be judged as a whole, for want of a usable answer: ${open.slice(0, shown).join(', ')}${more}`;
+  return [{ code: 'unanswered', level: 'warning', message, resource: null, exchanges: [] }];
 }
 
 function ownFailures(material: Material): readonly Diagnosis[] {

@@ -76,6 +76,9 @@ export function createDoctor(plan: Plan): Doctor {
     }
   };
 
+  const isUnreachable = (): boolean =>
+    answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind);
+
   return {
     note: (exchange) => {
       throttledInARow = exchange.fault?.kind === 'throttled' ? throttledInARow + 1 : 0;
@@ -89,8 +92,7 @@ export function createDoctor(plan: Plan): Doctor {
       }
       if (isAnswered(exchange) || exchange.reply !== undefined) noteAnswer(exchange);
     },
-    isUnreachable: () =>
-      answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind),
+    isUnreachable,
     isThrottledOut: () => isThrottledOut,
     conclude: () => {
       const found: Diagnosis[] = [];
@@ -101,7 +103,7 @@ export function createDoctor(plan: Plan): Doctor {
         exchanges: readonly string[] = [],
         resource: string | null = null,
       ): void => void found.push({ code, level, message, resource, exchanges });
-      if (answered === 0 && firstFault?.fault !== undefined) {
+      if (isUnreachable() && firstFault?.fault !== undefined) {
         say('target-unreachable', 'error', `nothing answered at ${plan.baseUrl}: ${firstFault.fault.message}`, [
           firstFault.id,
         ]);

@@ -1,5 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
-import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
+import { operationsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Digest, FoldRule } from '../model/rule.ts';
 import type { Subject } from './tally.ts';
 
@@ -27,13 +27,21 @@ export function digestOf(source: Source, kept: unknown): Digest<unknown> {
   return { exchange, scenario, step, request, operation, resource, kept };
 }
 
+/** The top resource that owns this one, without its version: what is asked in one piece, one request after the other. */
+export function topOf(plan: Plan, resource: Resource): string {
+  const parent = resourceOf(plan, resource.parent);
+  if (parent !== undefined) return topOf(plan, parent);
+  const { key, version = '' } = resource;
+  return key.slice(version.length);
+}
+
 /** The subjects of a fold rule, each with its digests: the run, every resource, or every operation of the plan. */
 export function foldedSubjects(
   plan: Plan,
   rule: FoldRule<unknown>,
   digests: readonly Digest<unknown>[],
 ): readonly { subject: Subject; folded: Parameters<FoldRule<unknown>['check']>[0] }[] {
-  if (rule.scope === 'run') return [{ subject: { resource: null }, folded: { digests } }];
+  if (rule.scope === 'run') return [{ subject: { resource: null }, folded: { digests: inPlanOrder(plan, digests) } }];
   if (rule.scope === 'resource') {
     const of = groupedBy(digests, (each) => each.resource);
     return plan.resources.map((resource) => ({
@@ -53,6 +61,22 @@ export function foldedSubjects(
       },
     };
   });
+}
+
+/**
+ * Digests of the whole run by the top resource that they belong to, those of the service first. Resources are asked at once, and
+ * which answers first must not decide which of equal observations is told, or the fingerprint would differ from run to run.
+ */
+function inPlanOrder(plan: Plan, digests: readonly Digest<unknown>[]): readonly Digest<unknown>[] {
+  const tops = new Map<string, number>();
+  const ranks = new Map<string, number>();
+  for (const resource of plan.resources) {
+    const top = topOf(plan, resource);
+    tops.set(top, tops.get(top) ?? tops.size);
+    ranks.set(resource.key, tops.get(top) ?? 0);
+  }
+  const rankOf = ({ resource }: Digest<unknown>): number => ranks.get(resource ?? '') ?? -1;
+  return digests.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** The digests of each group, in their order; found in one pass, for plans may have hundreds of resources. */

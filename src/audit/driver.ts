@@ -2,75 +2,13 @@ import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/ex
 import { showsMark } from '../model/mark.ts';
 import { itemOf } from '../model/envelope.ts';
 import { idOf } from '../model/item.ts';
-import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
+import { type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
-import type { ReadingsRecorder } from '../model/readings.ts';
-import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
+import { cleanupScenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
+import type { Created, Lane, LaneContext } from './lane.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
-
-/** Sends one probe; never throws, faults are data. Handed in by the caller: the wire, a recording, or a test. */
-export type Send = (probe: Probe, context: SendContext) => Promise<Exchange>;
-
-export interface SendContext {
-  /** Id that the exchange shall carry. */
-  readonly id: string;
-  readonly scenario: string;
-  /** Name of the trace it belongs to; connections that its steps may share are kept until it ends. */
-  readonly trace: string;
-  /** The exchange of an earlier step of the same trace. */
-  earlier(step: string): Exchange | undefined;
-  /** True for clean-up, which goes on after an interruption. */
-  readonly cleanup: boolean;
-}
-
-/** Something the run may have created, for the clean-up. */
-export interface Created {
-  readonly exchange: Exchange;
-  /** Id of the item in the answer. */
-  readonly id: string | undefined;
-  /** True where a list had shown the id before the create was answered, and it was nothing of ours: then it is not ours. */
-  readonly wasListed: boolean;
-  /** True where a read showed our word under the id that the answer names: ours, whatever became of the item since. */
-  readonly proven: boolean;
-}
-
-/** What a lane (a top resource with all that it owns, or the service as a whole) needs to be driven. */
-export interface LaneContext {
-  readonly plan: Plan;
-  readonly readings: ReadingsRecorder;
-  readonly send: Send;
-  readonly fresh: Fresh;
-  readonly isAborted: () => boolean;
-  /** Called once with every exchange that was really sent, in the lane's order. */
-  readonly onExchange: (exchange: Exchange) => void;
-  readonly onScenario: (scenario: Scenario, resource: Resource | undefined) => void;
-  /** No step of the trace follows. */
-  readonly onTraceEnd: (trace: string) => void;
-}
-
-/** What driving a scenario brought. */
-export interface Driven {
-  readonly trace: Trace;
-  /** Set where the scenario itself threw: our fault. */
-  readonly error?: Error;
-}
-
-/** One lane's state: what may be shared, what is to be repeated, what was created. */
-export interface Lane {
-  drive(scenario: Scenario, resource: Resource | undefined): Promise<Driven>;
-  /** Sends the probes marked `again` a second time, at least 1.1 s after the first. */
-  repeat(): Promise<void>;
-  /** No scenario follows: lets go of what was kept for sharing. */
-  settle(): void;
-  readonly created: ReadonlyMap<string, readonly Created[]>;
-  /** Runs the clean-up's probes. */
-  clean<Result>(sending: Sending<Result>, permit: Permit, resource: Resource): Promise<Result>;
-}
-
-/** Scenario name of what the clean-up sends. */
-export const cleanupScenario = 'clean-up';
 
 /** Timestamps may have whole seconds, so two sightings need more than one second between them. */
 const repeatAfterMs = 1100;
@@ -81,7 +19,11 @@ interface Repeatable {
 }
 
 export function createLane(context: LaneContext): Lane {
-  const { plan, readings } = context;
+  const { plan, readings, shares } = context;
+  const sharer = {};
+  shares?.join(sharer);
+  const mayRepeat =
+    shares === undefined ? undefined : async (): Promise<boolean> => (await shares.take(sharer, 1)) === 1;
   const shared = new Map<string, Promise<Exchange>>();
   const repeatable = new Map<string, Repeatable>();
   const created = new Map<string, Created[]>();
@@ -147,9 +89,33 @@ export function createLane(context: LaneContext): Lane {
     if (known !== undefined) return known.then((exchange) => sharedWith(exchange, probe));
     const refusal = permit.refusal(probe);
     if (refusal !== undefined) throw new Error(`${scenario} may not send ${probe.method} ${probe.target}: ${refusal}`);
-    const exchange = context.send(probe, { id: id(), scenario, trace, earlier, cleanup });
+    const exchange = context.send(probe, {
+      id: id(),
+      scenario,
+      trace,
+      earlier,
+      cleanup,
+      ...(cleanup || mayRepeat === undefined ? {} : { mayRepeat }),
+    });
     if (key !== undefined) shared.set(key, exchange);
     return exchange;
+  };
+
+  /** Those of the probes, from the first on, that may still be sent; what is shared costs nothing. */
+  const affordable = async (probes: readonly Probe[]): Promise<readonly Probe[]> => {
+    if (shares === undefined) return probes;
+    const asked = new Set(shared.keys());
+    const costs = probes.map((probe) => {
+      const key = sharingKey(probe);
+      const isKnown = key !== undefined && asked.has(key);
+      if (key !== undefined) asked.add(key);
+      return isKnown ? 0 : 1;
+    });
+    const cost = costs.reduce<number>((sum, each) => sum + each, 0);
+    let left = cost === 0 ? 0 : await shares.take(sharer, cost);
+    if (left === cost) return probes;
+    const end = costs.findIndex((each) => (left -= each) < 0);
+    return probes.slice(0, end);
   };
 
   const run = async <Result>(
@@ -167,8 +133,10 @@ export function createLane(context: LaneContext): Lane {
       const next = sending.next(answers);
       if (next.done === true) return next.value;
       if (context.isAborted() && !cleanup) throw new Interrupted();
+      const probes = cleanup ? next.value : await affordable(next.value);
+      if (context.isAborted() && !cleanup) throw new Interrupted();
       answers = await Promise.all(
-        next.value.map((probe) =>
+        probes.map((probe) =>
           sendOne(probe, () => nextId(scenario, resource, probe.step), scenario, trace, permit, earlier, cleanup),
         ),
       );
@@ -182,13 +150,15 @@ export function createLane(context: LaneContext): Lane {
         noted.add(exchange.id);
         note(exchange);
       }
+      if (probes.length < next.value.length) throw new Interrupted();
     }
   };
 
   return {
     created,
     drive: async (scenario, resource) => {
-      context.onScenario(scenario, resource);
+      const owner = scenario.per === 'service' ? undefined : resource;
+      context.onScenario(scenario, owner);
       const exchanges: Exchange[] = [];
       const trace = (): Trace => ({
         scenario: scenario.id,
@@ -196,13 +166,12 @@ export function createLane(context: LaneContext): Lane {
         exchanges,
       });
       const permit = createPermit(plan, scenario.offers(plan, resource));
-      const owner = scenario.per === 'service' ? undefined : resource;
       try {
         await run(scenario.run(plan, resource, readings, context.fresh), scenario.id, owner, permit, false, exchanges);
-        return { trace: trace() };
+        return { trace: trace(), isCut: context.isAborted() && !exchanges.every(isAnswered) };
       } catch (error) {
-        if (error instanceof Interrupted) return { trace: trace() };
-        return { trace: trace(), error: error instanceof Error ? error : new Error(String(error)) };
+        if (error instanceof Interrupted) return { trace: trace(), isCut: true };
+        return { trace: trace(), isCut: false, error: error instanceof Error ? error : new Error(String(error)) };
       } finally {
         context.onTraceEnd(traceName(scenario.id, owner));
       }
@@ -210,9 +179,11 @@ export function createLane(context: LaneContext): Lane {
     repeat: async () => {
       const batch = [...repeatable.values()];
       repeatable.clear();
-      if (batch.length === 0 || context.isAborted()) return;
-      await Promise.all(
-        batch.map(async ({ probe, exchange: first }) => {
+      if (batch.length === 0) return true;
+      if (context.isAborted()) return false;
+      const granted = shares === undefined ? batch.length : await shares.take(sharer, batch.length);
+      const answers = await Promise.all(
+        batch.slice(0, granted).map(async ({ probe, exchange: first }) => {
           const repeated: Probe = {
             ...probe,
             repeated: true,
@@ -225,12 +196,18 @@ export function createLane(context: LaneContext): Lane {
             trace: `${first.id}/again`,
             earlier: () => first,
             cleanup: false,
+            ...(mayRepeat === undefined ? {} : { mayRepeat }),
           });
           note(exchange);
+          return exchange;
         }),
       );
+      return granted === batch.length && !(context.isAborted() && !answers.every(isAnswered));
     },
-    settle: () => shared.clear(),
+    settle: () => {
+      shared.clear();
+      shares?.leave(sharer);
+    },
     clean: async (sending, permit, resource) => {
       const exchanges: Exchange[] = [];
       return run(sending, cleanupScenario, resource, permit, true, exchanges);
@@ -238,7 +215,7 @@ export function createLane(context: LaneContext): Lane {
   };
 }
 
-/** The run was stopped by the user: not an error of the scenario. */
+/** The run was stopped: not an error of the scenario. */
 class Interrupted extends Error {
   constructor() {
     super('interrupted');

@@ -1,4 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
+import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { curlOf } from './curl.ts';
 
@@ -16,11 +17,6 @@ export interface Evidence {
   readonly count: number;
 }
 
-/** Whose headers and bodies the report holds: of the exchanges that a finding points at, or of all. */
-export type Kept = 'findings' | 'all';
-
-/** So much of a body. */
-const keptCharacters: Readonly<Record<Kept, number>> = { findings: 4096, all: 16_384 };
 /** Characters of bodies that no violation points at yet: a rule that judges at the end may still do so. */
 const openCharacters = 8 * 1024 * 1024;
 
@@ -31,7 +27,8 @@ interface Entry {
   readonly request: Exchange['request'];
 }
 
-export function createEvidence(keep: Kept = 'findings'): Evidence {
+/** `startedAt`: epoch milliseconds of the run's start, from which the exchanges are timed. */
+export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evidence {
   const characters = keptCharacters[keep];
   const kept = new Map<string, Entry>();
   const open = new Map<string, number>();
@@ -48,7 +45,7 @@ export function createEvidence(keep: Kept = 'findings'): Evidence {
   };
   return {
     add: (exchange) => {
-      const reported = reportedOf(exchange, characters);
+      const reported = reportedOf(exchange, characters, startedAt);
       kept.set(exchange.id, { reported, probe: exchange.probe, request: exchange.request });
       if (keep === 'all') return;
       const size = sizeOf(reported);
@@ -87,7 +84,7 @@ function cut(text: string, characters: number): string {
   return text.length > characters ? Buffer.from(text.slice(0, characters)).toString() : text;
 }
 
-function reportedOf(exchange: Exchange, characters: number): ReportedExchange {
+function reportedOf(exchange: Exchange, characters: number, startedAt: number): ReportedExchange {
   const { probe, request, reply, fault } = exchange;
   return {
     id: exchange.id,
@@ -110,6 +107,8 @@ function reportedOf(exchange: Exchange, characters: number): ReportedExchange {
     fault: fault === undefined ? null : { kind: fault.kind, message: fault.message },
     durationMs: Math.max(0, Math.round(exchange.receivedAt - exchange.sentAt)),
     attempts: exchange.attempts,
+    startedMs: Math.max(0, Math.round(exchange.sentAt - startedAt)),
+    waitMs: reply === undefined ? null : Math.max(0, Math.round(reply.waitMs)),
   };
 }
 
@@ -129,5 +128,7 @@ function withoutBodies(reported: ReportedExchange): ReportedExchange {
     fault: reported.fault,
     durationMs: reported.durationMs,
     attempts: reported.attempts,
+    startedMs: reported.startedMs,
+    waitMs: reported.waitMs,
   };
 }

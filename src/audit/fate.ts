@@ -23,9 +23,11 @@ export function fateOf(finding: Finding, then: Lookup, now: Lookup): Fate {
   const before = then.rule(finding.rule);
   const subject = subjectOf(finding, before);
   const judged = rule.judged.find(({ resource }) => resource === subject);
+  const known = before?.judged.find(({ resource }) => resource === subject);
+  const isSent = then.report.exchanges.length > 0;
   const gap =
     openReason(finding, subject, then, now) ??
-    coverGap(finding, { subject, judged, before, rule, then }) ??
+    coverGap({ subject, judged, known, rule, operations: operationsOf(finding, then), isSent }) ??
     requestGap(finding, then, now);
   return gap === undefined ? { state: 'passed', examined: judged?.examined ?? rule.examined } : unjudged(gap);
 }
@@ -54,14 +56,18 @@ function openReason(finding: Finding, subject: string | null, then: Lookup, now:
 
 interface Cover {
   readonly subject: string | null;
+  /** What the rule judged of the subject now, and then. */
   readonly judged: Judged | undefined;
-  readonly before: RuleResult | undefined;
+  readonly known: Judged | undefined;
   readonly rule: RuleResult;
-  readonly then: Lookup;
+  /** Those that showed the violation. */
+  readonly operations: readonly string[];
+  /** False for a comparison of snapshots, which has no requests. */
+  readonly isSent: boolean;
 }
 
 /** What the rule judged then and does not judge now. */
-function coverGap(finding: Finding, { subject, judged, before, rule, then }: Cover): string | undefined {
+function coverGap({ subject, judged, known, rule, operations, isSent }: Cover): string | undefined {
   if (rule.judged.length === 0) {
     return rule.outcome === 'passed' ? undefined : 'the report does not say where the rule judged';
   }
@@ -71,15 +77,14 @@ function coverGap(finding: Finding, { subject, judged, before, rule, then }: Cov
       ? hiddenReason(judged.hiddenBy)
       : `the rule judged nothing of ${place}`;
   }
-  const known = before?.judged.find(({ resource }) => resource === subject);
   const hidden = judged.hiddenBy.filter((id) => known?.hiddenBy.includes(id) !== true);
   if (hidden.length > 0) return hiddenReason(hidden);
-  const lost = operationsOf(finding, then).find(
+  const lost = operations.find(
     (operation) => known?.operations.includes(operation) === true && !judged.operations.includes(operation),
   );
   if (lost !== undefined) return `the rule judged nothing of ${lost}`;
-  // A comparison of snapshots has no requests: all that tells what it looked at is how much.
-  const isSmaller = then.report.exchanges.length === 0 && judged.examined < (known?.examined ?? 0);
+  // Of a comparison of snapshots all that tells what it looked at is how much.
+  const isSmaller = !isSent && judged.examined < (known?.examined ?? 0);
   return isSmaller ? `less of ${place} was compared` : undefined;
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Trace } from '../model/trace.ts';
 import type { JsonObject } from '../text/json.ts';
 import { digestOf, foldedSubjects, type Source, sourceOf } from './digests.ts';
+import type { Part } from './extent.ts';
 import { createTally, type Places, record, recordHidden, recordUnjudged, type Subject, type Tally } from './tally.ts';
 
 /** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
@@ -24,6 +25,8 @@ export interface Judge {
   exchange(exchange: Exchange): void;
   /** A finished scenario: trace rules judge it. */
   trace(trace: Trace): void;
+  /** A part of the plan that was not asked to its end: the rules that name its scenario could not judge it. */
+  leftOut(part: Part, reason: string): void;
   /** The end: fold rules judge, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
   end(comparisons: readonly Comparison[]): readonly Tally[];
 }
@@ -80,6 +83,8 @@ export function createJudge(
     return found;
   };
   const places: Places = { of: (id) => seen.get(id), keep };
+  /** Why the run ended before all was asked. */
+  let stopped: string | undefined;
 
   const blockedBy = (rule: Rule, exchange: Exchange): string | undefined => {
     const failed = blocked.get(exchange.id);
@@ -193,6 +198,14 @@ export function createJudge(
         record(tallyOf(rule), judgement, subject, places);
       }
     },
+    leftOut: ({ scenario, resource }, reason) => {
+      stopped ??= reason;
+      const subject: Subject = { resource: resource?.key ?? null };
+      for (const rule of rules) {
+        if (rule.scenarios === 'all' || !rule.scenarios.includes(scenario.id)) continue;
+        recordUnjudged(tallyOf(rule), subject, 'not-asked', reason);
+      }
+    },
     end: (comparisons) => {
       for (const rule of ordered) {
         if (rule.scope === 'exchange' || rule.scope === 'trace') continue;
@@ -205,9 +218,20 @@ export function createJudge(
           if (judgement !== undefined) record(tallyOf(rule), judgement, subject, places);
         }
       }
+      if (stopped !== undefined) for (const rule of rules) recordUnasked(tallyOf(rule), stopped);
       return rules.map(tallyOf);
     },
   };
+}
+
+/**
+ * A rule that any evidence would do for, and that saw none in a run that was stopped: the rest might have shown it some, unless
+ * it is the plan that lacks something.
+ */
+function recordUnasked(tally: Tally, reason: string): void {
+  const isSettled = [...tally.inapplicable.keys()].some((each) => each.includes('to exercise it: '));
+  if (tally.rule.scenarios !== 'all' || tally.examined > 0 || isSettled) return;
+  recordUnjudged(tally, { resource: null }, 'not-asked', reason);
 }
 
 function nothingToCompare({ contract }: Plan): string {

@@ -78,3 +78,8 @@ function partialReason({ diagnosis, verdict }: Report): string | null {
   }
   return verdict === 'error' ? 'Probity itself failed' : null;
 }
+
+/** True where a run came to its own end and was able to judge. */
+export function isWhole(report: Report): boolean {
+  return partialReason(report) === null;
+}

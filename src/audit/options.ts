@@ -7,8 +7,9 @@ import type { Readings } from '../model/readings.ts';
 import type { Cleanup, PlanFile } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
-import type { Created, Send } from './driver.ts';
-import type { Kept } from './evidence.ts';
+import type { Budget } from './budget.ts';
+import type { Kept } from '../model/kept-body.ts';
+import type { Created, Send } from './lane.ts';
 
 /** All that an audit is given; it reaches for nothing by itself. */
 export interface AuditOptions {
@@ -29,9 +30,15 @@ export interface AuditOptions {
   /** Whose headers and bodies the report holds: those that a finding points at (the default), or all. */
   readonly keep?: Kept;
   readonly signal?: AbortSignal;
+  /** True where the run may do less than its plan says: a violation that it does not meet may still be there. */
+  readonly isRestricted?: boolean;
+  /** What the run may cost; left out: whatever it takes. */
+  readonly budget?: Budget;
   /** Epoch milliseconds. */
   readonly now?: () => number;
   readonly onEvent?: (event: AuditEvent) => void;
+  /** Waited for before each scenario, so that a slow follower can catch up. */
+  readonly pause?: () => Promise<void>;
   /** No step of that trace follows: its connections may be closed. */
   readonly onTraceEnd?: (trace: string) => void;
   /** Every exchange, as it is made, for evidence files. */
@@ -46,7 +53,13 @@ export interface Cleaning {
 
 /** What happens during a run, for progress and followers. */
 export type AuditEvent =
-  | { readonly type: 'started'; readonly scenarios: number; readonly resources: number }
+  | {
+      readonly type: 'started';
+      readonly scenarios: number;
+      readonly resources: number;
+      /** So many scenarios will begin, each resource by itself, unless the run is cut short. */
+      readonly steps: number;
+    }
   | { readonly type: 'scenario'; readonly scenario: string; readonly title: string; readonly resource: string | null }
   | { readonly type: 'exchange'; readonly exchange: Exchange; readonly count: number }
   | { readonly type: 'cleaning'; readonly resource: string; readonly created: number }

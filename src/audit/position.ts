@@ -8,19 +8,16 @@ export function positionOf({ resource, scenario, step, operation, request }: Rep
   return JSON.stringify([resource, scenario, step, operation, request.method, steadyQuery(request.url)]);
 }
 
+/** What a read provokes whose address alone says what it asks. */
+const plain: ReadonlySet<string> = new Set(['success', 'missing', 'anything']);
+
 /**
  * The question of a plain read, whichever step of its scenario put it: where answers waver, further steps ask the same again,
  * which nobody does once they agree. Undefined for all else, whose step says what is different about it.
  */
-export function readOf({
-  resource,
-  scenario,
-  operation,
-  provokes,
-  request,
-}: ReportedExchange): string | undefined {
-  if (request.method !== 'GET' || provokes !== 'success' || operation === null) return undefined;
-  return JSON.stringify([resource, scenario, operation, steadyQuery(request.url)]);
+export function readOf({ resource, scenario, operation, provokes, request }: ReportedExchange): string | undefined {
+  if (request.method !== 'GET' || operation === null || !plain.has(provokes)) return undefined;
+  return JSON.stringify([resource, scenario, operation, provokes, steadyQuery(request.url)]);
 }
 
 /** Identifiers (UUID), words of the form that `{{unique}}` gives, and numbers. */

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
-import type { Plan, Resource } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import type { Cleanup, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
-import type { Scenario } from '../model/scenario.ts';
+import { cleanupScenario, type Scenario } from '../model/scenario.ts';
+import { budgetDiagnosis, notAsked, type Stop } from './budget.ts';
 import { compose } from './compose.ts';
 import { createDoctor } from './diagnosis.ts';
-import { cleanupScenario, createLane, type Lane, type LaneContext } from './driver.ts';
+import { createLane } from './driver.ts';
 import { createEvidence } from './evidence.ts';
+import { mostRequests, type Part, partName, partsOf } from './extent.ts';
 import { createJudge, wantsScenario } from './judge.ts';
+import type { Lane, LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
 import { createPermit } from './permit.ts';
+import { createShares } from './shares.ts';
+import { drive, driveAll, type Driving, service } from './works.ts';
 
 /** The report, and what the exit code needs beside it. */
 export interface Audited {
@@ -20,16 +25,8 @@ export interface Audited {
   readonly interrupted: boolean;
 }
 
-/** A piece of work that runs in order: a top resource with all that it owns, under every version, or the service as a whole. */
-interface Work {
-  readonly resources: readonly (Resource | undefined)[];
-}
-
 /** How a failure to take notice of what versions answer is told. */
 const recording = 'recording what the versions answer';
-
-/** So many lanes are under way at once: enough to keep every connection busy, few enough to bound memory. */
-const lanesForEachConnection = 4;
 
 /** Audits a target: drives the scenarios that the rules want, judges, cleans up, and composes the report. */
 export async function runAudit(options: AuditOptions): Promise<Audited> {
@@ -39,7 +36,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const rules = options.rules.filter((rule) => plan.rules[rule.id] !== 'off');
   const scenarios = options.scenarios.filter((scenario) => rules.some((rule) => wantsScenario(rule, scenario.id)));
   const readings = createReadings(plan);
-  const evidence = createEvidence(options.keep);
+  const evidence = createEvidence(startedAt, options.keep);
   const judge = createJudge(plan, rules, readings, (id) => evidence.keep(id));
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
@@ -54,16 +51,27 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const failures: string[] = [];
   const incomplete: Exchange[] = [];
   const isInterrupted = (): boolean => options.signal?.aborted === true;
+  const { budget = {} } = options;
+  const shares = budget.requests === undefined ? undefined : createShares(budget.requests);
+  const stop = (): Stop | undefined => {
+    if (doctor.isUnreachable()) return 'unreachable';
+    if (isInterrupted()) return 'interrupted';
+    if (doctor.isThrottledOut()) return 'throttled';
+    return budget.time?.over.aborted === true ? 'time' : undefined;
+  };
+  let sent = 0;
   const context: LaneContext = {
     plan,
     readings,
     send: options.send,
     fresh: options.fresh,
-    isAborted: () => isInterrupted() || doctor.isUnreachable() || doctor.isThrottledOut(),
+    isAborted: () => stop() !== undefined,
+    ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange) => {
       evidence.add(exchange);
       options.sink?.(exchange);
       options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
+      if (exchange.scenario !== cleanupScenario) sent += 1;
       // A limit that was exceeded on purpose says nothing of the set-up.
       if (exchange.probe.once === true) {
         judge.exchange(exchange);
@@ -71,6 +79,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       }
       // What the clean-up meets is a target half taken down: it says nothing of the service.
       if (exchange.scenario === cleanupScenario) return;
+      // What was called off says nothing of the service either.
+      if (stop() !== undefined && isCalledOff(exchange)) return;
       doctor.note(exchange);
       if (!isAnswered(exchange) && wasAskedFor(exchange)) incomplete.push(exchange);
       judge.exchange(exchange);
@@ -86,24 +96,60 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     onTraceEnd: (trace) => options.onTraceEnd?.(trace),
   };
 
-  options.onEvent?.({ type: 'started', scenarios: scenarios.length, resources: plan.resources.length });
+  options.onEvent?.({
+    type: 'started',
+    scenarios: scenarios.length,
+    resources: plan.resources.length,
+    steps: partsOf(plan, scenarios).length,
+  });
   const usual = scenarios.filter((scenario) => scenario.isLast !== true);
-  const lanes = await driveAll(options, usual, context, judge, failures);
-  await Promise.all(lanes.map((lane) => lane.repeat()));
+  const leftOut = new Map<string, Part>();
+  let stopped: Stop | undefined;
+  const driving: Driving = {
+    plan,
+    context,
+    judge,
+    isOver: () => context.isAborted() || shares?.isSpent() === true,
+    onLeftOut: (part) => {
+      leftOut.set(partName(part), part);
+      stopped ??= stop() ?? 'requests';
+    },
+    onFailure: (message) => void failures.push(message),
+    ...(options.pause === undefined ? {} : { pause: options.pause }),
+  };
+  const lanes = await driveAll(usual, driving);
+  const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
+  if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   const cleanup = await cleanAll(options, lanes, readings, failures);
   const last = scenarios.filter((scenario) => scenario.isLast === true);
-  await drive({ resources: [undefined] }, last, { plan, context, judge, failures, lane: createLane(context) });
+  await drive(service, last, driving, createLane(context));
+  if (shares?.isSpent() === true) stopped ??= 'requests';
+  for (const part of leftOut.values()) judge.leftOut(part, notAsked(stopped ?? 'requests', budget));
   const tallies = judge.end(contract?.comparisons(now()) ?? []);
   options.onEvent?.({ type: 'ended', requests: evidence.count });
 
+  const parts = partsOf(plan, scenarios).map(partName);
+  const spent =
+    stopped === 'requests' || stopped === 'time'
+      ? [
+          budgetDiagnosis(stopped, budget, {
+            parts: parts.filter((name) => leftOut.has(name)),
+            hasSecondLooks: !repeated.includes(false),
+            all: parts.length,
+            sent,
+            most: mostRequests(plan, scenarios),
+          }),
+        ]
+      : [];
   const report = compose({
     options,
     tallies,
     evidence,
-    diagnosis: doctor.conclude(),
+    diagnosis: [...doctor.conclude(), ...spent],
     failures,
     cleanup,
     isIncomplete: incomplete.length > 0,
+    isStopped: stopped !== undefined,
     isInterrupted: isInterrupted(),
     isUnreachable: doctor.isUnreachable(),
     unmet: (rule) => unmetOf(plan, rule, scenarios),
@@ -114,80 +160,15 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   return { report, unreachable: doctor.isUnreachable(), interrupted: isInterrupted() };
 }
 
+function isCalledOff({ fault }: Exchange): boolean {
+  return fault?.kind === 'cancelled' || fault?.kind === 'not-sent';
+}
+
 /** A fault on an address or body that a server may well cut off says nothing about what the plan asked for. */
 function wasAskedFor(exchange: Exchange): boolean {
   return (
     !['bad-address', 'too-large', 'anything'].includes(exchange.probe.provokes) && exchange.fault?.kind !== 'not-sent'
   );
-}
-
-async function driveAll(
-  options: AuditOptions,
-  scenarios: readonly Scenario[],
-  context: LaneContext,
-  judge: ReturnType<typeof createJudge>,
-  failures: string[],
-): Promise<readonly Lane[]> {
-  const { plan } = options;
-  const waiting: Work[] = [{ resources: [undefined] }, ...worksOf(plan)];
-  const lanes: Lane[] = [];
-  const worker = async (): Promise<void> => {
-    for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
-      const lane = createLane(context);
-      lanes.push(lane);
-      await drive(work, scenarios, { plan, context, judge, failures, lane });
-      lane.settle();
-    }
-  };
-  const workers = Math.max(1, plan.http.concurrency * lanesForEachConnection);
-  await Promise.all(Array.from({ length: Math.min(workers, waiting.length) }, worker));
-  return lanes;
-}
-
-/** What driving needs, beside what is driven. */
-interface Driving {
-  readonly plan: Plan;
-  readonly context: LaneContext;
-  readonly judge: ReturnType<typeof createJudge>;
-  readonly failures: string[];
-  readonly lane: Lane;
-}
-
-/** Drives the scenarios over one piece of work, in order. */
-async function drive(
-  { resources }: Work,
-  scenarios: readonly Scenario[],
-  { plan, context, judge, failures, lane }: Driving,
-): Promise<void> {
-  for (const resource of resources) {
-    for (const scenario of scenarios) {
-      if ((scenario.per === 'service') !== (resource === undefined)) continue;
-      const subject = resource ?? plan.resources[0];
-      if (context.isAborted() || scenario.unmet(plan, subject) !== undefined) continue;
-      const { trace, error } = await lane.drive(scenario, subject);
-      if (error !== undefined)
-        failures.push(`scenario ${scenario.id} on ${resource?.key ?? 'the service'}: ${error.message}`);
-      judge.trace(trace);
-    }
-  }
-}
-
-/**
- * Each top resource with its descendants, in the plan's order; all its versions in one piece, one after the other, for
- * they may be views of one store, where writes under the one would be seen as changes that nobody made under the other.
- */
-function worksOf(plan: Plan): readonly Work[] {
-  const rootOf = (resource: Resource): Resource => {
-    const parent = plan.resources.find((each) => each.key === resource.parent);
-    return parent === undefined ? resource : rootOf(parent);
-  };
-  const works = new Map<string, Resource[]>();
-  for (const resource of plan.resources) {
-    const { key, version = '' } = rootOf(resource);
-    const root = key.slice(version.length);
-    works.set(root, [...(works.get(root) ?? []), resource]);
-  }
-  return [...works.values()].map((resources) => ({ resources }));
 }
 
 async function cleanAll(

@@ -22,7 +22,7 @@ export interface Group {
 /** Subjects that a rule could not judge, by reason. */
 export interface Unjudged {
   readonly resource: string | null;
-  readonly because: 'no-answer' | 'indistinct' | 'prerequisite';
+  readonly because: 'no-answer' | 'not-asked' | 'indistinct' | 'prerequisite';
   readonly reason: string;
   occurrences: number;
   readonly exchanges: string[];

@@ -1,5 +1,6 @@
-import type { Waiver } from '../model/plan.ts';
-import type { Diagnosis, Finding, RuleResult } from '../model/report.ts';
+import type { Plan, Waiver } from '../model/plan.ts';
+import type { Diagnosis, Finding } from '../model/report.ts';
+import type { Tally } from './tally.ts';
 
 /** Findings with `waived` beside those that the plan accepts, and what is wrong with the waivers themselves. */
 export interface Waived {
@@ -7,26 +8,47 @@ export interface Waived {
   readonly diagnosis: readonly Diagnosis[];
 }
 
+/** What decides over waivers, beside the findings. */
+export interface WaiverSetting {
+  readonly plan: Pick<Plan, 'waivers' | 'rules' | 'resources'>;
+  /** ISO date in UTC. */
+  readonly today: string;
+  /** True where the run judged all that the rule could have against the resource (left out: against anything). */
+  readonly isSettled: (rule: string, resource: string | undefined) => boolean;
+}
+
 /** Codes of what is wrong with a waiver; each fails the gate, or waivers would pile up unseen. */
 export const waiverProblems = ['waiver-expired', 'waiver-unneeded'] as const;
 
 /**
- * Applies the plan's waivers to the failed findings. `today` is the ISO date in UTC; a waiver holds on its last day. One that
- * is past it waives nothing; one whose rule was judged and that meets no violation is no longer needed.
+ * Applies the plan's waivers to the failed findings, which take over the reason of the first that accepts them. A waiver holds on
+ * its last day; past it, it waives nothing. One that meets no violation although its rule was judged, or that is for a rule
+ * that is off, is no longer needed.
  */
-export function applyWaivers(
-  findings: readonly Finding[],
-  rules: readonly RuleResult[],
-  waivers: readonly Waiver[],
-  today: string,
-): Waived {
-  const holding = waivers.filter((waiver) => !isExpired(waiver, today));
-  const isWaived = (finding: Finding): boolean => holding.some((waiver) => isMeant(waiver, finding));
-  return {
-    findings: findings.map((finding) =>
-      isWaived(finding) ? { ...finding, qualifiers: [...finding.qualifiers, 'waived'] } : finding,
-    ),
-    diagnosis: entriesOf(waivers).flatMap((entry) => problemOf(entry, findings, rules, today)),
+export function applyWaivers(findings: readonly Finding[], setting: WaiverSetting): Waived {
+  const { plan, today } = setting;
+  const holding = plan.waivers.filter((waiver) => !isExpired(waiver, today));
+  const waived = findings.map((finding): Finding => {
+    const waiver = holding.find((each) => isMeant(each, finding));
+    if (waiver === undefined) return finding;
+    return { ...finding, qualifiers: [...finding.qualifiers, 'waived'], reason: reasonWords(waiver) };
+  });
+  return { findings: waived, diagnosis: entriesOf(plan).flatMap((entry) => problemOf(entry, waived, setting)) };
+}
+
+/**
+ * Tells whether the tallies of a run judged all that a waiver could be needed for. Nothing was where the run was stopped, or where
+ * it was not allowed what its plan allows.
+ */
+export function settledBy(tallies: readonly Tally[], isWhole: boolean): WaiverSetting['isSettled'] {
+  const byRule = new Map(tallies.map((tally) => [tally.rule.id, tally]));
+  return (rule, resource) => {
+    const tally = byRule.get(rule);
+    if (tally === undefined || !isWhole || tally.errors.length > 0) return false;
+    const open = [...tally.unjudged.values()];
+    if (resource === undefined) return tally.examined > 0 && open.length === 0;
+    const examined = tally.examinedBy.get(resource) ?? tally.examinedBy.get(null) ?? 0;
+    return examined > 0 && !open.some((each) => each.resource === null || each.resource === resource);
   };
 }
 
@@ -43,12 +65,17 @@ function isMeant({ rule, resource, fingerprint }: Waiver, finding: Finding): boo
   );
 }
 
+function reasonWords({ reason, until }: Waiver): string {
+  return until === undefined ? reason : `${reason} (until ${until})`;
+}
+
 /** The waivers as the plan wrote them: what names a resource stands once for each of its versions. */
-function entriesOf(waivers: readonly Waiver[]): readonly (readonly Waiver[])[] {
+function entriesOf({ waivers, resources }: WaiverSetting['plan']): readonly (readonly Waiver[])[] {
   const entries = new Map<string, Waiver[]>();
   for (const waiver of waivers) {
     const { rule, reason, fingerprint, until } = waiver;
-    const key = JSON.stringify([rule, reason, fingerprint, until, waiver.resource === undefined]);
+    const version = resources.find(({ key }) => key === waiver.resource)?.version ?? '';
+    const key = JSON.stringify([rule, reason, fingerprint, until, waiver.resource?.slice(version.length)]);
     const entry = entries.get(key) ?? [];
     entries.set(key, entry);
     entry.push(waiver);
@@ -59,20 +86,28 @@ function entriesOf(waivers: readonly Waiver[]): readonly (readonly Waiver[])[] {
 function problemOf(
   entry: readonly Waiver[],
   findings: readonly Finding[],
-  rules: readonly RuleResult[],
-  today: string,
+  { plan, today, isSettled }: WaiverSetting,
 ): readonly Diagnosis[] {
   const [waiver] = entry;
   if (waiver === undefined) return [];
-  const { rule, reason, until } = waiver;
-  const name = `the waiver of ${rule} (${reason})`;
-  const isMet = findings.some((finding) => entry.some((each) => isMeant(each, finding)));
-  const isJudged = rules.some(({ id, outcome }) => id === rule && (outcome === 'passed' || outcome === 'failed'));
-  if (!isMet && isJudged) {
+  const { rule, reason, until = '' } = waiver;
+  const place = waiver.resource === undefined ? '' : ` on ${waiver.resource}`;
+  const name = `the waiver of ${rule}${place} (${reason})`;
+  if (plan.rules[rule] === 'off') {
+    return [
+      told('waiver-unneeded', `${name} is not needed while the rule is off: take one of them out of the plan`, waiver),
+    ];
+  }
+  const met = findings.filter((finding) => entry.some((each) => isMeant(each, finding)));
+  if (met.length === 0) {
+    if (!entry.every((each) => isSettled(rule, each.resource))) return [];
     return [told('waiver-unneeded', `${name} is no longer needed: take it out of the plan`, waiver)];
   }
-  if (!isMet || !isExpired(waiver, today)) return [];
-  return [told('waiver-expired', `${name} ended on ${until ?? ''}: mend the violation, or renew it`, waiver)];
+  if (!isExpired(waiver, today)) return [];
+  const remedy = met.every(({ qualifiers }) => qualifiers.includes('waived'))
+    ? 'take it out of the plan, for another covers the same'
+    : 'mend the violation, or renew it';
+  return [told('waiver-expired', `${name} ended on ${until}: ${remedy}`, waiver)];
 }
 
 function told(code: (typeof waiverProblems)[number], message: string, { resource }: Waiver): Diagnosis {

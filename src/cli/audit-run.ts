@@ -1,32 +1,45 @@
-import type { Kept } from '../audit/evidence.ts';
-import { deliver } from './deliver.ts';
+import type { Kept } from '../model/kept-body.ts';
+import { deliverAll } from './deliver.ts';
 import { drive } from './drive.ts';
-import { closingWords, exitCodeOf, type FailOn } from './exit-code.ts';
+import type { GateSetting } from '../audit/gate.ts';
+import type { BudgetFlags } from './budget.ts';
+import { closingWords, type FailOn, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
+import { againstBaseline } from './baseline-report.ts';
+import { openLive } from './live.ts';
 import { loadPlan } from './load-plan.ts';
 import { say } from './output.ts';
+import { packageVersion } from './package-root.ts';
 import { chosenReporters, showsAll } from './reporters.ts';
+import { printedByDefault } from './surroundings.ts';
 import { startTarget } from './target.ts';
 
 /** The options of `probity audit`, as commander hands them over. */
-export interface AuditFlags {
+export interface AuditFlags extends BudgetFlags {
   readonly report: readonly string[];
   readonly baseUrl?: string;
   readonly writes?: boolean;
   readonly failOn: FailOn;
+  /** Per cent. */
+  readonly requireCoverage?: number;
+  readonly require?: readonly string[];
   readonly evidence?: Kept;
+  readonly baseline?: string;
   readonly verbose?: boolean;
   readonly color?: boolean;
   readonly progress: boolean;
+  readonly annotations: boolean;
 }
 
 /** Audits, reports, and returns the exit code. */
 export async function runAuditCommand(planPath: string | undefined, flags: AuditFlags): Promise<number> {
-  const reporters = chosenReporters(flags.report);
+  const reporters = chosenReporters(flags.report, printedByDefault(flags));
   if (planPath === undefined && flags.baseUrl !== undefined) {
     throw new UsageError('--base-url needs a plan that describes the API: probity audit plan.yaml --base-url URL');
   }
+  const baseline = await againstBaseline(flags.baseline);
+  const setting = await gateSetting(flags);
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
   const target = await startTarget(planPath);
   try {
@@ -34,16 +47,40 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
       ...(flags.baseUrl === undefined ? target.overrides : { ...target.overrides, baseUrl: flags.baseUrl }),
       ...(flags.writes === undefined ? {} : { writes: flags.writes }),
     });
+    baseline.check(loaded.plan);
     for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
-    const audited = await drive(loaded, {
+    const live = await openLive(reporters, { ...loaded, version: packageVersion() });
+    const driven = await drive(loaded, {
       ...flags,
+      live,
       keep: flags.evidence ?? (showsAll(reporters) ? 'all' : 'findings'),
+    }).catch(async (error: unknown) => {
+      await live.abort(error);
+      throw error;
     });
-    const code = exitCodeOf({ ...audited, failOn: flags.failOn });
-    const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn }), ...target.next(code)];
-    for (const choice of reporters) await deliver(choice, audited.report, closing, flags);
+    const { report, code } = gated(baseline.compared(driven.report), setting);
+    const closing = [closingWords(code, report, setting), ...target.next(code)];
+    await live.end(report);
+    await deliverAll(
+      reporters.filter((choice) => !live.has(choice)),
+      report,
+      closing,
+      flags,
+    );
     return code;
   } finally {
     await target.close();
   }
+}
+
+/** What the command line asks of the run. */
+async function gateSetting({ failOn, requireCoverage, require }: AuditFlags): Promise<GateSetting> {
+  const setting = { failOn, ...(requireCoverage === undefined ? {} : { minCoverage: requireCoverage }) };
+  if (require === undefined) return setting;
+  const [{ clauses }, { rules }, { requiredClauses }] = await Promise.all([
+    import('../../rules/clauses.ts'),
+    import('../../rules/index.ts'),
+    import('./requirements.ts'),
+  ]);
+  return { ...setting, required: requiredClauses(require, clauses, rules) };
 }

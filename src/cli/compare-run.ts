@@ -2,8 +2,8 @@ import { runAudit } from '../audit/run.ts';
 import { compareSnapshots } from '../contract/compare-snapshots.ts';
 import type { Comparison, Snapshot } from '../model/contract.ts';
 import type { Contract, Plan } from '../model/plan.ts';
-import { deliver } from './deliver.ts';
-import { closingWords, exitCodeOf, type FailOn } from './exit-code.ts';
+import { deliverAll } from './deliver.ts';
+import { closingWords, type FailOn, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
 import { createFresh } from './fresh.ts';
@@ -60,9 +60,8 @@ export async function runCompare(old: string, now: string, flags: CompareFlags):
     at: Date.now(),
   });
   const audited = await judge(comparisons, comparedPlan(settings?.plan, after.name, old, now), settings?.digest ?? '');
-  const code = exitCodeOf({ ...audited, failOn: flags.failOn });
-  const closing = [closingWords(code, { report: audited.report, failOn: flags.failOn })];
-  for (const choice of reporters) await deliver(choice, audited.report, closing, flags);
+  const { report, code } = gated(audited.report, flags);
+  await deliverAll(reporters, report, [closingWords(code, report, flags)], flags);
   return code;
 }
 

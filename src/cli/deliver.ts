@@ -1,9 +1,12 @@
 import type { Report } from '../model/report.ts';
+import { exitCodes } from './exit-code.ts';
 import { systemReason, UsageError } from './failure.ts';
-import { writeWhole } from './files.ts';
+import { prepareFile, writeWhole } from './files.ts';
 import { print } from './output.ts';
 import { loadReporter, type ReporterChoice } from './reporters.ts';
 import { type Screen, screenOf } from './screen.ts';
+import { addStepSummary } from './step-summary.ts';
+import { asLog } from './surroundings.ts';
 
 /** How a report is shown. */
 export interface DeliverFlags {
@@ -13,6 +16,37 @@ export interface DeliverFlags {
 
 /** A file is for any reader: no colour, and the usual width. */
 const fileScreen: Screen = { width: 100, colour: false, unicode: true };
+
+/**
+ * Delivers every report that was asked for, the files first. One that cannot be written does not keep the others back; it is
+ * thrown when all are done: a UsageError with a line for each.
+ */
+export async function deliverAll(
+  choices: readonly ReporterChoice[],
+  report: Report,
+  closing: readonly string[],
+  flags: DeliverFlags,
+): Promise<void> {
+  const problems: string[] = [];
+  let fault: unknown;
+  for (const choice of [...choices].sort(
+    (one, other) => Number(one.file === undefined) - Number(other.file === undefined),
+  )) {
+    try {
+      await deliver(choice, report, problems.length === 0 ? closing : [unwritten(report)], flags);
+    } catch (error) {
+      if (error instanceof UsageError) problems.push(...error.lines);
+      else fault ??= error;
+    }
+  }
+  if (fault !== undefined) throw fault;
+  if (problems.length > 0) throw new UsageError(...problems);
+}
+
+function unwritten({ gate }: Report): string {
+  const own = gate === null ? '' : ` Without that, it would have been ${gate.exitCode}.`;
+  return `Exit ${exitCodes.usage}: a report could not be written.${own}`;
+}
 
 /** Renders a report and prints it, or writes it to its file. */
 export async function deliver(
@@ -24,13 +58,16 @@ export async function deliver(
   const reporter = await loadReporter(choice.name);
   const screen = choice.file === undefined ? screenOf(process.stdout, flags.color) : fileScreen;
   const pieces = reporter(report, { screen, verbose: flags.verbose === true, closing });
-  if (choice.file === undefined) return print(pieces);
-  await writeFileWhole(choice.file, pieces);
+  if (choice.file !== undefined) return writeFileWhole(choice.file, pieces);
+  await print(choice.name === 'terminal' ? asLog(pieces) : pieces);
+  if (choice.name === 'github') await addStepSummary(report);
 }
 
 /** Writes a file whole or not at all; throws a UsageError where it cannot be written. */
 export async function writeFileWhole(file: string, pieces: Iterable<string>): Promise<void> {
   try {
+    // Its directory may have been removed since the start.
+    await prepareFile(file);
     await writeWhole(file, pieces);
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -1,22 +1,28 @@
 import { setFlagsFromString } from 'node:v8';
-import type { Kept } from '../audit/evidence.ts';
+import type { Kept } from '../model/kept-body.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
+import { type BudgetFlags, runningBudget } from './budget.ts';
+import { maskedInHeadersOnly } from '../plan/auth.ts';
 import { contractOptions } from './contract.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
 import { listenForInterruption } from './interruption.ts';
+import type { LiveReports } from './live.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { packageVersion } from './package-root.ts';
 import { screenOf } from './screen.ts';
+import { isCi } from './surroundings.ts';
 import { createTicker, silentTicker, type Ticker } from './ticker.ts';
 
-/** How a run shows that it is under way. */
-export interface DriveFlags {
+/** How a run shows that it is under way, and what it may cost. */
+export interface DriveFlags extends BudgetFlags {
   readonly color?: boolean;
   readonly progress: boolean;
   /** Whose headers and bodies the report holds. */
   readonly keep?: Kept;
+  /** Reports that tell the run as it goes. */
+  readonly live?: LiveReports;
 }
 
 /** What a run brought. */
@@ -24,7 +30,7 @@ export type Audited = Awaited<ReturnType<typeof runAudit>>;
 
 /** Runs all scenarios and rules against the service of a plan. `more` takes the place of what the plan asks for. */
 export async function drive(
-  { plan, digest, planFile }: LoadedPlan,
+  { plan, digest, planFile, isRestricted, warnings }: LoadedPlan,
   flags: DriveFlags,
   more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
 ): Promise<Audited> {
@@ -41,9 +47,18 @@ export async function drive(
   const interruption = listenForInterruption(() =>
     ticker.tell('Interrupted: deleting what this run created, then reporting. Press Ctrl-C again to stop at once.'),
   );
+  const { live } = flags;
+  const running = runningBudget(flags, () =>
+    ticker.tell('The time is over: from now on, what this run created is deleted, and nothing else is sent.'),
+  );
   try {
-    const wire = await openWire(plan, { signal: interruption.signal, userAgent: `probity/${version}` });
+    const signal = AbortSignal.any([interruption.signal, running.over]);
+    const wire = await openWire(plan, { signal, userAgent: `probity/${version}` });
     try {
+      // The plan's own are told with their place.
+      const isTold = warnings.some((warning) => warning.includes(maskedInHeadersOnly));
+      if (!isTold && wire.stats().shortSecrets > 0) ticker.tell(shortSecretWarning);
+      running.start();
       return await runAudit({
         plan,
         scenarios,
@@ -57,7 +72,13 @@ export async function drive(
         planFile,
         keep: flags.keep ?? 'findings',
         signal: interruption.signal,
-        onEvent: (event) => ticker.note(event),
+        onEvent: (event) => {
+          ticker.note(event);
+          live?.note(event);
+        },
+        ...(live === undefined ? {} : { pause: () => live.caughtUp(signal) }),
+        budget: running.budget,
+        isRestricted,
         ...more,
       });
     } finally {
@@ -67,13 +88,17 @@ export async function drive(
     if (error instanceof WireSetupError) throw new UsageError(error.message);
     throw error;
   } finally {
+    running.end();
     ticker.end();
     interruption.end();
   }
 }
 
+const shortSecretWarning = `probity: warning: a secret has fewer than 8 characters: ${maskedInHeadersOnly}`;
+
 function tickerFor(flags: DriveFlags): Ticker {
   const write = (text: string): void => void process.stderr.write(text);
-  const isShown = flags.progress && process.stderr.isTTY && process.env['TERM'] !== 'dumb';
+  const isTaken = flags.live?.prints === true;
+  const isShown = flags.progress && !isTaken && process.stderr.isTTY && !isCi() && process.env['TERM'] !== 'dumb';
   return isShown ? createTicker(write, screenOf(process.stderr, flags.color)) : silentTicker(write);
 }

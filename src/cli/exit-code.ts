@@ -1,5 +1,15 @@
+import { budgetSpent } from '../audit/budget.ts';
+import {
+  coverageOf,
+  failingFindings,
+  type GateReason,
+  gateReasons,
+  type GateSetting,
+  type GateTrouble,
+} from '../audit/gate.ts';
 import { waiverProblems } from '../audit/waivers.ts';
-import type { Report } from '../model/report.ts';
+import type { Gate, Report } from '../model/report.ts';
+import { comparedWords } from './compared-words.ts';
 
 /** The exit codes; where several hold, the first of `usage`, `unreachable`, `interrupted`, `ourError`, `violations`, `inconclusive`. */
 export const exitCodes = {
@@ -15,77 +25,74 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** From which level on a violation fails the run. */
-export type FailOn = 'must' | 'should' | 'never';
+export type FailOn = Gate['failOn'];
 
 export const failOnLevels: readonly FailOn[] = ['must', 'should', 'never'];
 
-/** What the exit code of a finished run depends on. */
-export interface Ended {
-  readonly report: Report;
-  readonly failOn: FailOn;
-  readonly interrupted: boolean;
-  readonly unreachable: boolean;
+const codes: Readonly<Record<GateTrouble, ExitCode>> = {
+  unreachable: exitCodes.unreachable,
+  interrupted: exitCodes.interrupted,
+  'our-error': exitCodes.ourError,
+  violations: exitCodes.violations,
+  inconclusive: exitCodes.inconclusive,
+};
+
+/** What the gate makes of a finished run; the first of its troubles gives the exit code. */
+export function gateOf(report: Report, setting: GateSetting): Gate {
+  const reasons = gateReasons(report, setting);
+  return {
+    exitCode: exitCodeFor(reasons),
+    failOn: setting.failOn,
+    coverage: coverageOf(report),
+    reasons: reasons.map(({ text }) => text),
+  };
 }
 
-/** Exit code of a finished run. */
-export function exitCodeOf({ report, failOn, interrupted, unreachable }: Ended): ExitCode {
-  if (unreachable) return exitCodes.unreachable;
-  if (interrupted) return exitCodes.interrupted;
-  if (report.verdict === 'error') return exitCodes.ourError;
-  if (countedViolations(report, failOn) > 0 || (failOn !== 'never' && hasSpentWaiver(report)))
-    return exitCodes.violations;
-  return isInconclusive(report) ? exitCodes.inconclusive : exitCodes.fine;
+function exitCodeFor([chief]: readonly GateReason[]): ExitCode {
+  return chief === undefined ? exitCodes.fine : codes[chief.trouble];
 }
 
-/** Failed findings at or above the level that are not waived. */
-export function countedViolations(report: Report, failOn: FailOn): number {
-  if (failOn === 'never') return 0;
-  return report.findings.filter(
-    (finding) =>
-      finding.outcome === 'failed' &&
-      !finding.qualifiers.includes('waived') &&
-      (failOn === 'should' || finding.level === 'must'),
-  ).length;
-}
-
-/** True where a waiver is past its end, or waives nothing any more: it fails the run, so that none outlives its reason. */
-function hasSpentWaiver({ diagnosis }: Report): boolean {
-  return diagnosis.some(({ code }) => spentWaivers.has(code));
-}
-
-const spentWaivers: ReadonlySet<string> = new Set(waiverProblems);
-
-/** Provocations that a service may well answer by cutting the connection. */
-const freelyCut: ReadonlySet<string> = new Set(['bad-address', 'too-large', 'anything']);
-
-/** True where a probe that the plan asked for brought no usable answer, or nothing at all was judged. */
-function isInconclusive(report: Report): boolean {
-  return (
-    report.verdict === 'incomplete' ||
-    report.exchanges.some(
-      ({ fault, provokes }) => fault !== null && fault.kind !== 'not-sent' && !freelyCut.has(provokes),
-    )
-  );
+/** The report with the gate's decision, and its exit code. */
+export function gated(report: Report, setting: GateSetting): { readonly report: Report; readonly code: ExitCode } {
+  return { report: { ...report, gate: gateOf(report, setting) }, code: exitCodeFor(gateReasons(report, setting)) };
 }
 
 /** What the exit code means and what to do next, in a sentence or two. */
-export function closingWords(code: ExitCode, { report, failOn }: Pick<Ended, 'report' | 'failOn'>): string {
+export function closingWords(code: ExitCode, report: Report, { failOn }: Pick<GateSetting, 'failOn'>): string {
   const words: Readonly<Record<ExitCode, string>> = {
-    0:
-      failOn === 'never' && countedViolations(report, 'must') > 0
-        ? 'violations do not fail this run (--fail-on never).'
-        : 'nothing that counts was violated. Run again with --verbose for every clause and rule.',
-    1:
-      countedViolations(report, failOn) === 0
-        ? 'a waiver of the plan has ended or is no longer needed. Mend or remove it and run again.'
-        : failOn === 'should' && countedViolations(report, 'must') === 0
-          ? 'a warning fails this run (--fail-on should). Mend what is listed above and run again.'
-          : 'a must of the conventions is violated. Mend what is listed above and run again.',
+    0: passedWords(report, failOn),
+    1: failedWords(report, failOn),
     2: 'the command line or the plan is not usable.',
-    3: 'inconclusive. See what brought no usable answer above, mend it, and run again.',
+    3: report.diagnosis.some((each) => each.code === budgetSpent)
+      ? 'inconclusive: not all was asked. Allow more requests or time, or ask less, and run again.'
+      : 'inconclusive. Mend what is named above, and run again.',
     4: `nothing answers at ${report.target.baseUrl}. Is the service running, and is base_url right?`,
     5: 'Probity itself failed. Please report this, with what -r json=report.json writes.',
     130: 'interrupted, so this report is partial.',
   };
   return `Exit ${code}: ${words[code]}`;
 }
+
+function passedWords(report: Report, failOn: FailOn): string {
+  const { findings } = report;
+  const known = comparedWords(report, failOn);
+  if (known !== undefined) return known;
+  const must = findings.filter(({ outcome, level }) => outcome === 'failed' && level === 'must');
+  const waived = must.filter(({ qualifiers }) => qualifiers.includes('waived')).length;
+  if (failOn === 'never' && must.length > waived) return 'violations do not fail this run (--fail-on never).';
+  if (waived === 0) return 'nothing that counts was violated. Run again with --verbose for every clause and rule.';
+  return `${waived === 1 ? '1 violation is' : `${waived} violations are`} waived by the plan, and nothing else that counts was violated.`;
+}
+
+function failedWords(report: Report, failOn: FailOn): string {
+  const levels = failingFindings(report, { failOn }).map(({ level }) => level);
+  if (levels.length > 0 && report.comparison !== null)
+    return `what is new since ${report.comparison.against.name} fails this run. Mend what is marked NEW above and run again.`;
+  if (levels.includes('must')) return 'a must of the conventions is violated. Mend what is listed above and run again.';
+  if (levels.length > 0) return 'a warning fails this run (--fail-on should). Mend what is listed above and run again.';
+  return report.diagnosis.some(({ code }) => waiverCodes.has(code))
+    ? 'a waiver of the plan has ended or is no longer needed. Mend or remove it and run again.'
+    : 'a clause that is required is violated. Mend what is listed above and run again.';
+}
+
+const waiverCodes: ReadonlySet<string> = new Set(waiverProblems);

@@ -57,6 +57,7 @@ export function systemCode(error: unknown): string | undefined {
 const systemWords: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a directory',
+  EEXIST: 'a file of that name is in the way',
   ENOTDIR: 'a part of the path is no directory',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',

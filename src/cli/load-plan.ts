@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Plan } from '../model/plan.ts';
 import type { PlanFile } from '../model/report.ts';
 import { problemLine } from '../plan/problem.ts';
-import { readPlan } from '../plan/read-plan.ts';
+import { readPlan, type ReadOptions } from '../plan/read-plan.ts';
 import { loadSchemaTools, needsSchemaTools } from '../plan/schema-tools.ts';
 import { PlanError } from './failure.ts';
 import { readText } from './files.ts';
@@ -26,26 +26,43 @@ export interface LoadedPlan {
   readonly digest: string;
   /** Its file, as reports name it; null where they should not. */
   readonly planFile: PlanFile | null;
+  /** True where the command line forbids the writes that the plan allows. */
+  readonly isRestricted: boolean;
   /** One line each. */
   readonly warnings: readonly string[];
 }
 
 /** Reads and checks a plan; throws a UsageError with one line for each problem. */
 export async function loadPlan(path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
-  const text = await readText(path, 'the plan');
+  return planFrom(await readText(path, 'the plan'), path, overrides);
+}
+
+/** The same from the text that the file has, or is to have. */
+export async function planFrom(text: string, path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
   const { rules } = await import('../../rules/index.ts');
   const { readsSnapshot = true, ...settings } = overrides;
-  const read = readPlan(text, {
+  const options: ReadOptions = {
     file: path,
     ...settings,
     readFile: (reference) => fileBeside(path, reference),
     rules,
     ...(needsSchemaTools(text) ? await loadSchemaTools() : {}),
     ...(readsSnapshot && /snapshot["']?\s*:/.test(text) ? { readSnapshot: await snapshotReader() } : {}),
-  });
+  };
+  const read = readPlan(text, options);
   if (!read.ok) throw new PlanError(read.problems.map(problemLine));
   const digest = createHash('sha256').update(text).digest('hex');
-  return { plan: read.plan, digest, planFile: planFileOf(path, read.places), warnings: read.warnings };
+  return {
+    plan: read.plan,
+    digest,
+    planFile: planFileOf(path, read.places),
+    isRestricted: settings.writes === false && allowsWrites(readPlan(text, { ...options, writes: undefined })),
+    warnings: read.warnings,
+  };
+}
+
+function allowsWrites(read: ReturnType<typeof readPlan>): boolean {
+  return read.ok && read.plan.writes;
 }
 
 /** The file as CI systems name it: relative to the repository, else to the working directory. Null outside of both: no report holds a path of the machine. */

@@ -1,9 +1,12 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
+import { baselineCommand } from './commands/baseline.ts';
 import { compareCommand } from './commands/compare.ts';
 import { dashboardCommand } from './commands/dashboard.ts';
+import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { planCommand } from './commands/plan.ts';
+import { reportCommand } from './commands/report.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { selftestCommand } from './commands/selftest.ts';
@@ -30,10 +33,13 @@ export function createProgram(settle: Settle): Command {
     planCommand,
     snapshotCommand,
     compareCommand,
+    reportCommand,
+    diffCommand,
+    baselineCommand,
+    dashboardCommand,
     serveCommand,
     rulesCommand,
     explainCommand,
-    dashboardCommand,
     schemaCommand,
     selftestCommand,
   ]) {

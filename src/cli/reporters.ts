@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Report } from '../model/report.ts';
+import type { Follower, Run } from '../report/ndjson/follow.ts';
 import { closest } from '../text/distance.ts';
 import { UsageError } from './failure.ts';
 import type { Screen } from './screen.ts';
@@ -15,10 +16,15 @@ export interface ReporterSetting {
 /** Turns a report into pieces of text. */
 export type Reporter = (report: Report, setting: ReporterSetting) => Iterable<string>;
 
+/** Begins to tell a run as it goes. */
+export type Follow = (run: Run) => Follower;
+
 /** A format that `-r` may name. */
 interface Format {
   /** Loads it when it is asked for. */
   readonly load: () => Promise<Reporter>;
+  /** Loads what tells it while the run goes on, where it can be. */
+  readonly follow?: () => Promise<Follow>;
   /** True where it shows the headers and bodies of all exchanges, so that all are kept. */
   readonly showsAll?: true;
 }
@@ -30,19 +36,20 @@ const formats: Readonly<Record<string, Format>> = {
       return (report, { screen, verbose, closing }) => terminalReport(report, { ...screen, verbose, closing });
     },
   },
-  json: {
-    load: async () => {
-      const { jsonReport } = await import('../report/json.ts');
-      return jsonReport;
-    },
+  json: { load: async () => (await import('../report/json.ts')).jsonReport },
+  ndjson: {
+    load: async () => (await import('../report/ndjson.ts')).ndjsonReport,
+    follow: async () => (await import('../report/ndjson/follow.ts')).followByLines,
   },
-  html: {
-    load: async () => {
-      const { htmlReport } = await import('../report/html.ts');
-      return htmlReport;
-    },
-    showsAll: true,
-  },
+  junit: { load: async () => (await import('../report/junit.ts')).junitReport },
+  sarif: { load: async () => (await import('../report/sarif.ts')).sarifReport },
+  ctrf: { load: async () => (await import('../report/ctrf.ts')).ctrfReport },
+  github: { load: async () => (await import('../report/github.ts')).githubReport },
+  gitlab: { load: async () => (await import('../report/gitlab.ts')).gitlabReport },
+  markdown: { load: async () => (await import('../report/markdown.ts')).markdownForComments },
+  html: { load: async () => (await import('../report/html.ts')).htmlReport, showsAll: true },
+  har: { load: async () => (await import('../report/har.ts')).harReport, showsAll: true },
+  prometheus: { load: async () => (await import('../report/prometheus.ts')).prometheusReport },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);
@@ -58,13 +65,16 @@ export interface ReporterChoice {
   readonly file?: string;
 }
 
-/** Reads the `-r` options. The terminal report is printed unless another one is. */
-export function chosenReporters(options: readonly string[]): readonly ReporterChoice[] {
+/** Reads the `-r` options. The terminal report is printed unless another one is, or those that are named. */
+export function chosenReporters(
+  options: readonly string[],
+  printed: readonly string[] = ['terminal'],
+): readonly ReporterChoice[] {
   const choices = options.map(choiceOf);
   const files = choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice !== undefined) throw new UsageError(`two reports cannot both be written to ${twice}`);
-  return choices.some(({ file }) => file === undefined) ? choices : [{ name: 'terminal' }, ...choices];
+  return choices.some(({ file }) => file === undefined) ? choices : [...printed.map((name) => ({ name })), ...choices];
 }
 
 function choiceOf(option: string): ReporterChoice {
@@ -79,6 +89,11 @@ function choiceOf(option: string): ReporterChoice {
   const file = option.slice(equals + 1);
   if (file === '') throw new UsageError(`-r ${option} names no file; write -r ${name}=FILE, or -r ${name} to print`);
   return { name, file };
+}
+
+/** Loads what tells a format while the run goes on; undefined where that comes only at the end. */
+export async function loadFollower(name: string): Promise<Follow | undefined> {
+  return formats[name]?.follow?.();
 }
 
 /** Loads a reporter by its checked name. */

@@ -1,3 +1,5 @@
+import { isCi } from './surroundings.ts';
+
 /** What the terminal that shows a report can do. */
 export interface Screen {
   /** Columns. */
@@ -49,11 +51,11 @@ function hasUnicode({ env, platform }: ScreenSetting): boolean {
   return charset === undefined || /^utf-?8$/i.test(charset);
 }
 
-/** The screen behind a stream of this process. */
+/** The screen behind a stream of this process. In CI systems what looks like a terminal is a log. */
 export function screenOf(stream: NodeJS.WriteStream, color: boolean | undefined): Screen {
   return screenFor({
     env: process.env,
-    isTerminal: stream.isTTY,
+    isTerminal: stream.isTTY && !isCi(),
     columns: stream.isTTY ? stream.columns : undefined,
     color,
     platform: process.platform,

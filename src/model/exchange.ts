@@ -65,6 +65,7 @@ export interface Fault {
     | 'tls'
     | 'not-http'
     | 'cut-short'
+    | 'cancelled'
     | 'too-large'
     | 'bad-encoding'
     | 'throttled'

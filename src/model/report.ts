@@ -190,6 +190,10 @@ export interface ReportedExchange {
   readonly fault: { readonly kind: string; readonly message: string } | null;
   readonly durationMs: number;
   readonly attempts: number;
+  /** Milliseconds from the start of the run until the request was sent, for the last time; null where that is not known. */
+  readonly startedMs: number | null;
+  /** Milliseconds of `durationMs` until the answer began; null where none came, or that is not known. */
+  readonly waitMs: number | null;
 }
 
 export interface Cleanup {

@@ -22,6 +22,9 @@ export interface Scenario {
   readonly run: (plan: Plan, resource: Resource | undefined, readings: Readings, fresh: Fresh) => Sending;
 }
 
+/** Scenario name of what the clean-up sends. */
+export const cleanupScenario = 'clean-up';
+
 export interface Unmet {
   readonly reason: string;
   /** Plan key that would let it run: `writes: true`. */

@@ -8,6 +8,9 @@ import type { Desk } from './problem.ts';
 /** Shorter secrets cannot be masked in bodies without masking what is none. */
 const maskable = 8;
 
+/** What a warning about a short secret of the plan says. */
+export const maskedInHeadersOnly = 'it is masked in headers only, not in bodies';
+
 /** How the audit identifies itself, its secrets checked. */
 export function readAuth(auth: AuthDocument, desk: Desk): Auth {
   const { bearer, command, oauth2, headers = {}, mtls } = auth;
@@ -51,5 +54,5 @@ function readOauth2(oauth2: Oauth2, desk: Desk): NonNullable<Auth['oauth2']> {
 function warnOfShort(at: string, secret: string | undefined, desk: Desk): void {
   if (secret === undefined || secret.length >= maskable) return;
   const name = at.slice(1).replaceAll('/', '.');
-  desk.warn(at, `${name} has fewer than ${maskable} characters: it is masked in headers only, not in bodies`);
+  desk.warn(at, `${name} has fewer than ${maskable} characters: ${maskedInHeadersOnly}`);
 }

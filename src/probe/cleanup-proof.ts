@@ -19,6 +19,7 @@ const doubtful: ReadonlySet<Fault['kind']> = new Set([
   'timeout',
   'not-http',
   'cut-short',
+  'cancelled',
   'too-large',
   'bad-encoding',
   'unavailable',

@@ -26,7 +26,7 @@ import { policyFor } from './markup/policy.ts';
 export function* htmlReport(report: Report): Generator<string> {
   const view = viewOf(report);
   const title = `${verdictStandings[report.verdict].words}: ${report.target.name === '' ? report.target.baseUrl : report.target.name}`;
-  yield '<!doctype html>\n';
+  yield '<!DOCTYPE html>\n';
   yield html`<html lang="en">
 <head>
 <meta charset="utf-8">

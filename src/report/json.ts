@@ -94,6 +94,8 @@ const shape: { readonly [Key in keyof Report]-?: Shape<Report[Key]> } = {
       fault: { kind: leaf, message: leaf },
       durationMs: leaf,
       attempts: leaf,
+      startedMs: leaf,
+      waitMs: leaf,
     },
   ],
   cleanup: { created: leaf, deleted: leaf, left: [{ address: leaf, reason: leaf }] },

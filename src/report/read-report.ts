@@ -11,12 +11,21 @@ const newestVersion = 1;
 /** What reports of earlier releases lack. */
 const later = { plan: null, comparison: null, gate: null };
 const laterOfRule = { judged: [] };
+const laterOfExchange = { startedMs: null, waitMs: null };
 
+/** A report with all keys that this release knows. */
 function completed(value: Readonly<Record<string, unknown>>): unknown {
-  const { rules } = value;
-  if (!Array.isArray(rules)) return { ...later, ...value };
-  const whole = rules.map((rule: unknown) => (isRecord(rule) ? { ...laterOfRule, ...rule } : rule));
-  return { ...later, ...value, rules: whole };
+  return {
+    ...later,
+    ...value,
+    rules: filled(value['rules'], laterOfRule),
+    exchanges: filled(value['exchanges'], laterOfExchange),
+  };
+}
+
+function filled(list: unknown, lacking: object): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.map((each: unknown) => (isRecord(each) ? { ...lacking, ...each } : each));
 }
 
 /** Reads a report that `-r json` wrote. Keys that a later release added are left out. */

@@ -1,7 +1,9 @@
 import type { Report } from '../model/report.ts';
 import { cleanupLines } from './terminal/cleanup.ts';
+import { comparisonLines } from './terminal/comparison.ts';
 import { coverageLines } from './terminal/coverage.ts';
 import { detailLines } from './terminal/details.ts';
+import { gateLines } from './terminal/gate.ts';
 import { blank, line, type Line } from './terminal/line.ts';
 import { marksFor } from './terminal/marks.ts';
 import { observationLines } from './terminal/observations.ts';
@@ -31,6 +33,7 @@ export function terminalReport(report: Report, options: TerminalOptions): readon
     blank,
     ...targetLines(report),
     ...withBlank(diagnosisLines(report, page)),
+    ...comparisonLines(report, page),
     ...violationLines(report, page),
     ...warningLines(report, page),
     ...waivedLines(report, page),
@@ -38,6 +41,7 @@ export function terminalReport(report: Report, options: TerminalOptions): readon
     ...coverageLines(report, page),
     ...(options.verbose ? detailLines(report, page) : []),
     ...cleanupLines(report, page),
+    ...gateLines(report, page),
     ...withBlank((options.closing ?? []).map((words) => line(0, words))),
   ];
   return print(withoutDoubleBlanks(lines), { ...options, ellipsis: page.marks.ellipsis });

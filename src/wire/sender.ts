@@ -21,6 +21,8 @@ export interface SendContext {
   readonly trace?: string;
   /** It goes on after the run was interrupted. */
   readonly cleanup?: boolean;
+  /** Asked before the request is sent once more; where the answer is false, it is not. */
+  readonly mayRepeat?: () => Promise<boolean>;
   /** The exchange of an earlier step of the same trace. */
   readonly earlier: (step: string) => Exchange | undefined;
 }
@@ -47,7 +49,9 @@ export interface Machinery {
   readonly now: () => number;
   readonly wait: Wait;
   readonly counts: Counts;
-  /** Aborted when the run is interrupted or the wire closed; and when the wire is closed. */
+  /** Why the run was stopped, as the beginning of a sentence: `the run was interrupted`. */
+  readonly stopped: () => string;
+  /** Aborted when the run is stopped or the wire closed; and when the wire is closed. */
   readonly interrupted: AbortSignal;
   readonly closed: AbortSignal;
   /** Requests in flight: what cancels each, and whether it goes on after an interruption. */
@@ -61,8 +65,6 @@ interface Result {
   readonly reply?: Reply;
   readonly fault?: Fault;
 }
-
-const interruption: Fault = { kind: 'not-sent', message: 'the run was interrupted before this request could be sent' };
 
 /** Sends a probe as often as it takes and records it. Never rejects for anything that the network does. */
 export async function sendProbe(probe: Probe, context: SendContext, wire: Machinery): Promise<Exchange> {
@@ -79,6 +81,10 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
   const throttledAt: number[] = [];
   let tried: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
   let sends = 0;
+  const interruption = (): Fault => ({
+    kind: 'not-sent',
+    message: `${wire.stopped()} before this request could be sent`,
+  });
   const record = (result: Result): Exchange =>
     exchangeOf(probe, context, request, { ...result, attempts: sends, throttledReplies, throttledAt }, wire);
 
@@ -90,12 +96,12 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       essential,
       hurried: probe.once === true,
     });
-    if (leave === undefined) return record({ fault: interruption });
+    if (leave === undefined) return record({ fault: interruption() });
     const connection = await connectionFor(probe, context, tried, wire);
     if (stop.aborted) {
       wire.connections.release(connection);
       leave();
-      return record({ fault: interruption });
+      return record({ fault: interruption() });
     }
     const sent = await sendOn(connection, request, essential, wire);
     if (sent.fault?.kind !== 'not-sent') sends += 1;
@@ -108,6 +114,9 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     wire.connections.release(connection);
     leave();
     if (!next.again) return record({ ...sent, ...(next.fault === undefined ? {} : { fault: next.fault }) });
+    // What never left this machine costs nothing.
+    const isFree = context.mayRepeat === undefined || (next.because === 'closed' && !sent.attempt.written);
+    if (!isFree && !(await context.mayRepeat())) return record({ ...sent, fault: unrepeated(sent, next) });
 
     wire.counts.retries += 1;
     wire.counts.waitedMs += next.afterMs;
@@ -123,6 +132,15 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     }
     if (next.because === 'unavailable') await idle(next.afterMs, stop, wire);
   }
+}
+
+/** The request would be sent once more, and may not. */
+function unrepeated({ raw, fault }: Sent, next: Next & { readonly again: true }): Fault {
+  if (next.because === 'closed' && fault !== undefined) return fault;
+  return {
+    kind: next.because === 'throttled' ? 'throttled' : 'unavailable',
+    message: `the answer is ${raw?.status ?? 'missing'}, and no request is left to send it again`,
+  };
 }
 
 type Sent = Required<Pick<Result, 'attempt'>> &

@@ -50,7 +50,10 @@ export interface WireStats {
 }
 
 export interface WireOptions {
-  /** Interrupts the run: what is in flight ends, later probes are not sent, clean-up goes on. */
+  /**
+   * Stops the run: what is in flight ends, later probes are not sent, clean-up goes on. Where the reason of its abort is a
+   * text, faults say it, as the beginning of a sentence; else `the run was interrupted`.
+   */
   readonly signal?: AbortSignal;
   /** Clock in epoch milliseconds. */
   readonly now?: () => number;
@@ -61,8 +64,6 @@ export interface WireOptions {
   /** `probity/<version>`. */
   readonly userAgent?: string;
 }
-
-const closing: Fault = { kind: 'cut-short', message: 'the run was interrupted before the answer was complete' };
 
 /**
  * Prepares the sending of a plan's probes: reads certificates, fetches the token, connects to nothing yet (but a token endpoint).
@@ -103,10 +104,15 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
   // Every request that waits listens.
   setMaxListeners(0, closed.signal, interrupted.signal);
   const underway: Machinery['underway'] = new Set();
+  const stopped = (): string => {
+    const reason: unknown = options.signal?.reason;
+    return typeof reason === 'string' ? reason : 'the run was interrupted';
+  };
+  const closing = (): Fault => ({ kind: 'cancelled', message: `${stopped()} before the answer was complete` });
   const interrupt = (): void => {
     interrupted.abort();
     gate.refuse();
-    for (const entry of underway) if (!entry.essential) entry.cancel(closing);
+    for (const entry of underway) if (!entry.essential) entry.cancel(closing());
   };
   options.signal?.addEventListener('abort', interrupt, { once: true });
   if (options.signal?.aborted === true) interrupt();
@@ -124,6 +130,7 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
     now,
     wait,
     counts,
+    stopped,
     interrupted: interrupted.signal,
     closed: closed.signal,
     underway,
@@ -143,7 +150,7 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
       interrupted.abort();
       closed.abort();
       gate.close();
-      for (const entry of underway) entry.cancel(closing);
+      for (const entry of underway) entry.cancel(closing());
       await connections.close();
     },
   };

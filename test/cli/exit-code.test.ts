@@ -1,21 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/model/report.ts';
-import { closingWords, type ExitCode, exitCodeOf, type FailOn } from '../../src/cli/exit-code.ts';
-import { conformant, errored, exchange, finding, incomplete, nonconformant, report } from '../report/reports.ts';
+import type { GateSetting } from '../../src/audit/gate.ts';
+import { closingWords, type ExitCode, type FailOn, failOnLevels, gated } from '../../src/cli/exit-code.ts';
+import type { Diagnosis, Report } from '../../src/model/report.ts';
+import {
+  clause,
+  conformant,
+  errored,
+  exchange,
+  finding,
+  incomplete,
+  nonconformant,
+  report,
+  rule,
+} from '../report/reports.ts';
 
 const must = finding('envelope/shape');
 const should = finding('errors/code-style', { level: 'should' });
-const waived = finding('exposure/banners', { qualifiers: ['waived'] });
+const waived = finding('exposure/banners', { qualifiers: ['waived'], reason: 'OPS-12' });
 const timeout = { kind: 'timeout', message: 'no complete answer within 10 s' };
 const faulty = exchange('users/list/list/1', { response: null, fault: timeout });
 
-const spent = {
-  code: 'waiver-expired',
-  level: 'warning',
-  message: 'the waiver of json/utf-8 (OPS-12) ended on 2026-01-31: mend the violation, or renew it',
-  resource: null,
-  exchanges: [],
-} as const;
+function told(code: string, message: string, level: Diagnosis['level'] = 'warning'): Diagnosis {
+  return { code, level, message, resource: null, exchanges: [] };
+}
+
+const ended = told('waiver-expired', 'the waiver of json/utf-8 (OPS-12) ended on 2026-01-31: renew it');
+const unneeded = told('waiver-unneeded', 'the waiver of json/utf-8 (OPS-12) is no longer needed: take it out');
+const unanswered = told(
+  'unanswered',
+  '1 rule could not be judged as a whole, for want of a usable answer: limits/payload',
+);
+const spent = told('budget-spent', '--max-requests 20 is spent: 3 of the 9 parts were left out', 'error');
+const refused = told('token-refused', 'every answer was 401', 'error');
+const interrupted = told('interrupted', 'the run was interrupted: the report is partial', 'error');
+const unreachable = told('target-unreachable', 'nothing answered at http://127.0.0.1:8080', 'error');
+
+const clauses = [
+  clause('error.never-200', 'verified'),
+  clause('error.distinct', 'violated'),
+  clause('query.page', 'undecided', { reason: 'one item cannot be paged' }),
+  clause('query.sort', 'not-exercised', { reason: 'to exercise it: resources[].sort' }),
+  clause('limits.rate', 'not-specified', { level: 'gap' }),
+  clause('auth.method', 'not-observable'),
+];
 
 type Row = readonly [name: string, report: Report, failOn: FailOn, code: ExitCode];
 
@@ -30,8 +57,10 @@ const table: readonly Row[] = [
   ['violations, nothing fails', nonconformant, 'never', 0],
   ['a waived violation', report({ findings: [waived] }), 'must', 0],
   ['a waived violation beside a warning', report({ findings: [waived, should] }), 'must', 0],
-  ['a waiver that has ended', report({ diagnosis: [spent] }), 'must', 1],
-  ['a waiver that has ended, nothing fails', report({ diagnosis: [spent] }), 'never', 0],
+  ['a waived warning, warnings fail', report({ findings: [{ ...should, qualifiers: ['waived'] }] }), 'should', 0],
+  ['a waiver that has ended', report({ diagnosis: [ended] }), 'must', 1],
+  ['a waiver that nothing needs', report({ diagnosis: [unneeded] }), 'should', 1],
+  ['a waiver that has ended, nothing fails', report({ diagnosis: [ended] }), 'never', 0],
   ['no usable answer', incomplete, 'must', 3],
   ['no usable answer, nothing fails', incomplete, 'never', 3],
   [
@@ -49,28 +78,165 @@ const table: readonly Row[] = [
     0,
   ],
   ['not sent', report({ exchanges: [{ ...faulty, fault: { kind: 'not-sent', message: 'x' } }] }), 'must', 0],
+  [
+    'a waived violation beside a rule without an answer',
+    report({ verdict: 'nonconformant', findings: [waived], diagnosis: [unanswered] }),
+    'must',
+    3,
+  ],
+  [
+    'a waived violation beside a set-up that is wrong',
+    report({ verdict: 'nonconformant', findings: [waived], diagnosis: [refused] }),
+    'must',
+    3,
+  ],
   ['our own error', errored, 'must', 5],
   ['our own error beside violations', report({ verdict: 'error', findings: [must] }), 'must', 5],
 ];
 
 describe('the exit code', () => {
   test.each(table)('%s', (_name, of, failOn, code) => {
-    const ended = { report: of, failOn, interrupted: false, unreachable: false };
-    expect(exitCodeOf(ended)).toBe(code);
-    expect(closingWords(code, ended)).toMatch(new RegExp(`^Exit ${code}: .+\\.$`));
+    const result = gated(of, { failOn });
+    expect(result.code).toBe(code);
+    expect(closingWords(code, result.report, { failOn })).toMatch(new RegExp(`^Exit ${code}: .+\\.$`));
   });
 
   test.each(table)('%s, interrupted or unreachable', (_name, of, failOn) => {
-    expect(exitCodeOf({ report: of, failOn, interrupted: true, unreachable: false })).toBe(130);
-    expect(exitCodeOf({ report: of, failOn, interrupted: false, unreachable: true })).toBe(4);
-    expect(exitCodeOf({ report: of, failOn, interrupted: true, unreachable: true })).toBe(4);
+    const with_ = (...more: readonly Diagnosis[]): Report => ({ ...of, diagnosis: [...of.diagnosis, ...more] });
+    expect(gated(with_(interrupted), { failOn }).code).toBe(130);
+    expect(gated({ ...with_(unreachable), verdict: 'error' }, { failOn }).code).toBe(4);
+    expect(gated({ ...with_(unreachable, interrupted), verdict: 'error' }, { failOn }).code).toBe(4);
   });
 
   test('the closing words fit the reason', () => {
-    expect(closingWords(0, { report: nonconformant, failOn: 'never' })).toContain('--fail-on never');
-    expect(closingWords(0, { report: report(), failOn: 'never' })).toContain('nothing that counts was violated');
-    expect(closingWords(1, { report: conformant, failOn: 'should' })).toContain('--fail-on should');
-    expect(closingWords(1, { report: nonconformant, failOn: 'should' })).toContain('a must of the conventions');
-    expect(closingWords(4, { report: report(), failOn: 'must' })).toContain('http://127.0.0.1:8080');
+    const words = (code: ExitCode, of: Report, failOn: FailOn): string => closingWords(code, of, { failOn });
+    expect(words(0, nonconformant, 'never')).toContain('--fail-on never');
+    expect(words(0, report(), 'never')).toContain('nothing that counts was violated');
+    expect(words(0, report({ findings: [waived] }), 'must')).toContain('1 violation is waived by the plan');
+    expect(words(1, conformant, 'should')).toContain('--fail-on should');
+    expect(words(1, nonconformant, 'should')).toContain('a must of the conventions');
+    expect(words(1, report({ diagnosis: [ended] }), 'must')).toContain('a waiver of the plan');
+    expect(words(1, report({ clauses }), 'never')).toContain('a clause that is required is violated');
+    expect(words(3, report({ diagnosis: [spent] }), 'must')).toContain('not all was asked');
+    expect(words(4, report(), 'must')).toContain('http://127.0.0.1:8080');
+  });
+});
+
+/** Each combination of what the gate looks at. */
+const combinations = failOnLevels.flatMap((failOn) =>
+  [[], [must], [should], [waived], [must, should, waived]].flatMap((findings) =>
+    [undefined, ended].flatMap((waiver) =>
+      [undefined, spent].flatMap((budget) =>
+        [[], [faulty]].flatMap((exchanges) =>
+          [undefined, 40, 90].map((minCoverage) => ({ failOn, findings, waiver, budget, exchanges, minCoverage })),
+        ),
+      ),
+    ),
+  ),
+);
+
+describe('the gate', () => {
+  test.each(combinations)('%j', ({ failOn, findings, waiver, budget, exchanges, minCoverage }) => {
+    const isViolated = findings.some(({ level }) => level === 'must');
+    const isOpen = budget !== undefined || exchanges.length > 0;
+    const of = report({
+      verdict: isViolated ? 'nonconformant' : isOpen ? 'incomplete' : 'conformant',
+      findings,
+      clauses,
+      rules: [rule('envelope/shape', 'passed')],
+      exchanges,
+      diagnosis: [waiver, budget].filter((each) => each !== undefined),
+    });
+    const setting: GateSetting = { failOn, ...(minCoverage === undefined ? {} : { minCoverage }) };
+    const { report: told, code } = gated(of, setting);
+    const fails =
+      failOn !== 'never' &&
+      (waiver !== undefined || findings.includes(must) || (failOn === 'should' && findings.includes(should)));
+    expect(code).toBe(fails ? 1 : isOpen || minCoverage === 90 ? 3 : 0);
+    expect(told.gate?.exitCode).toBe(code);
+    expect(told.gate?.failOn).toBe(failOn);
+    expect(told.gate?.coverage).toBe(50);
+    expect(told.gate?.reasons.length === 0).toBe(code === 0);
+    expect(told.gate?.reasons.filter((reason) => !/^[A-Z\d-].*\.$/.test(reason))).toEqual([]);
+    expect({ ...told, gate: null }).toEqual({ ...of, gate: null });
+  });
+
+  test('names every reason, the gravest first', () => {
+    const of = report({ findings: [must, should], clauses, diagnosis: [ended, spent], exchanges: [faulty] });
+    const { reasons = [] } =
+      gated(of, { failOn: 'should', minCoverage: 80, required: ['query.sort'] }).report.gate ?? {};
+    expect(reasons).toEqual([
+      '1 violation fails this run (--fail-on should): envelope.shape.',
+      '1 warning fails this run (--fail-on should): errors.code-style.',
+      'The waiver of json/utf-8 (OPS-12) ended on 2026-01-31: renew it.',
+      '--max-requests 20 is spent: 3 of the 9 parts were left out.',
+      'A request brought no usable answer: no complete answer within 10 s.',
+      'query.sort is required (--require), and is not exercised: to exercise it: resources[].sort.',
+      'The coverage is 50%, 2 of the 4 clauses that could be judged, and --require-coverage asks for 80%.',
+    ]);
+  });
+});
+
+describe('a required clause', () => {
+  test.each<[string, ExitCode]>([
+    ['error.never-200', 0],
+    ['error.distinct', 1],
+    ['query.page', 3],
+    ['query.sort', 3],
+    ['limits.rate', 3],
+    ['nothing.known', 3],
+  ])('%s: exit %i', (id, code) => {
+    for (const failOn of failOnLevels) {
+      const { report: told, code: given } = gated(report({ clauses }), { failOn, required: [id] });
+      expect(given).toBe(code);
+      expect(told.gate?.reasons.every((reason) => reason.startsWith(`${id} is required`))).toBe(true);
+    }
+  });
+
+  test('that is violated fails, although the violation is waived', () => {
+    const of = report({ verdict: 'nonconformant', clauses, findings: [waived] });
+    expect(gated(of, { failOn: 'must', required: ['error.distinct'] }).code).toBe(1);
+  });
+});
+
+describe('the coverage', () => {
+  test.each<[readonly (readonly [string, Parameters<typeof clause>[1]])[], number]>([
+    [[], 0],
+    [[['a', 'not-observable']], 0],
+    [[['a', 'verified']], 100],
+    [
+      [
+        ['a', 'verified'],
+        ['b', 'violated'],
+        ['c', 'undecided'],
+      ],
+      66.6,
+    ],
+    [
+      [
+        ['a', 'not-exercised'],
+        ['b', 'not-specified'],
+      ],
+      0,
+    ],
+  ])('of %j is %d%%', (of, coverage) => {
+    const told = report({ clauses: of.map(([id, status]) => clause(id, status)) });
+    expect(gated(told, { failOn: 'must' }).report.gate?.coverage).toBe(coverage);
+  });
+
+  test.each<[number, ExitCode]>([
+    [0, 0],
+    [66.6, 0],
+    [66.66, 0],
+    [66.7, 3],
+    [100, 3],
+  ])('of two in three is not rounded for --require-coverage %d', (minCoverage, code) => {
+    const of = report({ clauses: [clause('a', 'verified'), clause('b', 'violated'), clause('c', 'undecided')] });
+    expect(gated(of, { failOn: 'must', minCoverage }).code).toBe(code);
+  });
+
+  test('of nothing is never enough', () => {
+    expect(gated(report(), { failOn: 'must', minCoverage: 1 }).code).toBe(3);
+    expect(gated(report(), { failOn: 'must', minCoverage: 0 }).code).toBe(0);
   });
 });

@@ -20,9 +20,9 @@ describe('the -r options', () => {
   });
 
   test.each([
-    [['jsn'], 'there is no reporter "jsn"; did you mean json? (known: terminal, json)'],
-    [['xyzzy=f'], 'there is no reporter "xyzzy" (known: terminal, json)'],
-    [['constructor'], 'there is no reporter "constructor" (known: terminal, json)'],
+    [['jsn'], `there is no reporter "jsn"; did you mean json? (known: ${reporterNames.join(', ')})`],
+    [['xyzzy=f'], `there is no reporter "xyzzy" (known: ${reporterNames.join(', ')})`],
+    [['constructor'], `there is no reporter "constructor" (known: ${reporterNames.join(', ')})`],
     [['json='], '-r json= names no file; write -r json=FILE, or -r json to print'],
     [['json=a', 'terminal=./a'], 'two reports cannot both be written to'],
   ])('%j are refused', (options, message) => {
@@ -30,7 +30,7 @@ describe('the -r options', () => {
   });
 
   test('every reporter turns a report into text', async () => {
-    expect(reporterNames).toEqual(['terminal', 'json']);
+    expect(reporterNames.slice(0, 2)).toEqual(['terminal', 'json']);
     for (const name of reporterNames) {
       const reporter = await loadReporter(name);
       const screen = { width: 80, colour: false, unicode: true };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +17,8 @@ export interface Finished {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** A file that takes what it prints, in place of the test. */
+  readonly stdout?: string;
 }
 
 /** A running probity, and what it will have left. */
@@ -28,15 +31,17 @@ export interface Running {
 
 /** Starts probity with an environment of its own, so that nothing of the test's shows. */
 export function start(args: readonly string[], options: RunOptions = {}): Running {
+  const taker = options.stdout === undefined ? undefined : openSync(options.stdout, 'w');
   const child = spawn(process.execPath, [executable, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...options.env },
     cwd: options.cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', taker ?? 'pipe', 'pipe'],
   });
+  if (taker !== undefined) closeSync(taker);
   const output = { stdout: '', stderr: '' };
   const watchers = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
       output[name] += text;
       for (const watcher of watchers) watcher();
     });

@@ -29,6 +29,32 @@ describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
     [['audit', '-r', 'jsn'], /^probity: there is no reporter "jsn"; did you mean json\?/],
     [['audit', '-r'], /^probity: option '-r, --report <name\[=file\]>' argument missing\n$/],
     [['audit', '--fail-on', 'often'], /Allowed choices are must, should, never\.\n$/],
+    [
+      ['audit', '--max-duration', '2'],
+      /'2' is invalid\. Write a span of time from 1ms to 576h, such as 90s, 2m or 1h\.\n$/,
+    ],
+    [['audit', '--max-duration', '1000h'], /'1000h' is invalid\. Write a span of time/],
+    [
+      ['audit', '--max-requests', '0'],
+      /'0' is invalid\. Write how many requests may be sent, such as 500 \(at least 1\)\.\n$/,
+    ],
+    [['audit', '--max-requests', '1e3'], /'1e3' is invalid\. Write how many requests/],
+    [['audit', '--require-coverage', '101%'], /'101%' is invalid\. Write how much .* from 0 to 100: 80%\.\n$/],
+    [['audit', '--require-coverage', '0.8'], /'0\.8' is invalid\. Write how much/],
+    [['audit', '--require', 'error,,auth'], /'error,,auth' is invalid\. Write clauses, with commas between them\.\n$/],
+    [
+      ['audit', '--require', 'error.nevr-200'],
+      /^probity: there is no clause "error\.nevr-200" to require; did you mean error\.never-200\?\n$/,
+    ],
+    [
+      ['audit', '--require', 'xyzzy'],
+      /^probity: there is no clause "xyzzy" to require; "probity rules --coverage" lists them\n$/,
+    ],
+    [['audit', '--require', 'events'], /^probity: --require events can never be met, for .+; leave it out\n$/],
+    [
+      ['audit', '--require', 'errors/never-200'],
+      /^probity: --require takes clauses, and errors\/never-200 is a rule; .*: error\.never-200\n$/,
+    ],
     [['audit', '--base-url', 'http://127.0.0.1:9'], /^probity: --base-url needs a plan/],
     [['audit', 'a.yaml', 'b.yaml'], /^probity: too many arguments for 'audit'/],
     [['audit', 'none.yaml'], /^probity: cannot read the plan none\.yaml: there is no such file\n$/],

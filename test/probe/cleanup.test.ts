@@ -142,13 +142,16 @@ describe('the clean-up', () => {
     expect(bench.sent.length).toBeGreaterThan(from);
   });
 
-  it.each(['timeout', 'reset', 'cut-short'] as const)('finds by its word what a %s left behind', async (kind) => {
-    const bench = benchOf();
-    await bench.create();
-    bench.created.splice(0, 1, ...bench.created.map(lost(kind)));
-    expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
-    expect(idsAt(bench.api, '/user-profiles')).toHaveLength(13);
-  });
+  it.each(['timeout', 'reset', 'cut-short', 'cancelled'] as const)(
+    'finds by its word what a %s left behind',
+    async (kind) => {
+      const bench = benchOf();
+      await bench.create();
+      bench.created.splice(0, 1, ...bench.created.map(lost(kind)));
+      expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
+      expect(idsAt(bench.api, '/user-profiles')).toHaveLength(13);
+    },
+  );
 
   it('does not count what a lost create never made', async () => {
     const bench = benchOf();

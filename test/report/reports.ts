@@ -89,6 +89,8 @@ export function exchange(
     fault: null,
     durationMs: 3,
     attempts: 1,
+    startedMs: 120,
+    waitMs: 2,
     ...rest,
   };
 }

@@ -51,6 +51,27 @@ describe('the terminal report', () => {
     },
   );
 
+  test('tells what the gate decided, with every reason, before the closing words', () => {
+    const gate = {
+      exitCode: 3,
+      failOn: 'must',
+      coverage: 62.5,
+      reasons: ['One reason.', `Another ${'one '.repeat(30)}.`],
+    } as const;
+    const rows = printed({ ...conformant, gate }).split('\n');
+    const from = rows.indexOf('✗ gate failed: 62.5% of the clauses that can be judged were (--fail-on must)');
+    expect(rows.slice(from - 1, from + 3)).toEqual([
+      '',
+      rows[from],
+      '  · One reason.',
+      expect.stringMatching(/^ {2}· Another one/),
+    ]);
+    expect(rows.slice(-3)).toEqual(['', 'Exit 1: a must clause is violated.', '']);
+    const passed = printed({ ...conformant, gate: { ...gate, exitCode: 0, reasons: [] } });
+    expect(passed).toContain('\n✓ gate passed: 62.5% of the clauses that can be judged were (--fail-on must)\n\nExit');
+    expect(printed(conformant)).not.toContain('gate');
+  });
+
   test('a command is one row, unchanged', () => {
     const commands = nonconformant.findings.flatMap(({ violations }) => violations.flatMap(({ curl }) => curl ?? []));
     const rows = printed(nonconformant, { width: 40, verbose: true })

@@ -18,12 +18,24 @@ describe('interruption', () => {
     const cleaning = send({ target: '/cleaned', method: 'DELETE' }, { cleanup: true });
     await arrived.opened;
     abort.abort();
-    expect(await slow).toMatchObject({ attempts: 1, fault: { kind: 'cut-short' } });
+    expect(await slow).toMatchObject({ attempts: 1, fault: { kind: 'cancelled' } });
     expect(await queued).toMatchObject({ attempts: 0, fault: { kind: 'not-sent' } });
     expect(await send()).toMatchObject({ attempts: 0, fault: { kind: 'not-sent' } });
     expect(await cleaning).toMatchObject({ reply: { text: 'ok' } });
     expect(await send({ target: '/also' }, { cleanup: true })).toMatchObject({ reply: { text: 'ok' } });
     expect(served).toEqual(['GET /slow', 'DELETE /cleaned', 'GET /also']);
+  });
+
+  it('says why the run was stopped, where it is told', async () => {
+    const abort = new AbortController();
+    const arrived = latch();
+    const url = await serve(() => arrived.open());
+    const { send } = await bench(planFor(url, {}, { concurrency: 1 }), { signal: abort.signal });
+    const slow = send();
+    await arrived.opened;
+    abort.abort('--max-duration 2m was over');
+    expect((await slow).fault?.message).toBe('--max-duration 2m was over before the answer was complete');
+    expect((await send()).fault?.message).toBe('--max-duration 2m was over before this request could be sent');
   });
 
   it('clean-up in flight is not ended', async () => {

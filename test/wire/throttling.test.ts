@@ -56,6 +56,20 @@ describe('429', () => {
     expect(first?.reply?.status).toBe(200);
   });
 
+  it('is left at that where nothing may be sent once more, and its reply is kept', async () => {
+    const { options, waits } = fakeTime();
+    const { send, wire } = await bench(planFor(await turns(busy('3'), busy(), fine)), options);
+    let left = 1;
+    const exchange = await send({}, { mayRepeat: async () => left-- > 0 });
+    expect(exchange).toMatchObject({
+      attempts: 2,
+      reply: { status: 429 },
+      fault: { kind: 'throttled', message: 'the answer is 429, and no request is left to send it again' },
+    });
+    expect(waits).toEqual([3000]);
+    expect(wire.stats().requests).toBe(2);
+  });
+
   it('to a request that is sent once is neither tried again nor slows down the run', async () => {
     const { options, waits } = fakeTime();
     const { send, wire } = await bench(planFor(await turns(busy('3'), fine)), options);

@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
+import type { AuditFlags } from '../audit-run.ts';
+import { durationOf, requestsOf } from '../budget.ts';
 import { failOnLevels } from '../exit-code.ts';
 import type { Settle } from '../program.ts';
 import { reporterNames } from '../reporters.ts';
-import type { AuditFlags } from '../audit-run.ts';
+import { percentOf, requiredNames } from '../requirements.ts';
 
 /** `probity audit [plan]`. */
 export function auditCommand(settle: Settle): Command {
@@ -23,16 +25,41 @@ export function auditCommand(settle: Settle): Command {
         .choices([...failOnLevels])
         .default('must'),
     )
+    .option(
+      '--require-coverage <percent>',
+      'exit with 3 where less was judged of the clauses that could be, such as 80%',
+      percentOf,
+    )
+    .option(
+      '--require <clauses>',
+      'clauses that must be verified, or a part of the conventions (error); with commas, may be repeated',
+      requiredNames,
+    )
+    .option(
+      '--max-requests <number>',
+      'send so many requests at most, clean-up aside; exit with 3 where more are needed',
+      requestsOf,
+    )
+    .option(
+      '--max-duration <time>',
+      'ask for so long at most (90s, 2m), then clean up; exit with 3 where more time is needed',
+      durationOf,
+    )
     .addOption(
       new Option(
         '--evidence <which>',
         'keep headers and bodies of the exchanges that findings point at, or of all (the default where a report shows them)',
       ).choices(['findings', 'all']),
     )
+    .option('--baseline <report>', 'earlier JSON report: only what is new since then fails, and what is fixed is named')
     .option('-v, --verbose', 'show every observation, clause and rule')
     .option('--color', 'colour the report, also where it is piped')
     .option('--no-color', 'never colour the report')
     .option('--no-progress', 'do not show progress on stderr')
+    .option(
+      '--no-annotations',
+      'in GitHub Actions, neither annotate nor write a step summary unless -r github asks for it',
+    )
     .action(async (plan: string | undefined, flags: AuditFlags) => {
       const { runAuditCommand } = await import('../audit-run.ts');
       settle(await runAuditCommand(plan, flags));

@@ -1,5 +1,5 @@
 import { type Api, type ApiReply, type ApiRequest, headerOf } from '../../../fixtures/reference/http.ts';
-import type { Send } from '../../audit/driver.ts';
+import type { Send } from '../../audit/lane.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';

@@ -14,10 +14,13 @@ export function jsonCode(text: string): Markup {
   );
 }
 
+/** A longer command is scrolled, so that the keyboard must reach it. */
+const longestUnscrolled = 400;
+
 /** A command, and the button that copies it, which the script shows. `about` says what the command shows, for screen readers. */
 export function command(text: string, about: string): Markup {
   return html`<div class="command">
-<pre tabindex="0" role="region" aria-label="curl command: ${about}"><code>${text}</code></pre>
+<pre${text.length > longestUnscrolled ? html` tabindex="0"` : null}><code>${text}</code></pre>
 ${copyButton('Copy as curl', about)}
 </div>`;
 }

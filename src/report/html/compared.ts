@@ -33,11 +33,11 @@ function fixedRow(finding: Finding, view: View): Markup {
 
 function unjudgedTable({ unjudged }: ReportComparison): Markup {
   return html`<h3>Broken then, and not judged now</h3>
-<div class="table" tabindex="0" role="region" aria-label="Broken then, and not judged now"><table><thead><tr><th scope="col">Rule</th><th scope="col">Resource</th><th scope="col">Why it was not judged</th></tr></thead>
+<table class="plain"><thead><tr><th scope="col">Rule</th><th scope="col">Resource</th><th scope="col">Why it was not judged</th></tr></thead>
 <tbody>${unjudged.map(
     ({ rule, resource, reason }) =>
       html`<tr><td><code>${rule}</code></td><td>${resource === null ? 'several addresses' : html`<code>${resource}</code>`}</td><td>${reason}</td></tr>`,
-  )}</tbody></table></div>`;
+  )}</tbody></table>`;
 }
 
 /** Where it was compared with, and what came of it. */

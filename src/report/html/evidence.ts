@@ -8,7 +8,7 @@ import { command, jsonCode } from './code.ts';
 import type { View } from './view.ts';
 import { count } from './words.ts';
 
-const longestValue = 2000;
+const longestValue = 1200;
 const longestAddress = 300;
 
 /** All that shows one finding: what was expected and seen, where, the answer with the place marked, and how to see it again. */
@@ -38,12 +38,11 @@ function answer(exchange: ReportedExchange | undefined, { at, exchange: id }: Re
 ${
   rows.length === 0
     ? null
-    : html`<pre tabindex="0" role="region" aria-label="Part of the answer of ${exchange.id}"><code>${rows.map(
-        ({ code, marked }) =>
-          marked
-            ? html`<mark><span class="unseen">Here: </span>${code}
+    : html`<pre><code>${rows.map(({ code, marked }) =>
+        marked
+          ? html`<mark><span class="unseen">Here: </span>${code}
 </mark>`
-            : html`<span>${code}
+          : html`<span>${code}
 </span>`,
       )}</code></pre>`
 }

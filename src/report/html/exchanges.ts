@@ -20,11 +20,11 @@ export function exchangeSection({ report }: View): Markup {
       exchanges.length === 0
         ? null
         : html`<p class="callout quiet" data-unscripted>The list of exchanges needs JavaScript. Each of them stands in this file as JSON, and what violates the conventions is shown above.</p>
-<form class="exchange-filter" data-exchange-filter hidden>
+<fieldset class="exchange-filter" data-exchange-filter hidden><legend class="unseen">Filter the exchanges</legend>
 <label><span>Answer</span><select name="answer"><option value="">any</option><option value="2">2xx</option><option value="3">3xx</option><option value="4">4xx</option><option value="5">5xx</option><option value="none">no answer</option></select></label>
 <label><span>Scenario</span><select name="scenario"><option value="">all</option>${scenarios.map((each) => html`<option value="${each}">${each}</option>`)}</select></label>
 <label class="check"><input type="checkbox" name="pointed" value="1"><span>only those a violation points at</span></label>
-</form>
+</fieldset>
 <div data-exchange-list></div>
 <p class="on-paper">${count(exchanges.length, 'exchange')} with headers and bodies can be read in the page itself; they are left out on paper.</p>`,
   });

@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 
 /** The filter over all parts of the page; the script shows it. */
 export function filterBar({ resources }: View): Markup {
-  return html`<form class="filter" data-filter role="search" aria-label="Filter the report" hidden>
+  return html`<search class="filter" data-filter aria-label="Filter the report" hidden>
 <div class="search">${sign('search')}<label class="unseen" for="filter-text">Search</label><input type="search" id="filter-text" name="text" placeholder="Search" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></div>
 <button type="button" class="button filter-toggle" data-filter-toggle aria-expanded="false" aria-controls="filter-more">Filters<span data-filter-number></span></button>
 <div class="choices" id="filter-more">
@@ -35,7 +35,7 @@ ${choice(
 <button type="button" class="button" data-filter-clear disabled>Clear</button>
 </div>
 <p class="filter-told" role="status" data-filter-told></p>
-</form>
+</search>
 `;
 }
 

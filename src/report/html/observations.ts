@@ -23,7 +23,7 @@ export function observations(view: View): Markup | null {
       return html`<li class="row observation" ${filterable(traits, view)}><a class="id" href="#${view.anchors.clause(clause)}"><code>${clause}</code></a> <span class="text">${text}</span>${
         exchanges.length === 0
           ? null
-          : html`<span class="sources">${exchanges.map((id, index) => html`<a href="${exchangeHref(id)}" aria-label="Exchange ${id}">${index === 0 ? 'seen in ' : ''}${index + 1}</a> `)}</span>`
+          : html`<span class="sources">seen in ${exchanges.map((id, index) => html`<a href="${exchangeHref(id)}">${index + 1}<span class="unseen">, exchange ${id}</span></a> `)}</span>`
       }</li>`;
     })}</ul>`,
   });

@@ -29,8 +29,8 @@ export function ruleTable(view: View): Markup {
     body:
       rules.length === 0
         ? null
-        : html`<table class="rules" role="table"><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Outcome</th><th scope="col" role="columnheader">Rule</th><th scope="col" role="columnheader">Level</th><th scope="col" role="columnheader">Clauses</th><th scope="col" role="columnheader" class="figure">Examined</th></tr></thead>
-<tbody role="rowgroup">${ordered.map((rule) => ruleRow(rule, byRule.get(rule.id) ?? [], view))}</tbody></table>`,
+        : html`<table class="rules"><thead><tr><th scope="col">Outcome</th><th scope="col">Rule</th><th scope="col">Level</th><th scope="col">Clauses</th><th scope="col" class="figure">Examined</th></tr></thead>
+<tbody>${ordered.map((rule) => ruleRow(rule, byRule.get(rule.id) ?? [], view))}</tbody></table>`,
   });
 }
 
@@ -42,12 +42,12 @@ function ruleRow(rule: RuleResult, findings: readonly Finding[], view: View): Ma
     levels: [level],
     resources: findings.map(({ resource }) => resource),
   };
-  return html`<tr role="row" id="${view.anchors.rule(id)}" data-deep="rule-${id}" data-rule-row="${id}" ${filterable(traits, view)}>
-<td role="cell">${badge(ruleStanding(rule))}</td>
-<th scope="row" role="rowheader"><code class="id" tabindex="-1">${id}</code><span class="title">${title}</span>${reason === null ? null : html`<span class="reason">${reason}</span>`}${placesOf(rule, findings)}</th>
-<td role="cell" data-label="Level">${level}</td>
-<td role="cell" data-label="Clauses">${links(clauses, view)}</td>
-<td role="cell" class="figure" data-label="Examined">${digits(examined)}</td>
+  return html`<tr id="${view.anchors.rule(id)}" data-deep="rule-${id}" data-rule-row="${id}" ${filterable(traits, view)}>
+<td>${badge(ruleStanding(rule))}</td>
+<th scope="row"><code class="id" tabindex="-1">${id}</code><span class="title">${title}</span>${reason === null ? null : html`<span class="reason">${reason}</span>`}${placesOf(rule, findings)}</th>
+<td data-label="Level">${level}</td>
+<td data-label="Clauses">${links(clauses, view)}</td>
+<td class="figure" data-label="Examined">${digits(examined)}</td>
 </tr>`;
 }
 

@@ -24,6 +24,7 @@ export function evidenceLines(told: Told, exchanges: Exchanges, page: Page): rea
   const { violation } = told;
   const exchange = violation.exchange === null ? undefined : exchanges.get(violation.exchange);
   return [
+    ...newLines(told),
     ...messageLines(told),
     labelled(indent, 'seen', labelColumns, span(shorten(violation.actual, valueLength, page.marks.ellipsis), 'bad')),
     labelled(indent, 'expected', labelColumns, shorten(violation.expected, valueLength, page.marks.ellipsis)),
@@ -34,10 +35,23 @@ export function evidenceLines(told: Told, exchanges: Exchanges, page: Page): rea
   ];
 }
 
+/** That the earlier report did not have it, and why where it could not. */
+function newLines({ isNew, reason }: Told): readonly Line[] {
+  if (!isNew) return [];
+  return [line(indent, span('NEW', 'bad'), reason === null ? '' : span(` (${reason})`, 'faint'))];
+}
+
 /** The message, unless it only repeats the three rows below it. */
 function messageLines({ violation }: Told): readonly Line[] {
   const said = `${violation.at} is ${violation.actual}, not ${violation.expected}`;
   return violation.message === said ? [] : [line(indent, shorten(violation.message, messageLength))];
+}
+
+/** An observation in one paragraph: what was seen, how often, and where. */
+export function briefLine(told: Told, page: Page, ...before: readonly Span[]): Line {
+  const { message } = told.violation;
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return line(indent, ...before, `${sentence} Seen ${frequencyOf(told)}: ${placesOf(told, page)}.`);
 }
 
 /** Where an observation was made, in words. */

@@ -8,6 +8,10 @@ export interface Told {
   readonly places: readonly string[];
   readonly occurrences: number;
   readonly qualifiers: readonly string[];
+  /** True where an earlier report, which this one was compared with, had no such violation. */
+  readonly isNew: boolean;
+  /** Why the earlier report had none, where it did not judge it. */
+  readonly reason: string | null;
 }
 
 /** What a rule has against the service. */
@@ -58,7 +62,7 @@ function byRule(report: Report, findings: readonly Finding[]): readonly RuleGrou
     rule: id,
     ...textsOf(rules.get(id), id),
     also: [...new Set(own.flatMap((finding) => finding.clauses.slice(1)))],
-    told: [...groupBy(own, observationOf).values()].flatMap((same) => toldOf(same, operations)),
+    told: [...groupBy(own, observationOf).values()].flatMap((same) => toldOf(same, operations)).sort(newFirst),
   }));
 }
 
@@ -74,9 +78,15 @@ function toldOf(findings: readonly Finding[], operations: Operations): readonly 
       violation,
       places: othersLast(new Set(findings.flatMap((finding) => placesOf(finding, operations)))),
       occurrences: findings.reduce((sum, finding) => sum + finding.occurrences, 0),
-      qualifiers: [...new Set(findings.flatMap((finding) => finding.qualifiers))],
+      qualifiers: [...new Set(findings.flatMap((finding) => finding.qualifiers))].filter((each) => each !== 'new'),
+      isNew: findings.some(({ qualifiers }) => qualifiers.includes('new')),
+      reason: findings.find(({ reason }) => reason !== null)?.reason ?? null,
     },
   ];
+}
+
+function newFirst(one: Told, other: Told): number {
+  return Number(other.isNew) - Number(one.isNew);
 }
 
 /** Operation of every exchange. */
@@ -96,12 +106,14 @@ function othersLast(places: ReadonlySet<string>): readonly string[] {
   return places.has(others) ? [...[...places].filter((place) => place !== others), others] : [...places];
 }
 
-/** What was observed, without what differs from place to place: indexes, numbers and texts that were only seen. */
+/** What was observed, without what differs from place to place: indexes, numbers and texts that were only seen; what is new stands apart. */
 export function observationOf(finding: Finding): string {
   const first = finding.violations[0];
   if (first === undefined) return finding.fingerprint;
   const actual = first.at === 'status' ? first.actual : first.actual.replace(/"[^"]*"/g, '""').replace(/\d+/g, '0');
-  return [first.at.replace(/\/\d+(?=\/|$)/g, '/*'), first.expected.replace(/"[^"]*"|\d+/g, '0'), actual].join('\n');
+  const place = first.at.replace(/\/\d+(?=\/|$)/g, '/*');
+  const isNew = finding.qualifiers.includes('new');
+  return [String(isNew), place, first.expected.replace(/"[^"]*"|\d+/g, '0'), actual].join('\n');
 }
 
 function groupBy<Value>(

@@ -61,7 +61,9 @@ function chiefWords(report: Report, violated: number, warned: number): string {
 
 /** Why a run without violations is no pass. */
 function openWords(report: Report): string {
-  if (report.diagnosis.some(({ code }) => code === 'interrupted')) return 'the run was interrupted';
+  const isTold = (told: string): boolean => report.diagnosis.some(({ code }) => code === told);
+  if (isTold('interrupted')) return 'the run was interrupted';
+  if (isTold('budget-spent')) return 'the run was not allowed to ask all';
   const isJudged = report.rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
   return isJudged ? 'part of the plan brought no usable answer' : 'nothing could be judged';
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../../model/report.ts';
-import { commandLines, fixLines, frequencyOf, placesOf } from './evidence.ts';
+import { briefLine, commandLines, fixLines } from './evidence.ts';
 import { byClause, failures, type Told, waived } from './group.ts';
 import { blank, line, type Line, point, span, together } from './line.ts';
 import { count, heading, type Page } from './page.ts';
@@ -24,13 +24,9 @@ export function warningLines(report: Report, page: Page): readonly Line[] {
 function toldLines(told: Told, page: Page): readonly Line[] {
   const { violation } = told;
   return [
-    line(4, `${sentence(violation.message)} Seen ${frequencyOf(told)}: ${placesOf(told, page)}.`),
+    briefLine(told, page, ...(told.isNew ? [span('NEW ', 'warning')] : [])),
     ...(page.verbose && violation.curl !== null ? commandLines(violation.curl) : []),
   ];
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** Violations that a waiver of the plan accepts. */

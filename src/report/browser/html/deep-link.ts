@@ -15,6 +15,12 @@ export function followLinks(exchanges: Exchanges | undefined, filter: Filter | u
     if (link !== null && link.hash !== '' && link.hash === window.location.hash) follow();
   });
   follow();
+  // Once the document has ended the browser goes there on its own, and takes the focus away.
+  window.addEventListener('load', () => {
+    window.requestAnimationFrame(() => {
+      if (document.activeElement === document.body) follow();
+    });
+  });
 }
 
 function reveal(hash: string, exchanges: Exchanges | undefined, filter: Filter | undefined): void {

@@ -84,14 +84,14 @@ function requestSide({ requestHeaders, requestBody }: PackedExchange): HTMLEleme
   return element(
     'div',
     { class: 'side' },
-    element('h4', {}, 'Request'),
+    element('h3', {}, 'Request'),
     headerTable(requestHeaders, 'Request headers'),
     requestBody === null ? element('p', { class: 'faint' }, 'No body.') : bodyBlock(requestBody, 'Request body'),
   );
 }
 
 function answerSide({ status }: ListedExchange, packed: PackedExchange): HTMLElement {
-  const title = element('h4', {}, status === null ? 'No answer' : `Answer ${status}`);
+  const title = element('h3', {}, status === null ? 'No answer' : `Answer ${status}`);
   if (status === null) return element('div', { class: 'side' }, title, element('p', {}, packed.fault ?? 'unknown'));
   const { responseBody, bytes } = packed;
   const shown = responseBody === null ? 0 : new TextEncoder().encode(responseBody).length;
@@ -126,7 +126,7 @@ function headerTable(headers: Headers, label: string): HTMLElement {
   if (headers.length === 0) return element('p', { class: 'faint' }, 'No headers.');
   return element(
     'div',
-    { class: 'headers', role: 'region', tabindex: '0', 'aria-label': label },
+    { class: 'headers', role: 'group', tabindex: '0', 'aria-label': label },
     element(
       'dl',
       {},
@@ -146,5 +146,5 @@ function bodyBlock(body: string, label: string): HTMLElement {
       code.append(name === undefined ? printable(text) : element('span', { class: name }, text));
     }
   }
-  return element('pre', { class: 'body', role: 'region', tabindex: '0', 'aria-label': label }, code);
+  return element('pre', { class: 'body', role: 'group', tabindex: '0', 'aria-label': label }, code);
 }

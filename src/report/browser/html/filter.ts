@@ -1,5 +1,6 @@
-import { all, one } from './dom.ts';
 import { digits } from '../../html/words.ts';
+import { all, one } from './dom.ts';
+import { matcherOf, resetFields, valueOf } from './form.ts';
 
 /** What the filter asks for; an empty text asks for nothing. */
 export interface Wanted {
@@ -24,15 +25,9 @@ export interface Filter {
 const kinds = ['status', 'outcome', 'level', 'resource'] as const;
 const patience = 150;
 
-/** Whether a text holds what is searched, in any case of letters. */
-export function matcherOf(text: string): (candidate: string) => boolean {
-  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), 'iu');
-  return (candidate) => pattern.test(candidate);
-}
-
 /** Makes the filter bar work; undefined where the page has none. */
 export function startFilter(exchanges: Filtered | undefined): Filter | undefined {
-  const form = document.querySelector<HTMLFormElement>('[data-filter]');
+  const form = one('[data-filter]');
   const search = document.querySelector<HTMLInputElement>('#filter-text');
   if (form === null || search === null) return undefined;
   const clearButton = form.querySelector<HTMLButtonElement>('[data-filter-clear]');
@@ -73,13 +68,9 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
     window.clearTimeout(timer);
     timer = window.setTimeout(apply, target === search ? patience : 0);
   });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    apply();
-  });
   const clear = (): void => {
     window.clearTimeout(timer);
-    form.reset();
+    resetFields(form);
     apply();
   };
   clearButton?.addEventListener('click', () => {
@@ -91,18 +82,13 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
   return { clear };
 }
 
-function wantedBy(form: HTMLFormElement): Wanted {
-  const data = new FormData(form);
-  const valueOf = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+function wantedBy(form: HTMLElement): Wanted {
   return {
-    text: valueOf('text'),
-    status: valueOf('status'),
-    outcome: valueOf('outcome'),
-    level: valueOf('level'),
-    resource: valueOf('resource'),
+    text: valueOf(form, 'text'),
+    status: valueOf(form, 'status'),
+    outcome: valueOf(form, 'outcome'),
+    level: valueOf(form, 'level'),
+    resource: valueOf(form, 'resource'),
   };
 }
 
@@ -144,7 +130,7 @@ function listenForKeys(search: HTMLInputElement, clear: () => void): void {
   });
 }
 
-function listenForToggle(form: HTMLFormElement): void {
+function listenForToggle(form: HTMLElement): void {
   const toggle = one('[data-filter-toggle]', form);
   toggle?.addEventListener('click', () => {
     const isOpen = form.classList.toggle('open');

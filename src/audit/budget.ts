@@ -1,0 +1,93 @@
+import type { Diagnosis } from '../model/report.ts';
+
+/** What a run may cost. Where it is spent nothing more is sent but the clean-up, which goes beyond it. */
+export interface Budget {
+  /** So many requests, repeats after a 429 included. */
+  readonly requests?: number;
+  readonly time?: {
+    readonly ms: number;
+    /** Aborts when that time is over. */
+    readonly over: AbortSignal;
+  };
+}
+
+/** Why a run ended before all was asked. */
+export type Stop = 'unreachable' | 'interrupted' | 'throttled' | 'requests' | 'time';
+
+/** Diagnosis of a run whose budget was too small. */
+export const budgetSpent = 'budget-spent';
+
+/** Why something was not asked, in words. */
+export function notAsked(stop: Stop, budget: Budget): string {
+  const words: Readonly<Record<Stop, string>> = {
+    unreachable: 'it was found that nothing answers',
+    interrupted: 'the run was interrupted',
+    throttled: 'the run was given up for the answers with 429',
+    requests: `${requestsFlag(budget)} was spent`,
+    time: `${timeFlag(budget)} was over`,
+  };
+  return `${words[stop]} before it was asked to the end`;
+}
+
+/** What was left out of a run, and how much it takes. */
+export interface LeftOut {
+  /** Parts of the plan (a scenario on a resource) that were not asked, or not to their end: `lifecycle on /users`. */
+  readonly parts: readonly string[];
+  /** How many parts the plan has. */
+  readonly all: number;
+  /** False where answers were not looked at a second time, to see what moves. */
+  readonly hasSecondLooks: boolean;
+  /** Requests of the run, without those of the clean-up. */
+  readonly sent: number;
+  /** Most requests that the whole plan may take. */
+  readonly most: number;
+}
+
+/** Says what a spent budget kept from being asked, and how much it takes to ask it. */
+export function budgetDiagnosis(stop: 'requests' | 'time', budget: Budget, left: LeftOut): Diagnosis {
+  const spent =
+    stop === 'requests'
+      ? `${requestsFlag(budget)} is spent`
+      : `${timeFlag(budget)} is over, after ${left.sent} ${left.sent === 1 ? 'request' : 'requests'}`;
+  return {
+    code: budgetSpent,
+    level: 'error',
+    message: `${spent}: ${leftWords(left)}; the whole plan takes at most ${left.most} requests`,
+    resource: null,
+    exchanges: [],
+  };
+}
+
+const shownParts = 3;
+
+function leftWords({ parts, all, hasSecondLooks }: LeftOut): string {
+  const more = parts.length > shownParts ? `, and ${parts.length - shownParts} more` : '';
+  const named = `${parts.slice(0, shownParts).join(', ')}${more}`;
+  const verb = parts.length === 1 ? 'was' : 'were';
+  if (parts.length === all) return 'every part of the plan was left out or cut short';
+  if (parts.length > 0)
+    return `${parts.length} of the ${all} parts of the plan ${verb} left out or cut short (${named})`;
+  return hasSecondLooks
+    ? 'a request could not be sent again after a 429'
+    : 'the second looks at what was answered were left out';
+}
+
+function requestsFlag({ requests = 0 }: Budget): string {
+  return `--max-requests ${requests}`;
+}
+
+/** The flag that limits the time, as it was written. */
+export function timeFlag({ time }: Budget): string {
+  return `--max-duration ${durationWords(time?.ms ?? 0)}`;
+}
+
+/** A span of time as the command line takes it: `90s`, `2m`. */
+function durationWords(ms: number): string {
+  const units = [
+    ['h', 3_600_000],
+    ['m', 60_000],
+    ['s', 1000],
+  ] as const;
+  const unit = units.find(([, size]) => ms % size === 0);
+  return unit === undefined ? `${ms}ms` : `${ms / unit[1]}${unit[0]}`;
+}

@@ -1,0 +1,34 @@
+import type { Plan, Resource } from '../model/plan.ts';
+import type { ProbeTemplate } from '../model/probe.ts';
+import type { Scenario } from '../model/scenario.ts';
+
+/** One scenario on one resource; on the service as a whole where there is none. */
+export interface Part {
+  readonly scenario: Scenario;
+  readonly resource: Resource | undefined;
+}
+
+/** Every part of the plan that can run. */
+export function partsOf(plan: Plan, scenarios: readonly Scenario[]): readonly Part[] {
+  return scenarios.flatMap((scenario) =>
+    (scenario.per === 'service' ? [undefined] : plan.resources).flatMap((resource) =>
+      scenario.unmet(plan, resource ?? plan.resources[0]) === undefined ? [{ scenario, resource }] : [],
+    ),
+  );
+}
+
+/** All that a part may send. */
+export function offersOf({ scenario, resource }: Part, plan: Plan): readonly ProbeTemplate[] {
+  return scenario.offers(plan, resource ?? plan.resources[0]);
+}
+
+/** Most requests that the scenarios may send, second looks and clean-up aside; equal ones are sent once. */
+export function mostRequests(plan: Plan, scenarios: readonly Scenario[]): number {
+  const offers = partsOf(plan, scenarios).flatMap((part) => offersOf(part, plan));
+  return offers.reduce((sum, { atMost }) => sum + atMost, 0);
+}
+
+/** How people name a part: `lifecycle on /users`. */
+export function partName({ scenario, resource }: Part): string {
+  return resource === undefined ? `${scenario.id} on the service` : `${scenario.id} on ${resource.key}`;
+}

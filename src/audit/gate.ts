@@ -1,0 +1,151 @@
+import type { ClauseResult, Finding, Gate, Report } from '../model/report.ts';
+import { waiverProblems } from './waivers.ts';
+
+/** What a run must show to pass. */
+export interface GateSetting {
+  /** From which level on a violation fails it. */
+  readonly failOn: Gate['failOn'];
+  /** Least coverage, in per cent. */
+  readonly minCoverage?: number;
+  /** Ids of clauses that must be verified, whatever `failOn` says and whatever is waived. */
+  readonly required?: readonly string[];
+}
+
+/** Why a run does not pass. `inconclusive`: it did not show what it should have. */
+export type GateTrouble = 'unreachable' | 'interrupted' | 'our-error' | 'violations' | 'inconclusive';
+
+export interface GateReason {
+  readonly trouble: GateTrouble;
+  /** A sentence. */
+  readonly text: string;
+}
+
+/** Why a report does not pass; empty where it does. The gravest come first. */
+export function gateReasons(report: Report, setting: GateSetting): readonly GateReason[] {
+  const of = (trouble: GateTrouble, texts: readonly string[]): readonly GateReason[] =>
+    texts.map((text) => ({ trouble, text: sentence(text) }));
+  return [
+    ...of('unreachable', messagesOf(report, ['target-unreachable'])),
+    ...of('interrupted', messagesOf(report, ['interrupted'])),
+    ...of('our-error', ourErrors(report)),
+    ...of('violations', [
+      ...violations(report, setting),
+      ...waivers(report, setting),
+      ...missed(report, setting, true),
+    ]),
+    ...of('inconclusive', [...openEnds(report), ...missed(report, setting, false), ...uncovered(report, setting)]),
+  ];
+}
+
+/**
+ * The findings that fail the gate by themselves: violations of the level that no waiver accepts. In a report that was compared
+ * with an earlier one, only what is new counts.
+ */
+export function failingFindings(report: Report, { failOn }: Pick<GateSetting, 'failOn'>): readonly Finding[] {
+  const isNew = ({ qualifiers }: Finding): boolean => report.comparison === null || qualifiers.includes('new');
+  return report.findings.filter((finding) => isNew(finding) && fails(finding, failOn));
+}
+
+function fails(finding: Finding, failOn: Gate['failOn']): boolean {
+  if (failOn === 'never' || finding.outcome !== 'failed' || finding.qualifiers.includes('waived')) return false;
+  return failOn === 'should' || finding.level === 'must';
+}
+
+/**
+ * Judged clauses (verified or violated) in per cent of those that could be (all but not-specified and not-observable), rounded
+ * down to a tenth. 0 where no clause could be judged.
+ */
+export function coverageOf({ clauses }: Pick<Report, 'clauses'>): number {
+  const { judged, all } = judgedOf(clauses);
+  return all === 0 ? 0 : Math.floor((1000 * judged) / all) / 10;
+}
+
+/** How many clauses were judged, and how many could be. */
+function judgedOf(clauses: readonly ClauseResult[]): { readonly judged: number; readonly all: number } {
+  const open = clauses.filter(({ status }) => status === 'undecided' || status === 'not-exercised').length;
+  const judged = clauses.filter(({ status }) => status === 'verified' || status === 'violated').length;
+  return { judged, all: judged + open };
+}
+
+function messagesOf({ diagnosis }: Report, codes: readonly string[]): readonly string[] {
+  return diagnosis.filter(({ code }) => codes.includes(code)).map(({ message }) => message);
+}
+
+function ourErrors(report: Report): readonly string[] {
+  const told = messagesOf(report, ['internal-error']).map((message) => `Probity itself failed: ${message}`);
+  const isUnreachable = report.diagnosis.some(({ code }) => code === 'target-unreachable');
+  return told.length > 0 || isUnreachable || report.verdict !== 'error' ? told : ['Probity itself failed'];
+}
+
+function violations(report: Report, setting: GateSetting): readonly string[] {
+  const failing = failingFindings(report, setting);
+  const news = report.comparison === null ? '' : 'new ';
+  return (['must', 'should'] as const).flatMap((level) => {
+    const counted = failing.filter((finding) => finding.level === level);
+    if (counted.length === 0) return [];
+    const noun = level === 'must' ? 'violation' : 'warning';
+    const some = counted.length === 1 ? `1 ${news}${noun} fails` : `${counted.length} ${news}${noun}s fail`;
+    const where = [...new Set(counted.flatMap(({ clauses }) => clauses.slice(0, 1)))];
+    return [`${some} this run (--fail-on ${setting.failOn}): ${listed(where)}`];
+  });
+}
+
+function waivers(report: Report, { failOn }: GateSetting): readonly string[] {
+  return failOn === 'never' ? [] : messagesOf(report, waiverProblems);
+}
+
+/** Required clauses that were not verified: those that are violated, or the others. */
+function missed({ clauses }: Report, { required = [] }: GateSetting, isViolated: boolean): readonly string[] {
+  return required.flatMap((id) => {
+    const clause = clauses.find((each) => each.id === id);
+    if (clause?.status === 'verified' || (clause?.status === 'violated') !== isViolated) return [];
+    if (clause === undefined) return [`${id} is required (--require), and no rule of this run judges it`];
+    const why = clause.reason === null ? '' : `: ${clause.reason}`;
+    return [`${id} is required (--require), and is ${clause.status.replace('-', ' ')}${why}`];
+  });
+}
+
+/** Provocations that a service may well answer by cutting the connection. */
+const freelyCut: ReadonlySet<string> = new Set(['bad-address', 'too-large', 'anything']);
+
+/** Faults that are our own doing: a run that was stopped says so itself. */
+const ownFaults: ReadonlySet<string> = new Set(['not-sent', 'cancelled']);
+
+/** Diagnoses of an error that stand among the other reasons. */
+const toldElsewhere: ReadonlySet<string> = new Set(['target-unreachable', 'interrupted', 'internal-error']);
+
+/** What keeps the run from being conclusive, whatever else it found. */
+function openEnds(report: Report): readonly string[] {
+  const { diagnosis, exchanges, rules, verdict } = report;
+  if (diagnosis.some(({ code }) => code === 'target-unreachable')) return [];
+  const wrong = diagnosis.filter(({ code, level }) => level === 'error' && !toldElsewhere.has(code));
+  const unanswered = diagnosis.filter(({ code }) => code === 'unanswered');
+  const faulty = exchanges.filter(
+    ({ fault, provokes }) => fault !== null && !ownFaults.has(fault.kind) && !freelyCut.has(provokes),
+  );
+  const [first] = faulty;
+  const some = faulty.length === 1 ? 'a request' : `${faulty.length} requests`;
+  const faults = first === undefined ? [] : [`${some} brought no usable answer: ${first.fault?.message ?? first.id}`];
+  const isJudgedAtAll = rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
+  const told = [...wrong, ...unanswered].map(({ message }) => message).concat(faults);
+  if (!isJudgedAtAll && verdict === 'incomplete') return ['nothing was judged', ...told];
+  return told.length === 0 && verdict === 'incomplete' ? ['part of the plan brought no usable answer'] : told;
+}
+
+function uncovered({ clauses }: Report, { minCoverage = 0 }: GateSetting): readonly string[] {
+  const { judged, all } = judgedOf(clauses);
+  if (all === 0 ? minCoverage === 0 : 100 * judged >= minCoverage * all) return [];
+  const share = `${coverageOf({ clauses })}%, ${judged} of the ${all} clauses that could be judged`;
+  return [`the coverage is ${share}, and --require-coverage asks for ${minCoverage}%`];
+}
+
+function listed(ids: readonly string[]): string {
+  const shown = 5;
+  return ids.length > shown ? `${ids.slice(0, shown).join(', ')} and ${ids.length - shown} more` : ids.join(', ');
+}
+
+/** With a capital where it begins with a word, and a full stop. */
+function sentence(text: string): string {
+  const begun = /^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}

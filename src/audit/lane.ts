@@ -1,0 +1,73 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Plan, Resource } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import type { ReadingsRecorder } from '../model/readings.ts';
+import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
+import type { Trace } from '../model/trace.ts';
+import type { Permit } from './permit.ts';
+import type { Shares } from './shares.ts';
+
+/** Sends one probe; never throws, faults are data. Handed in by the caller: the wire, a recording, or a test. */
+export type Send = (probe: Probe, context: SendContext) => Promise<Exchange>;
+
+export interface SendContext {
+  /** Id that the exchange shall carry. */
+  readonly id: string;
+  readonly scenario: string;
+  /** Name of the trace it belongs to; connections that its steps may share are kept until it ends. */
+  readonly trace: string;
+  /** The exchange of an earlier step of the same trace. */
+  earlier(step: string): Exchange | undefined;
+  /** True for clean-up, which goes on after an interruption. */
+  readonly cleanup: boolean;
+  /** Asked before the request is sent once more; where the answer is false, it is not. Left out: as often as it takes. */
+  readonly mayRepeat?: () => Promise<boolean>;
+}
+
+/** Something the run may have created, for the clean-up. */
+export interface Created {
+  readonly exchange: Exchange;
+  /** Id of the item in the answer. */
+  readonly id: string | undefined;
+  /** True where a list had shown the id before the create was answered, and it was nothing of ours: then it is not ours. */
+  readonly wasListed: boolean;
+  /** True where a read showed our word under the id that the answer names: ours, whatever became of the item since. */
+  readonly proven: boolean;
+}
+
+/** What a lane (a top resource with all that it owns, or the service as a whole) needs to be driven. */
+export interface LaneContext {
+  readonly plan: Plan;
+  readonly readings: ReadingsRecorder;
+  readonly send: Send;
+  readonly fresh: Fresh;
+  readonly isAborted: () => boolean;
+  /** The requests that the run may send, where they are limited. */
+  readonly shares?: Shares;
+  /** Called once with every exchange that was really sent, in the lane's order. */
+  readonly onExchange: (exchange: Exchange) => void;
+  readonly onScenario: (scenario: Scenario, resource: Resource | undefined) => void;
+  /** No step of the trace follows. */
+  readonly onTraceEnd: (trace: string) => void;
+}
+
+/** What driving a scenario brought. */
+export interface Driven {
+  readonly trace: Trace;
+  /** True where the run was stopped before all of it was asked and answered. */
+  readonly isCut: boolean;
+  /** Set where the scenario itself threw: our fault. */
+  readonly error?: Error;
+}
+
+/** One lane's state: what may be shared, what is to be repeated, what was created. */
+export interface Lane {
+  drive(scenario: Scenario, resource: Resource | undefined): Promise<Driven>;
+  /** Sends the probes marked `again` a second time, at least 1.1 s after the first. False where the run was stopped before that. */
+  repeat(): Promise<boolean>;
+  /** No scenario follows: lets go of what was kept for sharing, and of what may still be sent. */
+  settle(): void;
+  readonly created: ReadonlyMap<string, readonly Created[]>;
+  /** Runs the clean-up's probes. */
+  clean<Result>(sending: Sending<Result>, permit: Permit, resource: Resource): Promise<Result>;
+}

@@ -1,0 +1,34 @@
+import type { ClauseStatus } from '../model/finding.ts';
+import type { ClauseResult, Report } from '../model/report.ts';
+import { judgedStatus, type Results } from './coverage.ts';
+
+const silent: ReadonlySet<ClauseStatus> = new Set(['not-exercised', 'not-specified', 'not-observable']);
+
+/** The clauses of several runs, oldest first: texts are the latest run's, statuses follow from the merged rules and findings. */
+export function mergedClauses(runs: readonly Report[], results: Results): readonly ClauseResult[] {
+  const clauses = new Map<string, ClauseResult[]>();
+  // The latest edition's order first.
+  for (const clause of runs.toReversed().flatMap((run) => run.clauses)) {
+    clauses.set(clause.id, [...(clauses.get(clause.id) ?? []), clause]);
+  }
+  return [...clauses.values()].flatMap((own) => mergedClause(own, results));
+}
+
+function mergedClause(clauses: readonly ClauseResult[], results: Results): readonly ClauseResult[] {
+  const [last] = clauses;
+  if (last === undefined) return [];
+  const { status: judged, warnings } = judgedStatus(last, results);
+  const status = judged ?? clauses.find((clause) => silent.has(clause.status))?.status ?? 'not-exercised';
+  const own = results.rules.filter((rule) => rule.clauses.includes(last.id));
+  const reason = clauses.find((clause) => clause.status === status)?.reason ?? null;
+  return [
+    {
+      ...last,
+      status,
+      rules: [...new Set(clauses.flatMap(({ rules }) => rules))],
+      examined: own.reduce((sum, { examined }) => sum + examined, 0),
+      warnings,
+      reason,
+    },
+  ];
+}

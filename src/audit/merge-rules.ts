@@ -1,0 +1,46 @@
+import type { Finding, Judged, Report, RuleResult } from '../model/report.ts';
+import { compareIds } from './evidence.ts';
+import { outcomeFrom } from './findings.ts';
+
+/** The rules of several runs, oldest first: texts are the latest run's, outcomes follow from the merged findings. */
+export function mergedRules(runs: readonly Report[], findings: readonly Finding[]): readonly RuleResult[] {
+  const results = new Map<string, RuleResult[]>();
+  for (const rule of runs.flatMap(({ rules }) => rules)) results.set(rule.id, [...(results.get(rule.id) ?? []), rule]);
+  return [...results.values()]
+    .flatMap((own) => mergedRule(own, findings))
+    .sort((one, other) => compareIds(one.id, other.id));
+}
+
+function mergedRule(results: readonly RuleResult[], findings: readonly Finding[]): readonly RuleResult[] {
+  const last = results.at(-1);
+  if (last === undefined) return [];
+  const count = (outcome: Finding['outcome']): number =>
+    findings.filter((finding) => finding.rule === last.id && finding.outcome === outcome).length;
+  const examined = results.reduce((sum, result) => sum + result.examined, 0);
+  const outcome = outcomeFrom({
+    failed: count('failed'),
+    errored: count('errored'),
+    inconclusive: count('inconclusive'),
+    examined,
+  });
+  const reason = results.find((result) => result.outcome === outcome)?.reason ?? null;
+  return [{ ...last, outcome, examined, reason, judged: mergedJudged(results) }];
+}
+
+function mergedJudged(results: readonly RuleResult[]): readonly Judged[] {
+  const places = new Map<string | null, Judged>();
+  for (const each of results.flatMap(({ judged }) => judged)) {
+    const known = places.get(each.resource);
+    places.set(each.resource, {
+      resource: each.resource,
+      examined: each.examined + (known?.examined ?? 0),
+      operations: union(known?.operations, each.operations),
+      hiddenBy: union(known?.hiddenBy, each.hiddenBy),
+    });
+  }
+  return [...places.values()].sort((one, other) => compareIds(one.resource ?? '', other.resource ?? ''));
+}
+
+function union(some: readonly string[] = [], more: readonly string[]): readonly string[] {
+  return [...new Set([...some, ...more])].sort(compareIds);
+}

@@ -1,0 +1,137 @@
+import type { ClauseStatus, Outcome } from '../model/finding.ts';
+import type { Diagnosis, Report } from '../model/report.ts';
+import {
+  failsTheGate,
+  findingAnnotations,
+  longestMessage,
+  mostOfALevel,
+  placeIn,
+  sentenceOf,
+} from './github/annotations.ts';
+import { type Annotation, annotationLine, groupLines } from './github/command.ts';
+import { shorten } from './terminal/clean.ts';
+
+/**
+ * The report as workflow commands of GitHub Actions: annotations at the plan's lines, as many as GitHub shows of a step, and folded in
+ * the log every finding and every rule.
+ */
+export function githubReport(report: Report): readonly string[] {
+  const summary = summaryOf(report);
+  const remarks = remarksOf(report);
+  const taken = (level: Annotation['level']): number =>
+    [summary, ...remarks].filter((each) => each.level === level).length;
+  const findings = findingAnnotations(report, {
+    error: mostOfALevel - taken('error'),
+    warning: mostOfALevel - taken('warning'),
+  });
+  return [
+    ...groupLines(`Probity: ${count(report.rules.length, 'rule')}`, ruleLines(report)),
+    ...groupLines(`Probity: ${count(failed(report).length, 'finding')}`, failed(report).map(findingLine)),
+    ...[summary, ...findings, ...remarks].map(annotationLine),
+  ];
+}
+
+function failed({ findings }: Report): Report['findings'] {
+  return findings.filter(({ outcome }) => outcome === 'failed');
+}
+
+/** Every rule, failed ones first. */
+function ruleLines({ rules }: Report): readonly string[] {
+  return outcomes
+    .flatMap((outcome) => rules.filter((rule) => rule.outcome === outcome))
+    .map(({ id, outcome, title }) => `${outcome} ${id}: ${title}`);
+}
+
+function findingLine(finding: Report['findings'][number]): string {
+  const marks = finding.qualifiers.map((qualifier) => `, ${qualifier}`).join('');
+  return `failed${marks} ${finding.rule} [${finding.clauses.join(', ')}] ${sentenceOf(finding)}`;
+}
+
+const statuses: readonly ClauseStatus[] = [
+  'violated',
+  'undecided',
+  'verified',
+  'not-exercised',
+  'not-specified',
+  'not-observable',
+];
+const outcomes: readonly Outcome[] = ['failed', 'errored', 'inconclusive', 'passed', 'inapplicable'];
+
+/** Verdict and counts in one annotation: an error where the run is not to pass. */
+function summaryOf(report: Report): Annotation {
+  const { counts, gate, comparison, verdict } = report;
+  const numbers = <Key extends string>(keys: readonly Key[], of: Readonly<Record<Key, number>>): string =>
+    keys.map((key) => `${of[key]} ${key}`).join(', ');
+  const waived = failed(report).filter(({ qualifiers }) => qualifiers.includes('waived')).length;
+  const lines = [
+    `${count(counts.violations, 'violation')}, ${count(counts.warnings, 'warning')}, ${count(counts.requests, 'request')}${waived === 0 ? '' : `; waived: ${count(waived, 'finding')}`}`,
+    `Clauses: ${numbers(statuses, counts.clauses)}`,
+    `Rules: ${numbers(outcomes, counts.rules)}`,
+    ...(comparison === null
+      ? []
+      : [
+          `Since ${comparison.against.startedAt}: ${comparison.new} new, ${comparison.fixed} fixed, ${comparison.unchanged} unchanged, ${comparison.flaky} flaky, ${comparison.unjudged.length} not judged again`,
+        ]),
+    ...(gate?.reasons ?? []),
+  ];
+  const result =
+    gate === null ? '' : gate.exitCode === 0 ? ', gate passed' : `, gate failed with exit code ${gate.exitCode}`;
+  return {
+    level: passes(report) ? 'notice' : 'error',
+    title: `Probity: ${verdict}${result}`,
+    message: shortened(lines),
+    place: null,
+  };
+}
+
+function passes(report: Report): boolean {
+  const { gate, verdict } = report;
+  if (gate !== null) return gate.exitCode === 0;
+  if (verdict === 'incomplete' || verdict === 'error') return false;
+  return !failed(report).some((finding) => !finding.qualifiers.includes('waived') && failsTheGate(finding, report));
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+const mostRemarks = 3;
+
+/** What is to be known of the set-up: at most a few, for findings need the room. */
+function remarksOf(report: Report): readonly Annotation[] {
+  const { diagnosis } = report;
+  const of = (level: Diagnosis['level'], as: Annotation['level']): readonly Annotation[] => {
+    const all = diagnosis.filter((each) => each.level === level);
+    const shown = all.slice(0, all.length > mostRemarks ? mostRemarks - 1 : mostRemarks);
+    const rest = all.slice(shown.length);
+    const more = {
+      level: as,
+      title: `${count(rest.length, 'more remark')}`,
+      message: shortened(rest.map(({ message }) => message)),
+      place: null,
+    };
+    return [
+      ...shown.map(({ code, message, resource }) => ({
+        level: as,
+        title: code,
+        message,
+        place: placeIn(report, resource),
+      })),
+      ...(rest.length === 0 ? [] : [more]),
+    ];
+  };
+  return [...of('error', 'error'), ...of('warning', 'warning'), ...of('note', 'notice'), ...unjudged(report)];
+}
+
+/** Rules that were asked and brought no judgement; a warning only where that is a reason not to pass. */
+function unjudged(report: Report): readonly Annotation[] {
+  const open = report.rules.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'errored');
+  if (open.length === 0) return [];
+  const level = passes(report) ? 'notice' : 'warning';
+  const message = shortened(open.map(({ id, outcome, reason }) => `${id} ${outcome}: ${reason ?? ''}`));
+  return [{ level, title: `${count(open.length, 'rule')} without a judgement`, message, place: null }];
+}
+
+function shortened(lines: readonly string[]): string {
+  return shorten(lines.join('\n'), longestMessage);
+}

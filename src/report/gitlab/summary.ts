@@ -1,0 +1,59 @@
+import type { Report } from '../../model/report.ts';
+import { fixedFindings } from '../record/fixed.ts';
+import { gateRecord } from '../record/gate-record.ts';
+import { oneLine } from '../record/one-line.ts';
+import { codeBlock } from './code-block.ts';
+import { type Entry, fingerprintOf, locationOf } from './entry.ts';
+
+/** Name of the check that tells of the run as a whole. */
+const check = 'probity';
+
+/** What a code quality report has no entries for: verdict, counts, gate, comparison, and what became of every rule and clause. */
+export function summaryEntry(report: Report): Entry {
+  const { tool, target, verdict, counts, clauses, rules, gate, comparison, diagnosis, timings } = report;
+  return {
+    description: summaryOf(report),
+    check_name: check,
+    fingerprint: fingerprintOf(report, [check]),
+    severity: 'info',
+    location: locationOf(report, null),
+    content: {
+      body: codeBlock([
+        `${verdict}, ${gateRecord(report).headline}`,
+        ...gateRecord(report).reasons,
+        '',
+        ...rules.map(({ id, outcome, reason }) => `${outcome} ${id}${reason === null ? '' : `: ${oneLine(reason)}`}`),
+      ]),
+    },
+    probity: {
+      tool,
+      target,
+      verdict,
+      counts,
+      gate,
+      comparison,
+      fixed: fixedFindings(report),
+      diagnosis,
+      timings,
+      rules: rules.map(({ id, outcome, level, clauses: judged, reason }) => ({
+        id,
+        outcome,
+        level,
+        clauses: judged,
+        reason,
+      })),
+      clauses: clauses.map(({ id, status, reason }) => ({ id, status, reason })),
+    },
+  };
+}
+
+function summaryOf({ target, verdict, counts }: Report): string {
+  const { violations, warnings, clauses, rules } = counts;
+  const judged = clauses.verified + clauses.violated;
+  const all = Object.values(rules).reduce((sum, each) => sum + each, 0);
+  return [
+    `${oneLine(target.name)} is ${verdict}: ${violations} violations, ${warnings} warnings`,
+    `${judged} clauses judged and ${clauses.violated} violated`,
+    `${rules.passed} of ${all} rules passed`,
+  ].join('; ');
+}

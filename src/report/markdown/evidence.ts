@@ -1,0 +1,77 @@
+import type { Finding, Report, ReportedExchange, ReportedViolation } from '../../model/report.ts';
+import { excerpt } from '../terminal/excerpt.ts';
+import { shorten } from '../terminal/clean.ts';
+import { bodyPointer, placeWords } from '../terminal/place.ts';
+import { block, htmlCode, text } from './text.ts';
+import { placeOf, points } from './words.ts';
+
+/** Longer commands (a body over the service's limit) would bury the rest. */
+const longestCommand = 2000;
+const longestLine = 300;
+
+const mostOthers = 3;
+
+/** True where the message only repeats place, value and expectation. */
+export function isPlain({ message, at, actual, expected }: ReportedViolation): boolean {
+  return message === `${at} is ${actual}, not ${expected}`;
+}
+
+/** True where there is something to show beside the violation itself. */
+export function hasEvidence({ exchange, curl }: ReportedViolation): boolean {
+  return exchange !== null || curl !== null;
+}
+
+/** The answer that shows a finding and the command to see it again, folded away; nothing where there is neither. */
+export function evidenceLines(finding: Finding, report: Report): readonly string[] {
+  const [violation, ...others] = finding.violations;
+  if (violation === undefined || !hasEvidence(violation)) return [];
+  const exchange = report.exchanges.find(({ id }) => id === violation.exchange);
+  const place = placeOf(finding, report);
+  const where = place === null ? [] : [htmlCode(place)];
+  const further = [...new Set(others.filter((each) => each.message !== violation.message).map(otherWords))];
+  return [
+    '',
+    `<details><summary>Evidence: ${[...where, htmlCode(violation.at)].join(' ')}</summary>`,
+    ...block('text', [
+      ...(isPlain(violation) ? [] : [`seen: ${violation.actual}`, `expected: ${violation.expected}`].map(oneLine)),
+      ...(exchange === undefined
+        ? [`exchange: ${oneLine(violation.exchange ?? 'none')}`]
+        : answerLines(exchange, violation)),
+    ]),
+    ...(violation.curl === null ? [] : commandLines(violation.curl)),
+    ...points(further.slice(0, mostOthers)),
+    '',
+    '</details>',
+  ];
+}
+
+function otherWords({ message, at }: ReportedViolation): string {
+  return `also ${text(placeWords(at))}: ${text(message)}`;
+}
+
+/** What was asked and answered, a line each. None begins with what a CI system's log would take for a command. */
+function answerLines({ request, response, fault }: ReportedExchange, { at }: ReportedViolation): readonly string[] {
+  const came = response === null ? `no answer: ${fault?.message ?? 'unknown'}` : String(response.status);
+  const lines = [`${request.method} ${request.url} → ${came}`];
+  if (response === null) return lines.map(oneLine);
+  if (at.startsWith('header:')) {
+    const name = at.slice('header:'.length);
+    const own = response.headers.filter(([header]) => header.toLowerCase() === name.toLowerCase());
+    lines.push(
+      ...(own.length === 0 ? [`> (no header ${name})`] : own.map(([header, value]) => `> ${header}: ${value}`)),
+    );
+  } else if (response.body !== null && at !== 'time') {
+    const rows = excerpt(response.body, bodyPointer(at), '…');
+    lines.push(...rows.map((row) => `${row.marked ? '>' : '|'} ${row.text}`));
+  }
+  return lines.map(oneLine);
+}
+
+function oneLine(line: string): string {
+  return shorten(line.replaceAll(/[\r\n\u0085\u2028\u2029]+/g, ' '), longestLine);
+}
+
+function commandLines(curl: string): readonly string[] {
+  if (curl.length <= longestCommand) return block('sh', [curl]);
+  return ['', `The curl command is ${curl.length} characters long; the JSON report has it.`];
+}

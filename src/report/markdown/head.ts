@@ -1,0 +1,112 @@
+import type { Diagnosis, Report, ReportComparison, Verdict } from '../../model/report.ts';
+import { statusWords } from '../terminal/verdict.ts';
+import { type Extent, first } from './extent.ts';
+import { code, strong, text } from './text.ts';
+import { count, duration, listed, more, placeOf, placeText, points, verdictWords } from './words.ts';
+
+const signs: Readonly<Record<Verdict, string>> = {
+  conformant: '✅',
+  nonconformant: '❌',
+  incomplete: '❔',
+  error: '⚠️',
+};
+
+/** The verdict, what was audited, and how the clauses fared. */
+export function headLines({ verdict, target, counts, timings, findings }: Report): readonly string[] {
+  const isNamed = target.name !== '' && target.name !== target.baseUrl;
+  const where = isNamed ? `${strong(target.name, 'The service')} at ${code(target.baseUrl)}` : code(target.baseUrl);
+  const waived = findings.filter(({ outcome, qualifiers }) => outcome === 'failed' && qualifiers.includes('waived'));
+  const some = waived.length === 0 ? '' : `, ${waived.length} of them waived`;
+  const clauses = [['violated', 'violated'] as const, ...statusWords]
+    .filter(([status]) => counts.clauses[status] > 0)
+    .map(([status, words]) => `${counts.clauses[status]} ${words}`);
+  return [
+    `## ${signs[verdict]} Probity: ${verdict}`,
+    '',
+    `${where}: ${verdictWords[verdict]}.`,
+    '',
+    `**${count(counts.violations, 'violation')} and ${count(counts.warnings, 'warning')}**${some}. Clauses: ${clauses.length === 0 ? 'none' : listed(clauses)}.`,
+    `${count(counts.requests, 'request')} to ${count(counts.resources, 'resource')} (${count(counts.operations, 'operation')}) in ${duration(timings.durationMs)}.`,
+  ];
+}
+
+/** Whether the gate let it pass, and why not. */
+export function gateLines({ gate }: Report): readonly string[] {
+  if (gate === null) return [];
+  const asked = `fails on ${gate.failOn}; ${Math.round(gate.coverage * 10) / 10} % of the clauses that could be judged were`;
+  const result = gate.exitCode === 0 ? '✅ passed' : `❌ failed with exit code ${gate.exitCode}`;
+  return [
+    '',
+    `**Gate: ${result}** (${asked})${gate.reasons.length === 0 ? '.' : ':'}`,
+    ...points(gate.reasons.map(text)),
+  ];
+}
+
+/** What to know of the set-up before reading on; the worst first. */
+export function diagnosisLines({ diagnosis }: Report, extent: Extent): readonly string[] {
+  const order = ['error', 'warning', 'note'] as const;
+  const sorted = order.flatMap((level) => diagnosis.filter((each) => each.level === level));
+  const { shown, rest } = first(sorted, extent.points);
+  return points([...shown.map(diagnosisPoint), ...more(rest, 'remark')]);
+}
+
+function diagnosisPoint({ level, message, resource }: Diagnosis): string {
+  const where = resource === null || message.includes(resource) ? '' : ` (${code(resource)})`;
+  return `**${level}**: ${text(message)}${where}`;
+}
+
+/** What changed since an earlier report. */
+export function comparisonLines(report: Report, extent: Extent): readonly string[] {
+  const { comparison } = report;
+  if (comparison === null) return [];
+  return [
+    '',
+    `### Since ${text(comparison.against.startedAt)}`,
+    '',
+    `Compared with ${code(comparison.against.name)}, which was ${comparison.against.verdict}: ${changes(comparison)}.`,
+    ...points([
+      ...changed(report, 'new', 'failed', extent),
+      ...changed(report, 'fixed', 'passed', extent),
+      ...unjudged(comparison, extent),
+    ]),
+  ];
+}
+
+function changes({ new: fresh, fixed, unchanged, flaky, unjudged: open }: ReportComparison): string {
+  return listed([
+    `**${fresh} new**`,
+    `**${fixed} fixed**`,
+    `${unchanged} unchanged`,
+    ...(flaky === 0 ? [] : [`${flaky} flaky`]),
+    ...(open.length === 0 ? [] : [`${open.length} not judged again`]),
+  ]);
+}
+
+function changed(
+  report: Report,
+  qualifier: 'new' | 'fixed',
+  outcome: 'failed' | 'passed',
+  extent: Extent,
+): readonly string[] {
+  const titles = new Map(report.rules.map(({ id, title }) => [id, title]));
+  const found = report.findings.filter((each) => each.outcome === outcome && each.qualifiers.includes(qualifier));
+  const { shown, rest } = first(found, extent.points);
+  return [
+    ...shown.map((finding) => {
+      const title = titles.get(finding.rule);
+      const words = title === undefined ? '' : `: ${text(title)}`;
+      return `**${qualifier}** ${code(finding.rule)} in ${placeText(placeOf(finding, report))}${words}`;
+    }),
+    ...more(rest, `${qualifier} finding`),
+  ];
+}
+
+function unjudged({ unjudged: open }: ReportComparison, extent: Extent): readonly string[] {
+  const { shown, rest } = first(open, extent.points);
+  return [
+    ...shown.map(
+      ({ rule, resource, reason }) => `**not judged again** ${code(rule)} in ${placeText(resource)}: ${text(reason)}`,
+    ),
+    ...more(rest, 'finding'),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Finding, Report, Verdict } from '../../model/report.ts';
+import { code } from './text.ts';
+
+/** `1 clause`, `2 clauses`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+/** What each verdict means. */
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  conformant: 'nothing that was judged is violated',
+  nonconformant: 'the service violates the conventions',
+  incomplete: 'part of the plan brought no usable answer, so this is no pass',
+  error: 'the run failed, so the result is not to be relied on',
+};
+
+/** Where a finding was made: its operation, that of its evidence, or its resource. */
+export function placeOf(finding: Finding, report: Report): string | null {
+  if (finding.operation !== null) return finding.operation;
+  const seen = finding.violations[0]?.exchange ?? null;
+  const exchange = seen === null ? undefined : report.exchanges.find(({ id }) => id === seen);
+  return exchange?.operation ?? finding.resource;
+}
+
+/** A place as code, or in words where the finding is about the whole service. */
+export function placeText(place: string | null): string {
+  return place === null ? 'the service' : code(place);
+}
+
+/** Milliseconds for people. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const whole = Math.round(ms / 1000);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** A list, with blank lines around it; nothing for an empty one. */
+export function points(items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : ['', ...items.map((item) => `- ${item}`)];
+}
+
+/** The last point of a list that goes on. */
+export function more(rest: number, noun: string): readonly string[] {
+  return rest === 0 ? [] : [`... and ${rest} more ${noun}${rest === 1 ? '' : 's'}`];
+}

@@ -1,0 +1,29 @@
+import type { MultiformatMessageString } from 'sarif';
+import type { RuleResult } from '../../model/report.ts';
+import type { Clauses } from '../record/prose.ts';
+import { oneLine } from '../record/one-line.ts';
+
+/** How to mend what a rule finds, and the clauses that it judges, as text and as Markdown. */
+export function helpOf(rule: RuleResult, clauses: Clauses): MultiformatMessageString {
+  const judged = rule.clauses.map((id) => ({ id, text: oneLine(clauses.get(id)?.text ?? '') }));
+  const fix = oneLine(rule.fix);
+  return {
+    text: [
+      oneLine(rule.title),
+      ...(fix === '' ? [] : [`How to mend: ${fix}`]),
+      ...judged.map(({ id, text }) => (text === '' ? `Clause ${id}` : `Clause ${id}: ${text}`)),
+      `More: probity explain ${rule.id}`,
+    ].join('\n'),
+    markdown: [
+      `**${literal(oneLine(rule.title))}**`,
+      ...(fix === '' ? [] : [`How to mend: ${literal(fix)}`]),
+      ...judged.map(({ id, text }) => `- \`${id}\`${text === '' ? '' : `: ${literal(text)}`}`),
+      `More: \`probity explain ${rule.id}\``,
+    ].join('\n\n'),
+  };
+}
+
+/** Text that Markdown shows as it is: every sign that it may give a meaning is escaped (CommonMark, section 2.4). */
+function literal(text: string): string {
+  return text.replaceAll(/[!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/g, '\\$&');
+}

@@ -1,0 +1,87 @@
+import type { Finding, Report, ReportComparison } from '../../model/report.ts';
+import { blank, line, type Line, point, span } from './line.ts';
+import { count, enumerate, heading, type Page } from './page.ts';
+
+/** Rows of one kind that are shown without --verbose. */
+const shownRows = 10;
+const shownPlaces = 5;
+
+/** What became of the violations of an earlier report: how many are new, and by name what is fixed and what was not judged again. */
+export function comparisonLines(report: Report, page: Page): readonly Line[] {
+  const { comparison } = report;
+  if (comparison === null) return [];
+  const { against } = comparison;
+  const gone = report.findings.filter(({ outcome }) => outcome === 'passed');
+  return [
+    ...heading(page, `Since ${dayOf(against.startedAt)}: ${countWords(comparison)}`),
+    line(2, `Compared with ${against.name} of ${minuteOf(against.startedAt)}, which was ${against.verdict}.`),
+    ...rows(page, 'Fixed', 'good', passedRows(gone.filter(has('fixed')))),
+    ...rows(page, 'Flaky: failed earlier, and passes now', 'warning', passedRows(gone.filter(has('flaky')))),
+    ...rows(page, 'Not judged again, so neither fixed nor seen', 'warning', unjudgedRows(comparison)),
+  ];
+}
+
+/** `2 new, 1 fixed, 14 unchanged`, and the rarer kinds where there are any. */
+function countWords({ new: added, fixed, unchanged, flaky, unjudged }: ReportComparison): string {
+  return [
+    `${added} new`,
+    `${fixed} fixed`,
+    `${unchanged} unchanged`,
+    ...(flaky === 0 ? [] : [`${flaky} flaky`]),
+    ...(unjudged.length === 0 ? [] : [`${unjudged.length} not judged`]),
+  ].join(', ');
+}
+
+function has(qualifier: 'fixed' | 'flaky'): (finding: Finding) => boolean {
+  return ({ qualifiers }) => qualifiers.includes(qualifier);
+}
+
+function rows(page: Page, title: string, tone: 'good' | 'warning', texts: readonly string[]): readonly Line[] {
+  if (texts.length === 0) return [];
+  const shown = page.verbose ? texts : texts.slice(0, shownRows);
+  const rest = texts.length - shown.length;
+  const sign = tone === 'good' ? page.marks.good : page.marks.unknown;
+  return [
+    blank,
+    line(2, span(title, tone)),
+    ...shown.map((text) => point(2, sign, text)),
+    ...(rest === 0 ? [] : [line(4, `... and ${count(rest, 'further row')}; --verbose shows them`)]),
+  ];
+}
+
+/** Each rule with where it passes now. */
+function passedRows(findings: readonly Finding[]): readonly string[] {
+  return placesBy(findings, ({ rule }) => rule).map(([rule, places]) => `${rule} in ${places}`);
+}
+
+/** Each rule and reason with where it was not judged. */
+function unjudgedRows({ unjudged }: ReportComparison): readonly string[] {
+  const separator = '\n';
+  return placesBy(unjudged, ({ rule, reason }) => `${rule}${separator}${reason}`).map(([key, places]) => {
+    const [rule = '', ...reason] = key.split(separator);
+    return `${rule} in ${places}: ${reason.join(' ')}`;
+  });
+}
+
+function placesBy<Entry extends Pick<Finding, 'resource'> & { readonly operation?: string | null }>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+): readonly (readonly [key: string, places: string])[] {
+  const groups = new Map<string, Set<string>>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const places = groups.get(key) ?? new Set();
+    groups.set(key, places.add(entry.operation ?? entry.resource ?? 'the service'));
+  }
+  return [...groups].map(([key, places]) => [key, enumerate([...places], shownPlaces)]);
+}
+
+function dayOf(time: string): string {
+  return minuteOf(time).slice(0, '2026-01-01'.length);
+}
+
+/** `2026-01-01 12:30 UTC`. */
+function minuteOf(time: string): string {
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? time : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

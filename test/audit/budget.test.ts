@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createReference } from '../../fixtures/reference/api.ts';
+import type { Api } from '../../fixtures/reference/http.ts';
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+import type { Budget } from '../../src/audit/budget.ts';
+import { mostRequests } from '../../src/audit/extent.ts';
+import { runAudit } from '../../src/audit/run.ts';
+import { countingFresh } from '../../src/cli/selftest/fresh.ts';
+import { createClock, sendInProcess } from '../../src/cli/selftest/in-process.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import type { Report } from '../../src/model/report.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { fullPlan } from '../support/reference-plan.ts';
+
+const kept = ['/users', '/users/{id}/orders', '/user-profiles'];
+const plan: Plan = { ...fullPlan, resources: fullPlan.resources.filter(({ key }) => kept.includes(key)) };
+
+interface Run {
+  readonly report: Report;
+  /** Requests, without those of the clean-up. */
+  readonly sent: number;
+}
+
+async function audit(
+  budget: Budget | undefined,
+  change: (api: Api) => Api = (api) => api,
+  signal?: AbortSignal,
+): Promise<Run> {
+  const clock = createClock();
+  const send = sendInProcess(change(createReference({ now: clock.now })), plan, clock);
+  let sent = 0;
+  const { report } = await runAudit({
+    plan,
+    scenarios,
+    rules,
+    clauses,
+    cleaning,
+    send: (probe, context) => {
+      if (!context.cleanup) sent += 1;
+      return send(probe, context);
+    },
+    fresh: countingFresh(),
+    version: '0.0.0',
+    planDigest: '',
+    now: clock.now,
+    ...(budget === undefined ? {} : { budget }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { report, sent };
+}
+
+/** All but what tells one run from another of the same. */
+function resultOf({ report }: Run): Partial<Report> {
+  const { verdict, counts, diagnosis, clauses: statuses, rules: outcomes, observations } = report;
+  return { verdict, counts, diagnosis, clauses: statuses, rules: outcomes, observations };
+}
+
+const whole = audit(undefined);
+
+function failedOf({ report }: Run): readonly string[] {
+  return report.rules.filter(({ outcome }) => outcome === 'failed' || outcome === 'errored').map(({ id }) => id);
+}
+
+describe('a run of the reference with any budget', () => {
+  it('of requests sends as many, shows no violation, is incomplete, and leaves nothing behind', async () => {
+    const { sent: needed } = await whole;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: needed - 1 }), async (requests) => {
+        const run = await audit({ requests });
+        expect(run.sent).toBe(requests);
+        expect(failedOf(run)).toEqual([]);
+        expect(run.report.verdict).toBe('incomplete');
+        expect(run.report.cleanup.left).toEqual([]);
+        expect(run.report.diagnosis.map(({ code }) => code)).toContain('budget-spent');
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('that suffices is as one without', async () => {
+    const without = await whole;
+    for (const requests of [without.sent, without.sent + 1, 1_000_000]) {
+      const run = await audit({ requests });
+      expect(run.sent).toBe(without.sent);
+      expect(resultOf(run)).toEqual(resultOf(without));
+    }
+  });
+
+  it('of one request too few says so', async () => {
+    const { sent } = await whole;
+    const { report } = await audit({ requests: sent - 1 });
+    const [spent] = report.diagnosis.filter(({ code }) => code === 'budget-spent');
+    expect(spent?.level).toBe('error');
+    expect(spent?.message).toContain(`takes at most ${mostRequests(plan, scenarios)} requests`);
+    expect(mostRequests(plan, scenarios)).toBeGreaterThanOrEqual(sent);
+  });
+
+  it('of time shows no violation whenever it is over', async () => {
+    const { sent: needed } = await whole;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: needed - 1 }), fc.constantFrom('time', 'signal'), async (last, by) => {
+        const controller = new AbortController();
+        let sent = 0;
+        const counting =
+          (api: Api): Api =>
+          (request) => {
+            sent += 1;
+            if (sent === last) controller.abort();
+            return api(request);
+          };
+        const over = controller.signal;
+        const run = await (by === 'time'
+          ? audit({ time: { ms: 90_000, over } }, counting)
+          : audit(undefined, counting, over));
+        expect(failedOf(run)).toEqual([]);
+        expect(run.report.verdict).toBe('incomplete');
+        expect(run.report.cleanup.left).toEqual([]);
+        const words = by === 'time' ? '--max-duration 90s was over before' : 'the run was interrupted before';
+        const isTold = run.report.clauses.some(({ reason }) => reason?.includes(words) === true);
+        expect(isTold || run.sent > needed - 40).toBe(true);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('what was not asked', () => {
+  it('leaves its rules and clauses undecided, with the reason, and names no plan key for it', async () => {
+    const { report } = await audit({ requests: 40 });
+    const reason = '--max-requests 40 was spent before it was asked to the end';
+    const lifecycle = report.rules.filter(({ id }) => id === 'operation/delete');
+    expect(lifecycle.map(({ outcome, reason: told }) => [outcome, told])).toEqual([['inconclusive', reason]]);
+    const open = report.clauses.filter(({ status }) => status === 'not-exercised').map(({ reason: told }) => told);
+    expect(open.every((told) => told?.includes('to exercise it: ') === true)).toBe(true);
+    const findings = report.findings.filter(({ rule }) => rule === 'operation/delete');
+    expect(findings.map(({ resource }) => resource)).toEqual(expect.arrayContaining(['/users']));
+  });
+
+  it('does not make a waiver needless', async () => {
+    const waiver = { rule: 'operation/delete', reason: 'OPS-12' };
+    const clock = createClock();
+    const waived = { ...plan, waivers: [waiver, { ...waiver, rule: 'json/utf-8' }] };
+    const setting = {
+      plan: waived,
+      scenarios,
+      rules,
+      clauses,
+      cleaning,
+      send: sendInProcess(createReference({ now: clock.now }), waived, clock),
+      fresh: countingFresh(),
+      version: '0.0.0',
+      planDigest: '',
+      now: clock.now,
+    };
+    const codesOf = ({ report }: { readonly report: Report }): readonly string[] =>
+      report.diagnosis.map(({ code }) => code).filter((code) => code.startsWith('waiver'));
+    expect(codesOf(await runAudit({ ...setting, budget: { requests: 60 } }))).toEqual([]);
+    expect(codesOf(await runAudit({ ...setting, isRestricted: true }))).toEqual([]);
+    expect(codesOf(await runAudit(setting))).toEqual(['waiver-unneeded', 'waiver-unneeded']);
+  });
+});

@@ -1,0 +1,344 @@
+import * as fc from 'fast-check';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { htmlReport } from '../../src/report/html.ts';
+import * as reports from '../report/reports.ts';
+import { printable } from '../../src/text/printable.ts';
+import { anyReport } from '../support/any-report.ts';
+import { startBrowser } from '../support/browser.ts';
+import { axeProblems, openFile, type OpenPage } from '../support/report-page.ts';
+import { chromium, findTool } from '../support/tools.ts';
+import { manyExchanges, whole } from './html-sample.ts';
+
+const isHere = findTool(chromium) !== undefined;
+
+const headings = 'main h2';
+
+/** Without blanks, which a body that is spread over lines has more of. */
+const unspaced = (text: string | null): string => (text ?? '').replaceAll(/\s/g, '');
+
+describe.skipIf(!isHere)('the HTML report in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    const started = await startBrowser();
+    if (started === undefined) throw new Error('Chromium was here a moment ago');
+    browser = started;
+  });
+  afterAll(async () => browser?.close());
+
+  /** Opens it, uses it, and expects that nothing went wrong in the page. */
+  async function using(
+    report: typeof whole,
+    options: Parameters<typeof openFile>[2],
+    use: (open: OpenPage['page']) => Promise<void>,
+  ): Promise<void> {
+    const open = await openFile(browser, htmlReport(report), options);
+    try {
+      await use(open.page);
+      expect(open.troubles).toEqual([]);
+    } finally {
+      await open.close();
+    }
+  }
+
+  test('shows the verdict, the gate, the comparison and every part', async () => {
+    await using(whole, {}, async (page) => {
+      expect(await page.textContent('.verdict-name')).toBe('Nonconformant');
+      expect(await page.textContent('[data-gate]')).toContain('The gate fails with exit code 1');
+      expect(await page.textContent('[data-gate]')).toContain('7 violations of a must');
+      expect(await page.textContent('.hero')).toContain('1 new, 1 fixed, 7 unchanged, 1 flaky');
+      expect(await page.locator(headings).allTextContents()).toEqual([
+        'Coverage',
+        expect.stringContaining('Violations'),
+        expect.stringContaining('Warnings'),
+        expect.stringContaining('Waived'),
+        'Since the last report',
+        expect.stringContaining('Observations'),
+        expect.stringContaining('Clauses'),
+        expect.stringContaining('Rules'),
+        expect.stringContaining('Exchanges'),
+        'The run',
+      ]);
+      expect(await page.textContent('#waived')).toContain('accepted until the proxy is replaced');
+      expect(await page.textContent('#compared')).toContain('status/created');
+      expect(await page.textContent('#compared')).toContain('the list was empty');
+      expect(await page.textContent('#run')).toContain('DELETE /users/51');
+    });
+  });
+
+  test('leads from every cell of the picture to its clause', async () => {
+    await using(whole, {}, async (page) => {
+      const cells = page.locator('#coverage .cell');
+      expect(await cells.count()).toBe(whole.clauses.length);
+      for (const { id } of whole.clauses) {
+        await page.locator(`#coverage .cell:has-text("${id}:")`).first().click();
+        const target = page.locator(':target');
+        expect(await target.count()).toBe(1);
+        expect(await target.locator('code').first().textContent()).toBe(id);
+        await expect.poll(() => target.locator(':focus').count()).toBe(1);
+      }
+    });
+  });
+
+  test('filters by status, outcome, level, resource and text, tells how much is left, and clears', async () => {
+    await using(whole, {}, async (page) => {
+      const told = page.locator('[data-filter-told]');
+      const shownRules = (): Promise<string[]> => page.locator('#rules tbody tr:not([hidden]) .id').allTextContents();
+      await page.selectOption('[name=outcome]', 'inconclusive');
+      await expect.poll(shownRules).toEqual(['auth/unauthorized']);
+      expect(await told.textContent()).toContain(`Rules 1 of ${whole.rules.length}`);
+      expect(await page.locator('#violations [data-no-match]').isVisible()).toBe(true);
+      await page.click('[data-filter-clear]');
+      await expect.poll(async () => (await shownRules()).length).toBe(whole.rules.length);
+      expect(await told.textContent()).toBe('');
+
+      await page.selectOption('[name=status]', 'not-specified');
+      const shownClauses = page.locator('#clauses .clause:not([hidden]) .id');
+      await expect.poll(() => shownClauses.allTextContents()).toEqual(['limits.page-size', 'limits.rate-value']);
+      await page.selectOption('[name=status]', '');
+
+      await page.selectOption('[name=level]', 'should');
+      await expect.poll(shownRules).toEqual(['errors/code-style', 'exposure/banners']);
+      await page.selectOption('[name=level]', '');
+
+      await page.selectOption('[name=resource]', { label: '/getNews' });
+      await expect
+        .poll(() => page.locator('#violations .card:not([hidden]) h3 code').allTextContents())
+        .toEqual(['path.plural-nouns']);
+      await page.selectOption('[name=resource]', '');
+
+      await page.fill('#filter-text', 'STATUS IS 201');
+      await expect.poll(() => page.locator('#violations .cause:not([hidden])').count()).toBe(1);
+      await page.fill('#filter-text', 'Cannot GET /no-such');
+      await expect.poll(() => page.locator('.exchange').count()).toBe(1);
+      expect(await page.textContent('.exchange .path')).toBe('/no-such-thing');
+      await page.press('#filter-text', 'Escape');
+      await expect.poll(() => page.locator('.exchange').count()).toBe(whole.exchanges.length);
+      await page.fill('#filter-text', '(.*[');
+      await expect.poll(() => page.locator('.exchange').count()).toBe(0);
+    });
+  });
+
+  test('shows an exchange with headers and bodies as they were kept', async () => {
+    await using(whole, {}, async (page) => {
+      await page.selectOption('[name=answer]', '2');
+      await page.selectOption('[name=scenario]', 'create-invalid');
+      await expect.poll(() => page.locator('.exchange').count()).toBe(1);
+      await page.click('.exchange summary');
+      const detail = page.locator('.exchange .detail');
+      expect(await detail.locator('h3').allTextContents()).toEqual(['Request', 'Answer 201']);
+      expect(await detail.locator('.headers').textContent()).toContain('application/json');
+      const body = (await detail.locator('.side:last-child .body').textContent()) ?? '';
+      expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'INVALID_INPUT' } });
+      expect(body.split('\n').length).toBeGreaterThan(5);
+      expect(await detail.locator('.pointers').textContent()).toContain('errors/never-200');
+    });
+  });
+
+  test.each(['http://127.0.0.1:8080/users', 'https://api.example.test/users?q=***'])(
+    'copies a command that sends %s again',
+    async (url) => {
+      const sent = reports.exchange('users/list/list/1', {
+        request: {
+          method: 'POST',
+          url,
+          headers: [
+            ['Authorization', 'Bearer ***'],
+            ['X-Quote', "it's"],
+          ],
+          body: '{"a":1}',
+        },
+      });
+      const options = { permissions: ['clipboard-read', 'clipboard-write'] };
+      await using(reports.report({ exchanges: [sent] }), options, async (page) => {
+        await page.click('.exchange summary');
+        await page.click('.detail button');
+        await expect.poll(() => page.textContent('[data-announce]')).toBe('Copied to the clipboard.');
+        expect(await page.textContent('.detail button')).toContain('Copied');
+        const command = await page.evaluate<string>('navigator.clipboard.readText()');
+        expect(command).toContain('curl -sS -i -X POST --path-as-is -H "Authorization: Bearer $TOKEN"');
+        expect(command).toContain(String.raw`-H 'X-Quote: it'\''s'`);
+        expect(command).toContain(`--data-binary '{"a":1}'`);
+        expect(command.endsWith(url.includes('*') ? '"https://api.example.test/users?q=$TOKEN"' : url)).toBe(true);
+      });
+    },
+  );
+
+  test('can be used by the keyboard alone', async () => {
+    await using(whole, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      await page.keyboard.press('Tab');
+      expect(await page.textContent(':focus')).toBe('Skip to the report');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('/');
+      expect(await page.locator('#filter-text:focus').count()).toBe(1);
+      await page.keyboard.type('never-200');
+      await expect.poll(() => page.locator('#violations .cause:not([hidden])').count()).toBe(2);
+      const reach = async (selector: string): Promise<void> => {
+        for (let step = 0; step < 60; step += 1) {
+          await page.keyboard.press('Tab');
+          if ((await page.locator(`:focus:is(${selector})`).count()) === 1) return;
+        }
+        throw new Error(`the keyboard does not reach ${selector}`);
+      };
+      await reach('.cause:not([open]) > summary');
+      await page.keyboard.press('Enter');
+      expect(await page.locator('#violations .cause[open]:not([hidden])').count()).toBe(2);
+      await reach('[data-copy]');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.textContent('[data-announce]')).toContain('Copied');
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^curl -sS/);
+      await reach('.exchange > summary');
+      await page.keyboard.press('Space');
+      await expect.poll(() => page.locator('.exchange[open] .detail').count()).toBe(1);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.exchange[open]').count()).toBe(0);
+      expect(await page.locator('.exchange > summary:focus').count()).toBe(1);
+    });
+  });
+
+  test.each([
+    ['#exchange-users%2Fcreate-invalid%2Fblank-name%2F1', '.exchange[open] .path', '/users'],
+    ['#exchange-users/create-invalid/blank-name/1', '.exchange[open] .path', '/users'],
+    ['#rule-errors-never-200', 'tr:focus-within .id', 'errors/never-200'],
+    ['#rule-errors/never-200', 'tr:focus-within .id', 'errors/never-200'],
+    ['#clause-error.never-200', '.card:focus-within h3 code', 'error.never-200'],
+    ['#clause-status-missing', '.card:focus-within h3 code', 'status.missing'],
+    ['#clause-limits.page-size', '.clause:focus-within .id', 'limits.page-size'],
+  ])('opens and focuses what %s names', async (hash, selector, words) => {
+    await using(whole, { hash }, async (page) => {
+      await expect.poll(() => page.locator(selector).first().textContent()).toBe(words);
+      expect(await page.locator(selector).first().isVisible()).toBe(true);
+    });
+  });
+
+  test('shows again what the filter hid when a link leads there', async () => {
+    await using(whole, {}, async (page) => {
+      await page.fill('#filter-text', 'nothing of the kind');
+      await expect.poll(() => page.locator('.exchange').count()).toBe(0);
+      await page.evaluate(`location.hash = '#exchange-users/list/list/1'`);
+      await expect.poll(() => page.locator('.exchange[open] .path').textContent()).toBe('/users?page=0&size=20');
+      expect(await page.inputValue('#filter-text')).toBe('');
+    });
+  });
+
+  test('lists ten thousand exchanges, finds one by its body, and shows the last', async () => {
+    const number = 10_000;
+    const report = reports.report({ ...whole, exchanges: manyExchanges(number, 'needle in the last') });
+    await using(report, {}, async (page) => {
+      expect(await page.textContent('#exchanges h2')).toContain('10,000');
+      expect(await page.textContent('.pager-words')).toBe('1–50 of 10,000');
+      await page.click('.pager button:has-text("Last")');
+      await expect.poll(() => page.textContent('.pager-words')).toBe('9,951–10,000 of 10,000');
+      expect(await page.locator('.exchange .path').last().textContent()).toBe('/users?page=10000');
+      await page.fill('#filter-text', 'needle in the LAST');
+      await expect.poll(() => page.textContent('[data-filter-told]')).toMatch(/Exchanges 1 of 10,000$/);
+      expect(await page.locator('.exchange .path').allTextContents()).toEqual(['/users?page=10000']);
+    });
+  });
+
+  test.each(['light', 'dark'] as const)('has nothing that axe finds: %s', async (colorScheme) => {
+    await using(whole, { colorScheme }, async (page) => {
+      expect(await axeProblems(page)).toEqual([]);
+      await page.click('#violations [data-open-all]');
+      for (const each of await page.locator('.other, .again, #waived details').all()) {
+        await each.evaluate((details) => details.setAttribute('open', ''));
+      }
+      await page.locator('.exchange summary').first().click();
+      await page.locator('.exchange summary').nth(2).click();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.selectOption('[name=outcome]', 'inconclusive');
+      await expect.poll(() => page.locator('#rules tbody tr:not([hidden])').count()).toBe(1);
+      expect(await axeProblems(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.click('[data-filter-toggle]');
+      expect(await axeProblems(page)).toEqual([]);
+    });
+  });
+
+  test.each(['light', 'dark'] as const)('has nothing that axe finds in other reports: %s', async (colorScheme) => {
+    for (const report of [reports.conformant, reports.incomplete, reports.errored, reports.hostile]) {
+      await using(report, { colorScheme }, async (page) => {
+        expect(await axeProblems(page)).toEqual([]);
+      });
+    }
+  });
+
+  test.each([320, 390, 1280, 1920])('fits a width of %i pixels', async (width) => {
+    for (const report of [whole, reports.hostile]) {
+      await using(report, { viewport: { width, height: 900 } }, async (page) => {
+        await page.click('.exchange summary');
+        for (const each of await page.locator('main details').all()) {
+          await each.evaluate((details) => details.setAttribute('open', ''));
+        }
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      });
+    }
+  });
+
+  test('shows on paper all evidence, and no controls', async () => {
+    await using(whole, {}, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      await expect.poll(() => page.locator('main details:not([open], .exchange)').count()).toBe(0);
+      expect(await page.locator('.button:visible, .filter:visible, .contents:visible').count()).toBe(0);
+      expect(await page.locator('.versus:visible').count()).toBe(await page.locator('.versus').count());
+      expect(await page.locator('.on-paper').isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+      await expect.poll(() => page.locator('main details:not([open], .exchange)').count()).toBeGreaterThan(0);
+    });
+  });
+
+  test('moves nothing for those who want no motion', async () => {
+    await using(whole, { reducedMotion: 'reduce' }, async (page) => {
+      const moving = await page.evaluate<number>(`[...document.querySelectorAll('*')].filter((each) => {
+        const { transitionDuration, animationName } = getComputedStyle(each);
+        return transitionDuration !== '0s' || animationName !== 'none';
+      }).length`);
+      expect(moving).toBe(0);
+    });
+  });
+
+  test('tells the verdict, the clauses, the evidence and the rules without JavaScript', async () => {
+    await using(whole, { javaScriptEnabled: false }, async (page) => {
+      const text = await page.locator('main').innerText();
+      for (const words of ['Nonconformant', 'The gate fails', '4xx or 5xx', 'USER_NOT_FOUND', 'limits.rate-value']) {
+        expect(text).toContain(words);
+      }
+      expect(text).toContain('The list of exchanges needs JavaScript');
+      expect(await page.locator('#rules tbody tr:visible').count()).toBe(whole.rules.length);
+      expect(await page.locator('.filter:visible, .button:visible, .exchange-filter:visible').count()).toBe(0);
+    });
+  });
+
+  test('says how to get what was not kept', async () => {
+    const bare = whole.exchanges.map((each) => ({
+      ...each,
+      request: { ...each.request, headers: [], body: null },
+      response: each.response === null ? null : { ...each.response, headers: [], body: null },
+    }));
+    await using(reports.report({ ...whole, exchanges: bare }), {}, async (page) => {
+      expect(await page.textContent('#exchanges .lead')).toContain('--evidence all');
+      await page.click('.exchange summary');
+      expect(await page.textContent('.detail')).toContain('were not kept');
+      expect(await page.locator('.detail button').count()).toBe(0);
+    });
+  });
+
+  test('shows whatever a service says as text, and runs none of it', async () => {
+    const samples = [reports.hostile, ...fc.sample(anyReport, { numRuns: 16, seed: 7 })];
+    for (const report of samples) {
+      await using(report, {}, async (page) => {
+        for (const summary of await page.locator('.exchange summary').all()) await summary.click();
+        expect(await page.locator('main img, main iframe, main a[href^="javascript"]').count()).toBe(0);
+        expect(await page.locator('main script').count()).toBe(0);
+        expect(await page.locator('#rules tbody tr').count()).toBe(report.rules.length);
+        expect(await page.textContent('h1')).toBe(printable(report.target.name) || report.target.baseUrl);
+        const body = report.exchanges[0]?.response?.body ?? null;
+        const shown = page.locator('.exchange .side:last-child .body');
+        const isShown = body !== null && body !== '';
+        expect(await shown.count()).toBe(isShown ? 1 : 0);
+        if (isShown) expect(unspaced(await shown.textContent())).toBe(unspaced(printable(body)));
+      });
+    }
+  });
+});
