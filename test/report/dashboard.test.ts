@@ -317,6 +317,15 @@ describe('the files', () => {
     expect([await pages(0), await pages(2), await pages(9)]).toEqual([0, 2, 5]);
   });
 
+  test('tell what the gate of the latest run decided, and why', async () => {
+    const [never200 = ''] = ids;
+    const gate = { exitCode: 1, failOn: 'must', coverage: 80, reasons: ['1 must is violated <here>'] } as const;
+    const site = await siteOf([run({ day: 1 }), { ...run({ day: 8, broken: [never200] }), gate }]);
+    const [page = ''] = [...site].flatMap(([path, text]) => (path.startsWith('targets/') ? [text] : []));
+    expect(page).toContain('Its gate did not pass (exit code 1)</b> 1 must is violated &lt;here&gt;.');
+    expect(JSON.parse(site.get('fleet.json') ?? '')).toMatchObject({ targets: [{ gate }] });
+  });
+
   test('say for other tools what the pages show', async () => {
     const [never200 = '', plural = ''] = ids;
     const site = await siteOf([run({ day: 1, broken: [plural] }), run({ day: 8, broken: [never200] })], { keep: 1 });

@@ -26,7 +26,7 @@ export function targetPage(
 <div class="intro"><h1>${titleOf(target)}</h1>
 <p class="lede"><code>${addressOf(target.baseUrl, 300)}</code></p>
 <p class="verdict">${verdictBadge(target.latest.verdict)} <span>${verdictSentence(view)}</span>${report !== undefined && html` <a class="button" href="${report}">Open the report</a>`}</p>
-${notices(view)}${lastResult(view, kept)}</div>
+${gateLine(view)}${notices(view)}${lastResult(view, kept)}</div>
 `,
     figures(view),
     changesSection(view, report),
@@ -61,6 +61,14 @@ function notices(view: TargetView): Markup {
     ({ name, baseUrl, slug, kind }) =>
       html`<p class="notice quiet">${icon('right')}<span>${kind === 'same-name' ? 'Another target of this name:' : 'The same address is also audited as'} <a href="${slug}.html">${kind === 'same-name' ? addressOf(baseUrl, 120) : titleOf({ name, baseUrl })}</a></span></p>`,
   )}
+`;
+}
+
+/** What the gate of the latest run decided, where there was one. */
+function gateLine({ gate }: TargetView): Markup | false {
+  if (gate === null) return false;
+  const [tone, words] = gate.exitCode === 0 ? ['good', 'passed'] : ['bad', `did not pass (exit code ${gate.exitCode})`];
+  return html`<p class="gate"><b class="${tone}">Its gate ${words}</b>${gate.reasons.map((reason) => html` ${sentence(reason)}`)}</p>
 `;
 }
 
