@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fleetFile, fleetKind } from '../report/dashboard/fleet-json.ts';
 import { systemCode, systemReason, UsageError } from './failure.ts';
 import { writeWhole } from './files.ts';
+import { isWithin } from './find-reports.ts';
 
 /** A folder that is written whole or not at all: beside the one that it then replaces. */
 export interface SiteFolder {
@@ -22,7 +23,13 @@ export interface SiteFolder {
 export async function beginSite(folder: string): Promise<SiteFolder> {
   const place = await placeOf(folder);
   const draft = join(dirname(place), `.${basename(place)}.${randomUUID()}.tmp`);
-  const failed = (error: unknown): UsageError => new UsageError(`cannot write ${folder}: ${systemReason(error)}`);
+  const failed = (error: unknown): UsageError => {
+    const isHeld = ['EBUSY', 'EXDEV'].includes(systemCode(error) ?? '');
+    const reason = isHeld
+      ? 'it cannot be replaced as a whole (a mount point?): name a folder in it'
+      : systemReason(error);
+    return new UsageError(`cannot write ${folder}: ${reason}`);
+  };
   try {
     await mkdir(draft, { recursive: true });
   } catch (error) {
@@ -67,7 +74,13 @@ async function placeOf(folder: string): Promise<string> {
       `${folder} holds files that "probity dashboard" did not make, so it is left as it is: name another folder, or empty it first`,
     );
   }
-  return realpath(folder);
+  const place = await realpath(folder);
+  if (isWithin(await realpath(process.cwd()), place)) {
+    throw new UsageError(
+      `${folder} holds the working directory, so it cannot be replaced as a whole: name a folder in it`,
+    );
+  }
+  return place;
 }
 
 async function isSite(folder: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { htmlReport } from '../../src/report/html.ts';
+import { service } from '../cli/run.ts';
 import { startBrowser } from '../support/browser.ts';
 import { inventedFleet } from '../support/fleet.ts';
 import { siteOf } from '../support/site.ts';
@@ -50,6 +51,10 @@ async function save(name: string, site: ReadonlyMap<string, string>): Promise<vo
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  return openAt(pathToFileURL(join(folder, path)).href, options);
+}
+
+async function openAt(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   if (browser === undefined) throw new Error('no browser');
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, ...options });
   page.on('console', (message) => {
@@ -61,9 +66,10 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!/^(?:file|data):/.test(request.url())) complaints.push(`request: ${request.url()}`);
+    const isOwn = /^(?:file|data):/.test(request.url()) || request.isNavigationRequest();
+    if (!isOwn) complaints.push(`request: ${request.url()}`);
   });
-  await page.goto(pathToFileURL(join(folder, path)).href);
+  await page.goto(address);
   return page;
 }
 
@@ -163,6 +169,30 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     expect(await page.getByLabel('Find a target').inputValue()).toBe('suppliers');
     expect(await names(page)).toEqual(['Suppliers API']);
     await page.close();
+  });
+
+  test('works below any address of a static host, and asks it for pages alone', async () => {
+    const asked: string[] = [];
+    const host = await service((request, response) => {
+      asked.push(request.url ?? '');
+      readFile(join(folder, 'one', (request.url ?? '').replace('/our/apis/', ''))).then(
+        (text) => response.setHeader('Content-Type', 'text/html').end(text),
+        () => response.writeHead(404).end(),
+      );
+    });
+    try {
+      const page = await openAt(`${host.url}/our/apis/index.html`);
+      await page.locator('#matrix tbody th a').click();
+      await page.getByRole('link', { name: 'Open the report' }).click();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Changes' }).click();
+      expect(await page.locator('h1').textContent()).toBe('What changed');
+      const folders = asked.map((path) => /^\/our\/apis\/(?:[^/]*\/)?/.exec(path)?.[0]);
+      expect([...new Set(folders)]).toEqual(['/our/apis/', '/our/apis/targets/', '/our/apis/reports/']);
+      await page.close();
+    } finally {
+      await host.close();
+    }
   });
 
   test('leads from a cell of the matrix to that part, and from a broken clause to its targets', async () => {

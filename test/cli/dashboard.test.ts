@@ -143,6 +143,21 @@ describe('probity dashboard', () => {
     ]);
   });
 
+  test('never replaces the folder that it is run in', async () => {
+    await save('shop.json', samples.conformant);
+    await mkdir(site);
+    const here = await run(['dashboard', reports, '-o', '.'], { cwd: site });
+    expect([here.code, here.stderr]).toEqual([
+      2,
+      'probity: . holds the working directory, so it cannot be replaced as a whole: name a folder in it\n',
+    ]);
+    const below = await run(['dashboard', reports, '-o', 'public'], { cwd: site });
+    expect([below.code, below.stdout]).toEqual([
+      0,
+      'public/index.html: 1 target, 1 run, newest 1 Nov 2026, 06:00 UTC\n',
+    ]);
+  });
+
   test('keeps the site that is there where the new one cannot be finished', async () => {
     await save('shop.json', samples.conformant);
     await dashboard();
@@ -182,6 +197,7 @@ describe('probity dashboard', () => {
     for (const [args, words] of [
       [['--keep', 'ten'], /--keep <number>.*It is no whole number/],
       [['--stale', '-1'], /--stale <days>.*It is no whole number/],
+      [['--title', ' '], /--title <text>.*It is empty/],
       [['--now', 'yesterday'], /--now <time>.*It is no ISO 8601 time/],
     ] as const) {
       const { code, stderr } = await dashboard(...args);

@@ -1,21 +1,17 @@
 import * as fc from 'fast-check';
-import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { htmlReport } from '../../src/report/html.ts';
 import { anyReport } from '../support/any-report.ts';
 import { inventedFleet } from '../support/fleet.ts';
+import { htmlProblems } from '../support/html-page.ts';
 import { siteOf } from '../support/site.ts';
 import * as samples from './reports.ts';
 
-const validator = new HtmlValidate(new FileSystemConfigLoader({ extends: ['html-validate:recommended'], root: true }));
-
 /** What is wrong with a page, each with its place. */
 async function faultsOf(path: string, text: string): Promise<readonly string[]> {
-  const { results } = await validator.validateString(text);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line, column }) => `${path}:${line}:${column} ${ruleId}: ${message}`),
-  );
+  const problems = await htmlProblems(text);
+  return problems.map((problem) => `${path}:${problem}`);
 }
 
 /** Links of the site that lead nowhere: to no file of it, or to no element of that file. */

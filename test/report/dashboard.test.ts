@@ -3,7 +3,7 @@ import type { Report, Verdict } from '../../src/model/report.ts';
 import { brokenClauses } from '../../src/report/dashboard/broken-clauses.ts';
 import { judgedClauses, partTallies } from '../../src/report/dashboard/clause-state.ts';
 import { type Fleet, fleetOf, type FleetSetting } from '../../src/report/dashboard/fleet.ts';
-import { obstacleOf } from '../../src/report/dashboard/obstacle.ts';
+import { isUnseen, obstacleOf } from '../../src/report/dashboard/obstacle.ts';
 import { worstFirst } from '../../src/report/dashboard/rank.ts';
 import { coverageOf, createSharing, summarise } from '../../src/report/dashboard/run-summary.ts';
 import { comparableUrl, slugOf } from '../../src/report/dashboard/target-key.ts';
@@ -93,6 +93,11 @@ describe('a fleet', () => {
       ['Orders', ['same-name', 'same-address']],
       ['Orders', ['same-name']],
     ]);
+    const local = fleet([
+      run({ day: 1, name: 'A', baseUrl: 'http://127.0.0.1:4001' }),
+      run({ day: 1, name: 'B', baseUrl: 'http://127.0.0.1:4002' }),
+    ]);
+    expect(local.targets.flatMap(({ relatives }) => relatives)).toEqual([]);
   });
 
   test('takes spellings of one address for one target, and ports of this machine', () => {
@@ -220,6 +225,18 @@ describe('what a target is shown as', () => {
     expect(obstacleOf(view(runs))).toBe('nothing answered (2 runs, since 8 Nov 2026)');
   });
 
+  test('says so where a run with violations was cut short', () => {
+    const whole = run({ day: 1, broken: [plural] });
+    const cut: Report = {
+      ...whole,
+      diagnosis: [
+        { code: 'interrupted', level: 'error', message: 'the run was interrupted', resource: null, exchanges: [] },
+      ],
+    };
+    expect([isUnseen(view([whole])), obstacleOf(view([whole]))]).toEqual([false, '']);
+    expect([isUnseen(view([cut])), obstacleOf(view([cut]))]).toEqual([true, 'the run was interrupted']);
+  });
+
   test('counts a clause that only warns as warned, and a should that is violated', () => {
     const shown = judgedClauses(
       report({
@@ -298,6 +315,15 @@ describe('the files', () => {
     const pages = async (keep: number): Promise<number> =>
       [...(await siteOf(reports, { keep })).keys()].filter((path) => path.startsWith('reports/')).length;
     expect([await pages(0), await pages(2), await pages(9)]).toEqual([0, 2, 5]);
+  });
+
+  test('tell what the gate of the latest run decided, and why', async () => {
+    const [never200 = ''] = ids;
+    const gate = { exitCode: 1, failOn: 'must', coverage: 80, reasons: ['1 must is violated <here>'] } as const;
+    const site = await siteOf([run({ day: 1 }), { ...run({ day: 8, broken: [never200] }), gate }]);
+    const [page = ''] = [...site].flatMap(([path, text]) => (path.startsWith('targets/') ? [text] : []));
+    expect(page).toContain('Its gate did not pass (exit code 1)</b> 1 must is violated &lt;here&gt;.');
+    expect(JSON.parse(site.get('fleet.json') ?? '')).toMatchObject({ targets: [{ gate }] });
   });
 
   test('say for other tools what the pages show', async () => {

@@ -14,6 +14,7 @@ export function compareSimply(older: Report, newer: Report): Report {
   const fresh = [...now].filter((mark) => !before.has(mark)).length;
   return {
     ...newer,
+    gate: null,
     findings: [
       ...newer.findings.map(
         (finding): Finding =>

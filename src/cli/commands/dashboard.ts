@@ -8,7 +8,7 @@ export function dashboardCommand(settle: Settle): Command {
     .description('build a static site from saved JSON reports: a fleet of targets, their trends, what is new and fixed')
     .argument('<reports...>', 'JSON reports, or folders that are searched for them')
     .requiredOption('-o, --output <folder>', 'folder to write; a site that stands there is replaced')
-    .option('--title <text>', 'name of the site', 'API conformance')
+    .option('--title <text>', 'name of the site', titleOf, 'API conformance')
     .option('--keep <number>', 'newest runs of each target whose report gets a page of its own', wholeNumber, 10)
     .option('--stale <days>', 'days without a run after which a target is shown as stale', wholeNumber, 14)
     .option('--now <time>', 'ISO 8601 time that ages are counted from, or "now" (default: the newest report)', timeOf)
@@ -20,6 +20,11 @@ export function dashboardCommand(settle: Settle): Command {
       const { buildDashboard } = await import('../dashboard-run.ts');
       settle(await buildDashboard(paths, flags));
     });
+}
+
+function titleOf(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty.');
+  return text;
 }
 
 function wholeNumber(text: string): number {

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../markup/markup.ts';
 import type { Site } from './fleet-page.ts';
 import { icon, type IconName, verdictBadge } from './icons.ts';
-import { obstacleOf } from './obstacle.ts';
+import { isUnseen, obstacleOf } from './obstacle.ts';
 import { page } from './page.ts';
 import type { ShownFinding, TargetView } from './target-view.ts';
 import { capital, clipped, count, dayOf, titleOf } from './words.ts';
@@ -10,7 +10,7 @@ import { capital, clipped, count, dayOf, titleOf } from './words.ts';
 export function changesPage({ title, foot }: Site, views: readonly TargetView[]): readonly string[] {
   const fresh = views.filter(({ changes }) => changes !== null && changes.new.length > 0);
   const fixed = views.filter(({ changes }) => changes !== null && changes.fixed.length > 0);
-  const open = views.filter(({ target }) => target.isStale || ['error', 'incomplete'].includes(target.latest.verdict));
+  const open = views.filter(isUnseen);
   return page({ site: title, up: '', title: 'Changes', nav: 'changes', foot }, [
     html`<div class="intro"><h1>What changed</h1><p class="lede">The latest run of each target beside the one before it. Fixed is only what was judged again.</p></div>
 `,

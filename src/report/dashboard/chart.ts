@@ -1,6 +1,6 @@
 import { html, type Markup } from '../markup/markup.ts';
 import { isWithoutResult, type RunSummary } from './run-summary.ts';
-import { dayAndMonth, timeOf, verdictWords } from './words.ts';
+import { clockOf, dayAndMonth, dayOf, timeOf, verdictWords } from './words.ts';
 
 /** Runs that the chart shows. */
 const most = 52;
@@ -84,15 +84,17 @@ function coverageLine(shown: readonly RunSummary[]): readonly Markup[] {
   });
 }
 
-/** The first, the last and a few days between. */
+/** When the last run was, and a few before it: days, or times where all were on one day. */
 function dates(shown: readonly RunSummary[]): readonly Markup[] {
   const slot = 100 / shown.length;
   const step = Math.max(1, Math.ceil((shown.length - 1) / 4));
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  const isOneDay = first !== undefined && last !== undefined && shown.length > 1 && dayOf(first.at) === dayOf(last.at);
   return shown.flatMap((run, index) => {
     const fromEnd = shown.length - 1 - index;
     if (fromEnd % step !== 0) return [];
     return [
-      html`<text x="${((index + 0.5) * slot).toFixed(3)}%" y="13" text-anchor="middle">${dayAndMonth(run.at)}</text>`,
+      html`<text x="${((index + 0.5) * slot).toFixed(3)}%" y="13" text-anchor="middle">${isOneDay ? clockOf(run.at) : dayAndMonth(run.at)}</text>`,
     ];
   });
 }

@@ -1,14 +1,14 @@
 import type { ClauseResult, Report } from '../../model/report.ts';
 import { isViolated, isWarned } from '../terminal/verdict.ts';
 
-/** What a clause came to, from worst to best; `waived`: all that breaks it is accepted by the plan. */
+/** What a clause came to, in the order to show it: what needs a person first. `waived`: all that breaks it is accepted by the plan. */
 export const clauseStates = [
   'violated',
   'undecided',
   'warned',
   'waived',
-  'not-exercised',
   'verified',
+  'not-exercised',
   'not-specified',
   'not-observable',
 ] as const;

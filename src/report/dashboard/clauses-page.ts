@@ -5,7 +5,8 @@ import type { Site } from './fleet-page.ts';
 import { icon } from './icons.ts';
 import { idOf } from './ids.ts';
 import { page } from './page.ts';
-import { count, titleOf } from './words.ts';
+import { targetLabel } from './target-label.ts';
+import { count } from './words.ts';
 
 /** Every clause that some target violates, with the targets. */
 export function clausesPage({ title, foot }: Site, clauses: readonly BrokenClause[]): readonly string[] {
@@ -24,7 +25,7 @@ function entry({ id, part, level, text, targets, judged }: BrokenClause, most: n
 <div class="broken-by"><p><span class="figure"><b>${targets.length}</b> of ${count(judged, 'target')} that ${judged === 1 ? 'was' : 'were'} judged</span></p>${lengthBar(targets.length / most)}
 <ul>${targets.map(
     ({ view, isWaived }) =>
-      html`<li><a href="targets/${view.target.slug}.html#${idOf('clause', id)}">${titleOf(view.target)}</a>${isWaived && html` <span class="tag waived">waived</span>`}</li>
+      html`<li><a href="targets/${view.target.slug}.html#${idOf('clause', id)}">${targetLabel(view.target)}</a>${isWaived && html` <span class="tag waived">waived</span>`}</li>
 `,
   )}</ul></div>
 </section>

@@ -46,7 +46,7 @@ function timeText(at: number): string {
 }
 
 function targetOf(view: TargetView, kept: ReadonlyMap<string, KeptRun>): object {
-  const { target, changes, parts, violated, waived } = view;
+  const { target, changes, parts, violated, waived, gate } = view;
   return {
     name: target.name,
     baseUrl: target.baseUrl,
@@ -58,6 +58,7 @@ function targetOf(view: TargetView, kept: ReadonlyMap<string, KeptRun>): object 
     waived,
     warned: target.latest.warned,
     coverage: target.latest.coverage,
+    gate,
     parts: parts.map(({ part, counts }) => ({ part, clauses: counts })),
     changes:
       changes === null || target.previous === undefined

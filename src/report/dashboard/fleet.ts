@@ -1,5 +1,5 @@
 import type { RunSummary } from './run-summary.ts';
-import { comparableUrl, slugOf } from './target-key.ts';
+import { exactUrl, slugOf } from './target-key.ts';
 import { count } from './words.ts';
 
 /** A target with its runs, oldest first; at least one. */
@@ -117,7 +117,7 @@ export function previousOf(runs: readonly RunSummary[], index: number): RunSumma
 
 function withRelatives(targets: readonly Target[]): readonly Target[] {
   const byNames = grouped(targets, ({ name }) => name);
-  const byUrls = grouped(targets, ({ baseUrl }) => comparableUrl(baseUrl));
+  const byUrls = grouped(targets, ({ baseUrl }) => exactUrl(baseUrl));
   return targets.map((target) => {
     const other = (list: readonly Target[] | undefined, kind: Relative['kind']): readonly Relative[] =>
       (list ?? [])
@@ -127,7 +127,7 @@ function withRelatives(targets: readonly Target[]): readonly Target[] {
       ...target,
       relatives: [
         ...other(byNames.get(target.name), 'same-name'),
-        ...other(byUrls.get(comparableUrl(target.baseUrl)), 'same-address'),
+        ...other(byUrls.get(exactUrl(target.baseUrl)), 'same-address'),
       ],
     };
   });

@@ -2,7 +2,7 @@ import { html, type Markup } from '../markup/markup.ts';
 import { isOtherMeasure } from './chart.ts';
 import type { Target } from './fleet.ts';
 import { verdictBadge } from './icons.ts';
-import { isWithoutResult, type RunSummary } from './run-summary.ts';
+import { isPartial, isWithoutResult, type RunSummary } from './run-summary.ts';
 import { grouped, lengthOf, timeOf } from './words.ts';
 
 /** What is known of a run beside its summary. */
@@ -35,11 +35,12 @@ function table(title: string, rows: readonly Markup[]): Markup {
 }
 
 function rowOf(run: RunSummary, before: RunSummary | undefined, { page, new: fresh, fixed }: KeptRun): Markup {
+  const isKnown = !isWithoutResult(run);
   const started = html`<time datetime="${new Date(run.at).toISOString()}">${timeOf(run.at)}</time>`;
   return html`<tr><th scope="row">${page === undefined ? started : html`<a href="../${page}">${started}</a>`}</th>
 <td>${verdictBadge(run.verdict)}</td>
-${isWithoutResult(run) ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${run.violated}${run.waived > 0 && html`<span class="note"> (${run.waived} waived)</span>`}</td><td class="number">${run.warned}</td>`}
-<td class="number">${changed(fresh, '+', 'bad')}</td><td class="number">${changed(fixed, '−', 'good')}</td>
+${!isKnown ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${run.violated}${run.waived > 0 && html`<span class="note"> (${run.waived} waived)</span>`}</td><td class="number">${run.warned}</td>`}
+<td class="number">${isKnown ? changed(fresh, '+', 'bad') : none}</td><td class="number">${isKnown ? changed(fixed, '−', 'good') : none}</td>
 <td class="number">${run.coverage === null ? none : `${run.coverage}%`}</td><td class="number">${grouped(run.requests)}</td><td class="number">${lengthOf(run.durationMs)}</td>
 <td class="remark">${notesOf(run, before).join('; ')}</td></tr>
 `;
@@ -54,8 +55,7 @@ function changed(number: number | undefined, sign: string, tone: string): Markup
 
 function notesOf(run: RunSummary, before: RunSummary | undefined): readonly string[] {
   const notes: string[] = [];
-  if (run.verdict === 'error' || run.verdict === 'incomplete')
-    notes.push(run.obstacle ?? 'part of the plan brought no usable answer');
+  if (isPartial(run)) notes.push(run.obstacle ?? 'part of the plan brought no usable answer');
   if (before === undefined) return notes;
   if (before.digests.conventions !== run.digests.conventions) notes.push('other conventions');
   if (isOtherMeasure(before, run) && before.digests.conventions === run.digests.conventions) notes.push('other rules');

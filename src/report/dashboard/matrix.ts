@@ -6,12 +6,16 @@ import { idOf } from './ids.ts';
 import { rankOf } from './rank.ts';
 import { isWithoutResult } from './run-summary.ts';
 import { sparkline } from './sparkline.ts';
+import { withoutScheme } from './target-label.ts';
 import type { TargetView } from './target-view.ts';
 import { clipped, count, dayAndMonth, timeOf, titleOf, verdictWords } from './words.ts';
 
+/** Parts for which a window of a usual desktop has room. */
+const fitting = 14;
+
 /** The fleet as a table: a row a target, a column a part of the conventions. Views come worst first. */
 export function matrix(views: readonly TargetView[], parts: readonly string[]): readonly Markup[] {
-  const head = html`<section class="scroll" aria-label="Matrix" tabindex="0">
+  const head = html`<section class="scroll frame${parts.length > fitting && ' many'}" aria-label="Matrix" tabindex="0">
 <table class="matrix" id="matrix">
 <caption class="unseen">Each target with the clauses of each part of the conventions in its latest run</caption>
 <thead><tr>
@@ -57,11 +61,6 @@ ${ageCell(view)}
 /** What the search looks through. */
 function searchText({ target }: TargetView): string {
   return `${titleOf(target)} ${clipped(target.baseUrl, 300)}`.toLowerCase();
-}
-
-/** The address without what all addresses share. */
-export function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 }
 
 function violatedCell(view: TargetView): Markup {

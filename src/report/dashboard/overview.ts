@@ -1,9 +1,10 @@
 import { html, type Markup } from '../markup/markup.ts';
 import { compareTexts } from './fleet.ts';
 import { icon } from './icons.ts';
-import { obstacleOf } from './obstacle.ts';
+import { isUnseen, obstacleOf } from './obstacle.ts';
 import type { ShownFinding, TargetView } from './target-view.ts';
-import { capital, clipped, count, dayAndMonth, titleOf } from './words.ts';
+import { targetLabel } from './target-label.ts';
+import { capital, clipped, count, dayAndMonth } from './words.ts';
 
 /** Targets that a card lists; the rest is one line. */
 const listed = 4;
@@ -45,9 +46,7 @@ export function fixedCard(views: readonly TargetView[]): Markup {
 /** Whose latest run says little, or is long ago. */
 export function unjudgedCard(views: readonly TargetView[]): Markup {
   const rows = views
-    .filter(
-      ({ target }) => target.isStale || target.latest.verdict === 'error' || target.latest.verdict === 'incomplete',
-    )
+    .filter(isUnseen)
     .sort(by(({ target }) => (target.latest.verdict === 'error' ? 1e6 : 0) + target.ageDays));
   return card(
     'Not judged, or not lately',
@@ -80,7 +79,7 @@ ${
   rows.length === 0
     ? html`<p class="calm">${none}</p>`
     : html`<ul>${rows.slice(0, listed).map(
-        (view) => html`<li><a href="${linkOf(view, kind)}">${titleOf(view.target)}</a>${lineOf(view)}</li>
+        (view) => html`<li><a href="${linkOf(view, kind)}">${targetLabel(view.target)}</a>${lineOf(view)}</li>
 `,
       )}</ul>`
 }

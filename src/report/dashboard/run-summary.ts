@@ -37,7 +37,7 @@ export interface RunSummary {
   readonly isCutShort: boolean;
   /** True where it was already compared with another report. */
   readonly isCompared: boolean;
-  /** What a person should know first; null where nothing stood in the way. */
+  /** What cut it short, or kept it from seeing the service; null where nothing did. */
   readonly obstacle: string | null;
 }
 
@@ -46,6 +46,7 @@ export function summarise(report: Report, source: string, share: ShareList): Run
   const { target, timings, verdict, counts, digests, diagnosis } = report;
   const failed = report.findings.filter(({ outcome }) => outcome === 'failed').map(markOf);
   const states = new Map(judgedClauses(report).map(({ id, state }) => [id, state]));
+  const hindrance = diagnosis.find(({ code, level }) => level === 'error' || code === 'budget-spent');
   const violated = report.clauses.filter(isViolated);
   return {
     source,
@@ -68,9 +69,9 @@ export function summarise(report: Report, source: string, share: ShareList): Run
     digests,
     failed: share([...new Set(failed)].sort()),
     judged: share(report.rules.flatMap(judgedPlaces)),
-    isCutShort: diagnosis.some(({ code, level }) => level === 'error' || code === 'budget-spent'),
+    isCutShort: hindrance !== undefined,
     isCompared: report.comparison !== null,
-    obstacle: diagnosis.find(({ level }) => level === 'error')?.message ?? null,
+    obstacle: hindrance?.message ?? null,
   };
 }
 
@@ -98,6 +99,11 @@ export function createSharing(): ShareList {
 /** True where a run says nothing about the service, so that its numbers are no result. */
 export function isWithoutResult({ verdict, judged, violated }: RunSummary): boolean {
   return violated === 0 && (verdict === 'error' || (verdict === 'incomplete' && judged.length === 0));
+}
+
+/** True where part of what the plan asks for was not judged, whatever the rest came to. */
+export function isPartial({ verdict, isCutShort }: RunSummary): boolean {
+  return verdict === 'error' || verdict === 'incomplete' || isCutShort;
 }
 
 /** Names a finding across the runs of a target. */

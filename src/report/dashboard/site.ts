@@ -73,7 +73,7 @@ export async function* siteFiles(fleet: Fleet, tools: SiteTools, setting: SiteSe
   yield { path: 'index.html', pieces: fleetPage(site, ranked, partsOf(ranked), clauses) };
 }
 
-/** A report compared with the run before it; undefined where there is none. */
+/** A report compared with the run before it, with the gate that it had; undefined where there is none. */
 async function besidePrevious(
   { runs }: Target,
   index: number,
@@ -81,12 +81,12 @@ async function besidePrevious(
   { load, compare }: SiteTools,
 ): Promise<Report | undefined> {
   const previous = previousOf(runs, index);
-  return previous === undefined ? undefined : compare(await load(previous), report);
+  return previous === undefined ? undefined : { ...compare(await load(previous), report), gate: report.gate };
 }
 
-/** The report as its page shows it: one that was compared when it was made stays as it is, and its gate is the one it had. */
+/** The report as its page shows it: one that was compared when it was made stays as it is. */
 function shownReport(report: Report, beside: Report | undefined): Report {
-  return beside === undefined || report.comparison !== null ? report : { ...beside, gate: report.gate };
+  return beside === undefined || report.comparison !== null ? report : beside;
 }
 
 function keptRun(beside: Report | undefined, view: TargetView | undefined, page: string | undefined): KeptRun {

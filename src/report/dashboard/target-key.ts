@@ -11,14 +11,22 @@ export function targetKey({ name, baseUrl }: Report['target']): string {
  * is free.
  */
 export function comparableUrl(baseUrl: string): string {
+  return spelled(baseUrl, ({ hostname, host }) => (isLoopback(hostname) ? 'localhost' : host));
+}
+
+/** The address in one spelling, whatever the host. */
+export function exactUrl(baseUrl: string): string {
+  return spelled(baseUrl, ({ host }) => host);
+}
+
+function spelled(baseUrl: string, hostOf: (url: URL) => string): string {
   let url: URL;
   try {
     url = new URL(baseUrl);
   } catch {
     return baseUrl;
   }
-  const host = isLoopback(url.hostname) ? 'localhost' : url.host;
-  return `${url.protocol}//${host}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+  return `${url.protocol}//${hostOf(url)}${url.pathname.replace(/\/+$/, '')}${url.search}`;
 }
 
 function isLoopback(host: string): boolean {

@@ -9,7 +9,7 @@ import { obstacleOf } from './obstacle.ts';
 import { page as wholePage } from './page.ts';
 import { isWithoutResult } from './run-summary.ts';
 import { verdictSince } from './since.ts';
-import type { TargetView } from './target-view.ts';
+import type { Changes, TargetView } from './target-view.ts';
 import { addressOf, capital, clipped, count, dayOf, grouped, lengthOf, timeOf, titleOf } from './words.ts';
 
 /** The page of one target: what it is like now, what changed, how it came there. */
@@ -26,7 +26,7 @@ export function targetPage(
 <div class="intro"><h1>${titleOf(target)}</h1>
 <p class="lede"><code>${addressOf(target.baseUrl, 300)}</code></p>
 <p class="verdict">${verdictBadge(target.latest.verdict)} <span>${verdictSentence(view)}</span>${report !== undefined && html` <a class="button" href="${report}">Open the report</a>`}</p>
-${notices(view)}</div>
+${gateLine(view)}${notices(view)}${lastResult(view, kept)}</div>
 `,
     figures(view),
     changesSection(view, report),
@@ -55,13 +55,34 @@ function notices(view: TargetView): Markup {
   const { target, diagnosis } = view;
   const obstacle = obstacleOf(view);
   const others = diagnosis.filter(({ level, message }) => level !== 'note' && message !== target.latest.obstacle);
-  return html`${obstacle !== '' && html`<p class="notice open">${icon(target.isStale ? 'clock' : 'question')}<span>${capital(clipped(obstacle, 600))}.</span></p>`}${others.map(
-    ({ message }) => html`<p class="notice warning">${icon('bang')}<span>${capital(clipped(message, 600))}</span></p>`,
+  return html`${obstacle !== '' && html`<p class="notice open">${icon(target.isStale ? 'clock' : 'question')}<span>${sentence(obstacle)}</span></p>`}${others.map(
+    ({ message }) => html`<p class="notice warning">${icon('bang')}<span>${sentence(message)}</span></p>`,
   )}${target.relatives.map(
     ({ name, baseUrl, slug, kind }) =>
       html`<p class="notice quiet">${icon('right')}<span>${kind === 'same-name' ? 'Another target of this name:' : 'The same address is also audited as'} <a href="${slug}.html">${kind === 'same-name' ? addressOf(baseUrl, 120) : titleOf({ name, baseUrl })}</a></span></p>`,
   )}
 `;
+}
+
+/** What the gate of the latest run decided, where there was one. */
+function gateLine({ gate }: TargetView): Markup | false {
+  if (gate === null) return false;
+  const [tone, words] = gate.exitCode === 0 ? ['good', 'passed'] : ['bad', `did not pass (exit code ${gate.exitCode})`];
+  return html`<p class="gate"><b class="${tone}">Its gate ${words}</b>${gate.reasons.map((reason) => html` ${sentence(reason)}`)}</p>
+`;
+}
+
+/** Where the latest run has no result: what the last one that had was like. */
+function lastResult({ target: { latest, previous } }: TargetView, kept: ReadonlyMap<string, KeptRun>): Markup | false {
+  if (!isWithoutResult(latest) || previous === undefined) return false;
+  const page = kept.get(previous.run)?.page;
+  const date = timeOf(previous.at);
+  return html`<p class="verdict">Last result: ${verdictBadge(previous.verdict)} <span>${page === undefined ? date : html`<a href="../${page}">${date}</a>`}</span></p>`;
+}
+
+function sentence(text: string): string {
+  const whole = capital(clipped(text, 600));
+  return /[.?!…]$/.test(whole) ? whole : `${whole}.`;
 }
 
 function figures({ target, violated, waived, statuses, changes }: TargetView): Markup {
@@ -70,13 +91,17 @@ function figures({ target, violated, waived, statuses, changes }: TargetView): M
   const all = judged + statuses.undecided + statuses['not-exercised'];
   const isKnown = !isWithoutResult(latest);
   return html`<dl class="figures">
-<div class="${violated > waived ? 'bad' : ''}"><dt>Violated clauses</dt><dd>${isKnown ? violated : '–'}</dd><dd class="sub">${violatedWords(judged, waived)}</dd></div>
+<div class="${violated > waived ? 'bad' : ''}"><dt>Violated clauses</dt><dd>${isKnown ? violated : '–'}</dd><dd class="sub">${isKnown ? violatedWords(judged, waived) : 'no result'}</dd></div>
 <div class="${latest.warned > 0 ? 'warning' : ''}"><dt>Warned clauses</dt><dd>${isKnown ? latest.warned : '–'}</dd><dd class="sub">these do not fail a run</dd></div>
-<div><dt>New, fixed</dt><dd>${changes === null ? '–' : html`+${changes.new.length} −${changes.fixed.length}`}</dd><dd class="sub">${changes === null ? 'no earlier run to compare with' : `${changes.unchanged} as before`}</dd></div>
+<div><dt>New, fixed</dt><dd>${changes === null || !isKnown ? '–' : html`+${changes.new.length} −${changes.fixed.length}`}</dd><dd class="sub">${isKnown ? asBefore(changes) : 'no result'}</dd></div>
 <div><dt>Judged</dt><dd>${latest.coverage === null ? 'none' : `${latest.coverage}%`}</dd><dd class="sub">${judged} of ${all} clauses that could be</dd></div>
 <div><dt>Last run</dt><dd>${dayOf(latest.at)}</dd><dd class="sub">${grouped(latest.requests)} requests in ${lengthOf(latest.durationMs)}</dd></div>
 </dl>
 `;
+}
+
+function asBefore(changes: Changes | null): string {
+  return changes === null ? 'no earlier run to compare with' : `${changes.unchanged} as before`;
 }
 
 function violatedWords(judged: number, waived: number): string {
@@ -95,8 +120,9 @@ function changesSection({ target, changes }: TargetView, report: string | undefi
 `;
   }
   const { new: fresh, fixed, unjudged } = changes;
-  const isCalm = fresh.length + fixed.length + unjudged.length === 0;
-  return html`${head}${isCalm && html`<p class="calm">Nothing is new, and nothing was fixed.</p>`}
+  const isSilent = isWithoutResult(target.latest);
+  const isCalm = !isSilent && fresh.length + fixed.length + unjudged.length === 0;
+  return html`${head}${isCalm && html`<p class="calm">Nothing is new, and nothing was fixed.</p>`}${isSilent && html`<p class="calm">The latest run has no result, so nothing can be said.</p>`}
 ${fresh.length > 0 && html`<h3 class="bad">${icon('plus')}New: ${count(fresh.length, 'finding')}</h3>${findingList(fresh, report)}`}
 ${fixed.length > 0 && html`<h3 class="good">${icon('tick')}Fixed: ${count(fixed.length, 'finding')}</h3>${findingList(fixed, undefined)}`}
 ${

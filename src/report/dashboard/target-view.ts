@@ -1,5 +1,5 @@
 import type { ClauseStatus, Qualifier } from '../../model/finding.ts';
-import type { Finding, Report } from '../../model/report.ts';
+import type { Finding, Gate, Report } from '../../model/report.ts';
 import { type JudgedClause, judgedClauses, type PartTally, partTallies } from './clause-state.ts';
 import type { Target } from './fleet.ts';
 import { seriesOf, type Since } from './since.ts';
@@ -49,6 +49,8 @@ export interface TargetView {
   /** Null where there is no earlier run to compare with. */
   readonly changes: Changes | null;
   readonly diagnosis: Report['diagnosis'];
+  /** What the gate of the latest run decided; null where there was none. */
+  readonly gate: Gate | null;
   /** Clauses that the latest run violates, waived ones included, and those that a waiver accepts wholly. */
   readonly violated: number;
   readonly waived: number;
@@ -94,6 +96,7 @@ export function targetView(target: Target, report: Report): TargetView {
     failed,
     changes: target.previous === undefined ? null : changesOf(report, failed, target, shown),
     diagnosis: report.diagnosis,
+    gate: report.gate,
     violated: target.latest.violated,
     waived: target.latest.waived,
   };

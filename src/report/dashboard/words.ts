@@ -24,9 +24,14 @@ export function dayAndMonth(at: number): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''}`;
 }
 
+/** `06:12`, in UTC. */
+export function clockOf(at: number): string {
+  return new Date(at).toISOString().slice(11, 16);
+}
+
 /** `16 Nov 2026, 06:12 UTC`. */
 export function timeOf(at: number): string {
-  return `${dayOf(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+  return `${dayOf(at)}, ${clockOf(at)} UTC`;
 }
 
 /** `850 ms`, `3.2 s`, `2 min 5 s`. */
