@@ -52,7 +52,7 @@ case $code in
   0) echo "The API keeps what the plan shows of the conventions; the reports are in $output." ;;
   1) echo "The gate failed: violations, or a waiver that is spent; see the reports in $output." ;;
   2) echo 'There was no audit: the command line or the plan cannot be used.' ;;
-  3) echo "Inconclusive: part of the plan could not be judged; see the reports in $output." ;;
+  3) echo "Inconclusive: the run did not show all that was asked of it; see the reports in $output." ;;
   4) echo 'The API cannot be reached: is it running, and is its address right?' ;;
   130) echo "Interrupted; the reports in $output are partial." ;;
   *) echo "Probity itself failed with exit code $code." ;;

@@ -107,7 +107,7 @@ describe('against a service', () => {
     expect(outputs).toMatchObject({ verdict: 'conformant', 'exit-code': '0' });
     expect(JSON.parse(readFileSync(outputs['report'] ?? '', 'utf8'))).toMatchObject({ verdict: 'conformant' });
     expect(summary).toMatch(/^\n## ✅ Probity: conformant\n/);
-    expect(commandsIn(stdout)).toContain('notice Probity: conformant');
+    expect(commandsIn(stdout)).toContain('notice Probity: conformant, gate passed');
     expect(commandsIn(stdout).filter((command) => command.startsWith('error'))).toEqual([]);
   });
 
