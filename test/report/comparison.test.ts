@@ -13,7 +13,7 @@ describe('the terminal report of a comparison', () => {
     expect(shown(compared)).toContain(
       '\n── Since 2025-12-31: 1 new, 1 fixed, 6 unchanged, 1 flaky, 1 not judged ────────\n',
     );
-    expect(shown(compared)).toContain('Compared with main.json of 2025-12-31 23:59 UTC, which was nonconformant.\n');
+    expect(shown(compared)).toContain('Compared with main.json of 2025-12-31 23:59 UTC (nonconformant).\n');
     expect(shown(nonconformant)).not.toContain('Since');
   });
 

@@ -21,7 +21,7 @@ export function comparisonLines(report: Report, page: Page): readonly Line[] {
   return [
     ...heading(page, isWide ? `${since}: ${words}` : since),
     ...(isWide ? [] : [line(2, span(words, 'strong'))]),
-    line(2, `Compared with ${against.name} of ${minuteOf(against.startedAt)}, which was ${against.verdict}.`),
+    line(2, `Compared with ${against.name} of ${minuteOf(against.startedAt)} (${against.verdict}).`),
     ...rows(page, 'New', 'bad', placesRows(report.findings.filter(has('new')))),
     ...rows(page, 'Fixed', 'good', placesRows(gone.filter(has('fixed')))),
     ...rows(page, 'Flaky: failed earlier, and passes now', 'warning', placesRows(gone.filter(has('flaky')))),
