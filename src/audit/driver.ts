@@ -45,13 +45,13 @@ export function createLane(context: LaneContext): Lane {
   const noteProof = (exchange: Answered): void => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
     const list = resource === undefined ? undefined : created.get(resource.key);
-    if (resource === undefined || list?.some((each) => !each.proven && !each.wasListed) !== true) return;
+    const isOpen = ({ proven, wasListed, id }: Created): boolean => !proven && !wasListed && id !== undefined;
+    if (resource === undefined || list?.some(isOpen) !== true) return;
     const shown = shownItems(exchange, readings.of(resource).idField);
     list.forEach((each, index) => {
       const { marks = [] } = each.exchange.probe.about;
-      if (each.proven || each.wasListed || !shown.some(({ id, item }) => id === each.id && showsMark(item, marks)))
-        return;
-      list[index] = { ...each, proven: true };
+      const isShown = isOpen(each) && shown.some(({ id, item }) => id === each.id && showsMark(item, marks));
+      if (isShown) list[index] = { ...each, proven: true };
     });
   };
 

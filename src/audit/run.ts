@@ -71,7 +71,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       evidence.add(exchange);
       options.sink?.(exchange);
       options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
-      if (exchange.scenario !== cleanupScenario) sent += 1;
+      if (exchange.scenario !== cleanupScenario && exchange.attempts > 0) sent += 1;
       // A limit that was exceeded on purpose says nothing of the set-up.
       if (exchange.probe.once === true) {
         judge.exchange(exchange);

@@ -63,14 +63,21 @@ export function closingWords(code: ExitCode, report: Report, { failOn }: Pick<Ga
     0: passedWords(report, failOn),
     1: failedWords(report, failOn),
     2: 'the command line or the plan is not usable.',
-    3: report.diagnosis.some((each) => each.code === budgetSpent)
-      ? 'inconclusive: not all was asked. Allow more requests or time, or ask less, and run again.'
-      : 'inconclusive. Mend what is named above, and run again.',
+    3: openWords(report),
     4: `nothing answers at ${report.target.baseUrl}. Is the service running, and is base_url right?`,
     5: 'Probity itself failed. Please report this, with what -r json=report.json writes.',
     130: 'interrupted, so this report is partial.',
   };
   return `Exit ${code}: ${words[code]}`;
+}
+
+function openWords({ diagnosis, verdict }: Report): string {
+  if (diagnosis.some(({ code }) => code === budgetSpent)) {
+    return 'inconclusive: not all was asked. Allow more requests or time, or ask less, and run again.';
+  }
+  return verdict === 'conformant'
+    ? 'the run did not show all that the gate requires. The report names the plan keys that would.'
+    : 'inconclusive. Mend what is named above, and run again.';
 }
 
 function passedWords(report: Report, failOn: FailOn): string {

@@ -10,6 +10,7 @@ import { runAudit } from '../../src/audit/run.ts';
 import { countingFresh } from '../../src/cli/selftest/fresh.ts';
 import { createClock, sendInProcess } from '../../src/cli/selftest/in-process.ts';
 import type { Plan } from '../../src/model/plan.ts';
+import type { Probe } from '../../src/model/probe.ts';
 import type { Report } from '../../src/model/report.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { fullPlan } from '../support/reference-plan.ts';
@@ -27,6 +28,7 @@ async function audit(
   budget: Budget | undefined,
   change: (api: Api) => Api = (api) => api,
   signal?: AbortSignal,
+  onSend?: (probe: Probe, scenario: string) => void,
 ): Promise<Run> {
   const clock = createClock();
   const send = sendInProcess(change(createReference({ now: clock.now })), plan, clock);
@@ -39,6 +41,7 @@ async function audit(
     cleaning,
     send: (probe, context) => {
       if (!context.cleanup) sent += 1;
+      onSend?.(probe, context.scenario);
       return send(probe, context);
     },
     fresh: countingFresh(),
@@ -123,6 +126,22 @@ describe('a run of the reference with any budget', () => {
       }),
       { numRuns: 10 },
     );
+  });
+});
+
+describe('an item that a list alone showed to be ours, and that was changed since', () => {
+  it('is deleted where the run ends right then', async () => {
+    const controller = new AbortController();
+    const changed: string[] = [];
+    const { report } = await audit(undefined, undefined, controller.signal, ({ step, target }, scenario) => {
+      if (scenario !== 'first-write' || step !== 'replace') return;
+      changed.push(target);
+      controller.abort();
+    });
+    expect(changed).toHaveLength(1);
+    const deleted = report.exchanges.filter(({ scenario, step }) => scenario === 'clean-up' && step === 'delete');
+    expect(deleted.map(({ request }) => new URL(request.url).pathname)).toEqual(expect.arrayContaining(changed));
+    expect(report.cleanup.left).toEqual([]);
   });
 });
 

@@ -118,6 +118,8 @@ describe('the exit code', () => {
     expect(words(1, report({ diagnosis: [ended] }), 'must')).toContain('a waiver of the plan');
     expect(words(1, report({ clauses }), 'never')).toContain('a clause that is required is violated');
     expect(words(3, report({ diagnosis: [spent] }), 'must')).toContain('not all was asked');
+    expect(words(3, report({ clauses }), 'must')).toContain('all that the gate requires');
+    expect(words(3, incomplete, 'must')).toContain('inconclusive');
     expect(words(4, report(), 'must')).toContain('http://127.0.0.1:8080');
   });
 });

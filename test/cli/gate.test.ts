@@ -276,7 +276,7 @@ describe('a budget of time', () => {
     expect(said).toContain('The time is over');
     expect(report.diagnosis.map(({ code: word }) => word)).toEqual(['budget-spent']);
     expect(report.exchanges.every(({ fault }) => fault?.kind === 'cancelled' || fault?.kind === 'not-sent')).toBe(true);
-    expect(report.exchanges[0]?.fault?.message).toMatch(/^--max-duration 300ms was over before /);
+    expect(report.exchanges[0]?.fault?.message).toMatch(/^--max-duration 3s was over before /);
   });
 
   test('that is enough changes nothing', async () => {
