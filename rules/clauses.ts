@@ -111,7 +111,11 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'resource.fields',
         'gap',
         'The field set of a resource and its constraints.',
-        { profileKey: 'resources[].item', exercise: lists },
+        {
+          profileKey: 'resources[].item',
+          isFilledIn: ({ resources }) => resources.some(({ item }) => item !== undefined),
+          exercise: lists,
+        },
       ],
     ],
   ],
@@ -119,7 +123,15 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
     'States and events',
     lists,
     [
-      ['states', 'gap', 'States of a resource and the transitions between them.', { profileKey: 'resources[].states' }],
+      [
+        'states',
+        'gap',
+        'States of a resource and the transitions between them.',
+        {
+          profileKey: 'resources[].states',
+          isFilledIn: ({ resources }) => resources.some(({ states }) => states !== undefined),
+        },
+      ],
       [
         'events',
         'gap',
@@ -298,16 +310,36 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'The rate that the service allows.',
         {
           profileKey: 'profile.limits.rate with burst: true',
+          isFilledIn: ({ profile: { limits } }) => limits.ratePerSecond !== undefined && limits.burst === true,
         },
       ],
       [
         'limits.page-size',
         'gap',
         'The bounds and the default of the page size.',
-        { profileKey: 'profile.limits.max_page_size and default_page_size' },
+        {
+          profileKey: 'profile.limits.max_page_size and default_page_size',
+          isFilledIn: ({ profile: { limits } }) => (limits.maxPageSize ?? limits.defaultPageSize) !== undefined,
+        },
       ],
-      ['limits.payload', 'gap', 'The largest request body.', { profileKey: 'profile.limits.max_body' }],
-      ['limits.timeout', 'gap', 'The longest time to an answer.', { profileKey: 'profile.limits.max_response_time' }],
+      [
+        'limits.payload',
+        'gap',
+        'The largest request body.',
+        {
+          profileKey: 'profile.limits.max_body',
+          isFilledIn: ({ profile: { limits } }) => limits.maxBodyBytes !== undefined,
+        },
+      ],
+      [
+        'limits.timeout',
+        'gap',
+        'The longest time to an answer.',
+        {
+          profileKey: 'profile.limits.max_response_time',
+          isFilledIn: ({ profile: { limits } }) => limits.maxResponseMs !== undefined,
+        },
+      ],
     ],
   ],
   [
@@ -338,7 +370,15 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'must',
         'Required and optional parameters are clearly distinguished: what was optional stays optional.',
       ],
-      ['version.scheme', 'gap', 'The version scheme and the list of versions.', { profileKey: 'contract.versions' }],
+      [
+        'version.scheme',
+        'gap',
+        'The version scheme and the list of versions.',
+        {
+          profileKey: 'contract.versions',
+          isFilledIn: ({ contract }) => (contract?.versions.length ?? 0) > 1,
+        },
+      ],
     ],
   ],
 ];

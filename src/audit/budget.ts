@@ -20,13 +20,13 @@ export const budgetSpent = 'budget-spent';
 /** Why something was not asked, in words. */
 export function notAsked(stop: Stop, budget: Budget): string {
   const words: Readonly<Record<Stop, string>> = {
-    unreachable: 'it was found that nothing answers',
-    interrupted: 'the run was interrupted',
-    throttled: 'the run was given up for the answers with 429',
-    requests: `${requestsFlag(budget)} was spent`,
-    time: `${timeFlag(budget)} was over`,
+    unreachable: 'it could not be asked, for nothing answers',
+    interrupted: 'the run was interrupted before it was asked to the end',
+    throttled: 'the run was given up for answers with 429 before it was asked to the end',
+    requests: `${requestsFlag(budget)} was spent before it was asked to the end`,
+    time: `${timeFlag(budget)} was over before it was asked to the end`,
   };
-  return `${words[stop]} before it was asked to the end`;
+  return words[stop];
 }
 
 /** What was left out of a run, and how much it takes. */

@@ -15,6 +15,7 @@ export function comparisonNotes(then: Lookup, now: Lookup): readonly Diagnosis[]
   const { report: later } = now;
   return [
     ...serviceNotes(earlier, later),
+    ...orderNotes(earlier, later),
     ...(then.partial === null
       ? []
       : [told('partial', 'warning', `in the earlier report ${then.partial}: what it did not judge counts as new`)]),
@@ -32,6 +33,13 @@ function serviceNotes({ target: old }: Report, { target }: Report): readonly Dia
   }
   if (old.baseUrl === target.baseUrl || (isLoopback(old.baseUrl) && isLoopback(target.baseUrl))) return [];
   return [told('addresses', 'note', `the earlier report is of ${old.baseUrl}, this one of ${target.baseUrl}`)];
+}
+
+function orderNotes({ timings: old }: Report, { timings: now }: Report): readonly Diagnosis[] {
+  if (!(Date.parse(old.startedAt) > Date.parse(now.startedAt))) return [];
+  return [
+    told('order', 'warning', 'the report given as the earlier one was made after the other: is the order right?'),
+  ];
 }
 
 function ruleNotes(earlier: Report, later: Report): readonly Diagnosis[] {

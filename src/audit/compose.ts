@@ -48,7 +48,7 @@ export function compose(material: Material): Report {
       isSettled: settledBy(tallies, !material.isStopped && options.isRestricted !== true),
     },
   );
-  const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, { rules, findings }, unmetOf));
+  const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, { rules, findings }, unmetOf, plan));
   const observations = mergedObservations(tallies.flatMap((tally) => tally.observations));
   const pointedAt = new Set([
     ...findings.flatMap((finding) => finding.violations.flatMap((violation) => violation.exchange ?? [])),
@@ -67,7 +67,12 @@ export function compose(material: Material): Report {
     target: { name: plan.name, baseUrl: plan.baseUrl },
     verdict: verdictOf(material, counts, rules),
     counts,
-    diagnosis: [...material.diagnosis, ...unanswered(tallies), ...diagnosis, ...ownFailures(material)],
+    diagnosis: [
+      ...material.diagnosis,
+      ...(material.isUnreachable ? [] : unanswered(tallies)),
+      ...diagnosis,
+      ...ownFailures(material),
+    ],
     clauses,
     rules,
     findings,

@@ -1,5 +1,6 @@
 import type { Clause } from '../model/clause.ts';
 import type { ClauseStatus } from '../model/finding.ts';
+import type { Plan } from '../model/plan.ts';
 import type { ClauseResult, Finding, RuleResult } from '../model/report.ts';
 import { outcomeOf } from './findings.ts';
 import type { Tally } from './tally.ts';
@@ -10,11 +11,14 @@ export function clauseResult(
   tallies: readonly Tally[],
   { rules, findings }: Results,
   unmetOf: (tally: Tally) => string | null,
+  plan: Plan,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
   const { status: judged, full, warnings } = judgedStatus(clause, { rules, findings });
-  const status = judged ?? silentStatus(clause);
   const decisive = own.filter((tally) => full.has(tally.rule.id));
+  // Nothing was to be asked of a gap that the plan leaves open, so that nothing is missing of it where the run was stopped.
+  const isLeftOpen = judged !== 'violated' && clause.isFilledIn?.(plan) === false && decisive.every(isUntouched);
+  const status = isLeftOpen ? 'not-specified' : (judged ?? silentStatus(clause));
   return {
     id: clause.id,
     part: clause.part,
@@ -64,6 +68,12 @@ export function judgedStatus(
 function silentStatus(clause: Clause): ClauseStatus {
   if (clause.notObservable !== undefined) return 'not-observable';
   return clause.level === 'gap' ? 'not-specified' : 'not-exercised';
+}
+
+function isUntouched({ examined, errors, unjudged }: Tally): boolean {
+  return (
+    examined === 0 && errors.length === 0 && [...unjudged.values()].every(({ because }) => because === 'not-asked')
+  );
 }
 
 function reasonFor(

@@ -1,11 +1,12 @@
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { showsMark } from '../model/mark.ts';
-import { itemOf } from '../model/envelope.ts';
+import { itemOf, listingOf } from '../model/envelope.ts';
 import { idOf } from '../model/item.ts';
 import { type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { cleanupScenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 import type { Created, Lane, LaneContext } from './lane.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
@@ -41,14 +42,15 @@ export function createLane(context: LaneContext): Lane {
     return `${stem}/${number}`;
   };
 
-  const noteProof = ({ probe, reply }: Answered): void => {
-    const resource = resourceOf(plan, probe.operation?.resource);
-    const item = probe.operation?.kind === 'read' && isSuccess(reply.status) ? itemOf(reply) : undefined;
+  const noteProof = (exchange: Answered): void => {
+    const resource = resourceOf(plan, exchange.probe.operation?.resource);
     const list = resource === undefined ? undefined : created.get(resource.key);
-    const { id } = probe.about;
-    if (item === undefined || id === undefined || list === undefined) return;
+    if (resource === undefined || list?.some((each) => !each.proven && !each.wasListed) !== true) return;
+    const shown = shownItems(exchange, readings.of(resource).idField);
     list.forEach((each, index) => {
-      if (each.wasListed || each.id !== id || !showsMark(item, each.exchange.probe.about.marks ?? [])) return;
+      const { marks = [] } = each.exchange.probe.about;
+      if (each.proven || each.wasListed || !shown.some(({ id, item }) => id === each.id && showsMark(item, marks)))
+        return;
       list[index] = { ...each, proven: true };
     });
   };
@@ -213,6 +215,22 @@ export function createLane(context: LaneContext): Lane {
       return run(sending, cleanupScenario, resource, permit, true, exchanges);
     },
   };
+}
+
+/** The items that a read or a list shows, with their ids. */
+function shownItems(
+  { probe, reply }: Answered,
+  idField: string,
+): readonly { readonly id: string | undefined; readonly item: JsonObject }[] {
+  if (!isSuccess(reply.status)) return [];
+  const kind = probe.operation?.kind;
+  const item = kind === 'read' ? itemOf(reply) : undefined;
+  if (item !== undefined && probe.about.id !== undefined) return [{ id: probe.about.id, item }];
+  const items = kind === 'list' ? (listingOf(reply)?.items ?? []) : [];
+  return items.flatMap((each) => {
+    const id = isObject(each) ? idOf(each, idField) : undefined;
+    return isObject(each) && id !== undefined ? [{ id, item: each }] : [];
+  });
 }
 
 /** The run was stopped: not an error of the scenario. */

@@ -19,10 +19,13 @@ export function fateOf(finding: Finding, then: Lookup, now: Lookup): Fate {
   const rule = now.rule(finding.rule);
   if (rule === undefined) return unjudged('the rule was not part of the run');
   if (rule.outcome === 'errored') return unjudged('the rule itself failed');
-  if (rule.outcome === 'inapplicable') return unjudged(rule.reason ?? 'the rule had nothing to judge');
   const before = then.rule(finding.rule);
   const subject = subjectOf(finding, before);
   const judged = rule.judged.find(({ resource }) => resource === subject);
+  if (rule.outcome === 'inapplicable') {
+    const isHidden = judged !== undefined && judged.hiddenBy.length > 0;
+    return unjudged(isHidden ? hiddenReason(judged.hiddenBy) : (rule.reason ?? 'the rule had nothing to judge'));
+  }
   const known = before?.judged.find(({ resource }) => resource === subject);
   const isSent = then.report.exchanges.length > 0;
   const gap =
@@ -89,7 +92,7 @@ function coverGap({ subject, judged, known, rule, operations, isSent }: Cover): 
 }
 
 function hiddenReason(rules: readonly string[]): string {
-  return `part of it was not judged, because of ${rules.join(', ')}`;
+  return `what failed ${rules.join(', ')} was not shown to the rule`;
 }
 
 /** The operations that showed the violation. */

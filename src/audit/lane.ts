@@ -31,7 +31,7 @@ export interface Created {
   readonly id: string | undefined;
   /** True where a list had shown the id before the create was answered, and it was nothing of ours: then it is not ours. */
   readonly wasListed: boolean;
-  /** True where a read showed our word under the id that the answer names: ours, whatever became of the item since. */
+  /** True where a read or a list showed our word under the id that the answer names: ours, whatever became of it since. */
   readonly proven: boolean;
 }
 

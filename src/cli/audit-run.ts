@@ -2,6 +2,7 @@ import type { Kept } from '../model/kept-body.ts';
 import { deliverAll } from './deliver.ts';
 import { drive } from './drive.ts';
 import type { GateSetting } from '../audit/gate.ts';
+import type { Plan } from '../model/plan.ts';
 import type { BudgetFlags } from './budget.ts';
 import { closingWords, type FailOn, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
@@ -39,7 +40,6 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
     throw new UsageError('--base-url needs a plan that describes the API: probity audit plan.yaml --base-url URL');
   }
   const baseline = await againstBaseline(flags.baseline);
-  const setting = await gateSetting(flags);
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
   const target = await startTarget(planPath);
   try {
@@ -48,6 +48,7 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
       ...(flags.writes === undefined ? {} : { writes: flags.writes }),
     });
     baseline.check(loaded.plan);
+    const setting = await gateSetting(flags, loaded.plan);
     for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
     const live = await openLive(reporters, { ...loaded, version: packageVersion() });
     const driven = await drive(loaded, {
@@ -74,7 +75,7 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
 }
 
 /** What the command line asks of the run. */
-async function gateSetting({ failOn, requireCoverage, require }: AuditFlags): Promise<GateSetting> {
+async function gateSetting({ failOn, requireCoverage, require }: AuditFlags, plan: Plan): Promise<GateSetting> {
   const setting = { failOn, ...(requireCoverage === undefined ? {} : { minCoverage: requireCoverage }) };
   if (require === undefined) return setting;
   const [{ clauses }, { rules }, { requiredClauses }] = await Promise.all([
@@ -82,5 +83,5 @@ async function gateSetting({ failOn, requireCoverage, require }: AuditFlags): Pr
     import('../../rules/index.ts'),
     import('./requirements.ts'),
   ]);
-  return { ...setting, required: requiredClauses(require, clauses, rules) };
+  return { ...setting, required: requiredClauses(require, clauses, rules, plan) };
 }

@@ -38,8 +38,8 @@ export async function writeBaseline(files: readonly string[], flags: BaselineFla
   const findings = await accepted(report, flags.level);
   const reason = flags.reason ?? `found on ${report.timings.startedAt.slice(0, 10)}, accepted until it is mended`;
   const waivers = findings.map((finding) => waiverFor(finding, reason, until));
-  if (flags.into === undefined) await printBlock(waivers, report, flags.level);
-  else await writeInto(flags.into, waivers, { report, today, level: flags.level });
+  if (flags.into === undefined) await printBlock(waivers);
+  else await writeInto(flags.into, waivers, { report, today });
   return exitCodes.fine;
 }
 
@@ -48,6 +48,7 @@ async function accepted(report: Report, level: 'must' | 'should'): Promise<reado
   const { rules } = await import('../../rules/index.ts');
   const known = new Set(rules.map(({ id }) => id));
   const findings = findingsToAccept(report, level);
+  if (findings.length === 0) await say(`probity: ${nothingFor(report, level)}\n`);
   for (const rule of new Set(findings.flatMap((finding) => (known.has(finding.rule) ? [] : [finding.rule])))) {
     await say(`probity: no waiver for ${rule}: this release of Probity has no such rule\n`);
   }
@@ -71,8 +72,8 @@ function waiverFor(
   return { rule, ...(resource === null ? {} : { resource }), fingerprint, reason, until, comment };
 }
 
-async function printBlock(waivers: readonly NewWaiver[], report: Report, level: 'must' | 'should'): Promise<void> {
-  if (waivers.length === 0) return say(`probity: ${nothingFor(report, level)}\n`);
+async function printBlock(waivers: readonly NewWaiver[]): Promise<void> {
+  if (waivers.length === 0) return;
   const { waiversBlock } = await import('../plan/write-waivers.ts');
   await print([waiversBlock(waivers)]);
 }
@@ -80,14 +81,9 @@ async function printBlock(waivers: readonly NewWaiver[], report: Report, level: 
 interface Writing {
   readonly report: Report;
   readonly today: string;
-  readonly level: 'must' | 'should';
 }
 
-async function writeInto(
-  path: string,
-  waivers: readonly NewWaiver[],
-  { report, today, level }: Writing,
-): Promise<void> {
+async function writeInto(path: string, waivers: readonly NewWaiver[], { report, today }: Writing): Promise<void> {
   const before = await readText(path, 'the plan');
   const plan = await planInAnyEnvironment(before, path, report.target.baseUrl);
   if (!isSameService(report, { target: plan })) {
@@ -107,7 +103,7 @@ async function writeInto(
     await planInAnyEnvironment(written.text, path, report.target.baseUrl);
     await writeFileWhole(path, [written.text]);
   }
-  await say(`probity: ${path}: ${waivers.length === 0 ? nothingFor(report, level) : wordsFor(written)}\n`);
+  if (waivers.length > 0) await say(`probity: ${path}: ${wordsFor(written)}\n`);
 }
 
 function wordsFor({

@@ -12,10 +12,23 @@ export async function readText(path: string, what: string): Promise<string> {
   }
 }
 
+/** Creates a folder and those above it. Not by `recursive`: that never ends where a file system refuses new folders as if theirs were missing, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code !== 'ENOENT' && (await kindOf(folder)) === 'directory') return;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder);
+  }
+}
+
 /** Makes sure that a file can be written later: creates its directory, refuses a directory in its place. */
 export async function prepareFile(path: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
   } catch (error) {
     throw new UsageError(`cannot create the directory of ${path}: ${systemReason(error)}`);
   }

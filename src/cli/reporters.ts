@@ -74,7 +74,11 @@ export function chosenReporters(
   const files = choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice !== undefined) throw new UsageError(`two reports cannot both be written to ${twice}`);
-  return choices.some(({ file }) => file === undefined) ? choices : [...printed.map((name) => ({ name })), ...choices];
+  const shown = choices.flatMap(({ name, file }) => (file === undefined ? [name] : []));
+  const again = shown.find((name, index) => shown.indexOf(name) !== index);
+  if (again !== undefined)
+    throw new UsageError(`-r ${again} is given twice; write one of them to a file: -r ${again}=FILE`);
+  return shown.length > 0 ? choices : [...printed.map((name) => ({ name })), ...choices];
 }
 
 function choiceOf(option: string): ReporterChoice {

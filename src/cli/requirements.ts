@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Clause } from '../model/clause.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Rule } from '../model/rule.ts';
 import { closest } from '../text/distance.ts';
 import { UsageError } from './failure.ts';
@@ -23,28 +24,36 @@ export function requiredNames(text: string, earlier: readonly string[] = []): re
 
 /**
  * The ids of the clauses that names stand for: a clause by its id, or all of a part that can be judged by how their ids begin
- * (`error`). Throws a UsageError for a name that is neither, and for a clause that no run can verify.
+ * (`error`). Throws a UsageError for a name that is neither, and for a clause that no run of the plan can verify.
  */
 export function requiredClauses(
   names: readonly string[],
   clauses: readonly Clause[],
   rules: readonly Pick<Rule, 'id' | 'clauses'>[],
+  plan: Plan,
 ): readonly string[] {
-  return [...new Set(names.flatMap((name) => clausesOf(name, clauses, rules)))];
+  return [...new Set(names.flatMap((name) => clausesOf(name, clauses, rules, plan)))];
 }
 
 function clausesOf(
   name: string,
   clauses: readonly Clause[],
   rules: readonly Pick<Rule, 'id' | 'clauses'>[],
+  plan: Plan,
 ): readonly string[] {
   const clause = clauses.find(({ id }) => id === name);
   if (clause?.notObservable !== undefined) {
     throw new UsageError(`--require ${name} can never be met, for ${clause.notObservable}; leave it out`);
   }
+  if (clause?.isFilledIn?.(plan) === false) {
+    const key = clause.profileKey ?? clause.exercise;
+    throw new UsageError(
+      `--require ${name} cannot be met by this plan, for the conventions leave it open: fill it in with ${key}`,
+    );
+  }
   if (clause !== undefined) return [name];
   const part = clauses.filter(({ id }) => id.startsWith(`${name}.`));
-  const judged = part.filter(({ level, notObservable }) => level !== 'gap' && notObservable === undefined);
+  const judged = part.filter((each) => each.notObservable === undefined && each.isFilledIn?.(plan) !== false);
   if (judged.length > 0) return judged.map(({ id }) => id);
   const rule = rules.find(({ id }) => id === name);
   if (rule !== undefined) {

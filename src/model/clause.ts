@@ -1,3 +1,5 @@
+import type { Plan } from './plan.ts';
+
 /** Strength of a clause: a violation fails the audit, or warns; a gap is asserted only where the profile fills it in. */
 export type ClauseLevel = 'must' | 'should' | 'gap';
 
@@ -14,6 +16,8 @@ export interface Clause {
   readonly exercise: string;
   /** For a gap: the profile key that fills it in. */
   readonly profileKey?: string;
+  /** For a gap: whether the plan fills it in. */
+  readonly isFilledIn?: (plan: Plan) => boolean;
   /** Why no client can see it; absent where one can. */
   readonly notObservable?: string;
 }

@@ -29,7 +29,7 @@ const doubtful: ReadonlySet<Fault['kind']> = new Set([
 export interface Creation {
   readonly exchange: Exchange;
   readonly wasListed: boolean;
-  /** True where a read of the run showed our word under the id that the answer names: ours, whatever became of it since. */
+  /** True where a read or a list of the run showed our word under the id that the answer names: ours, whatever became of it since. */
   readonly proven?: boolean;
 }
 

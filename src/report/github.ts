@@ -106,7 +106,7 @@ function remarksOf(report: Report): readonly Annotation[] {
     const rest = all.slice(shown.length);
     const more = {
       level: as,
-      title: `${count(rest.length, 'more remark')}`,
+      title: count(rest.length, 'more remark'),
       message: shortened(rest.map(({ message }) => message)),
       place: null,
     };
@@ -120,7 +120,13 @@ function remarksOf(report: Report): readonly Annotation[] {
       ...(rest.length === 0 ? [] : [more]),
     ];
   };
-  return [...of('error', 'error'), ...of('warning', 'warning'), ...of('note', 'notice'), ...unjudged(report)];
+  return [
+    ...of('error', 'error'),
+    ...of('warning', 'warning'),
+    ...of('note', 'notice'),
+    ...unjudged(report),
+    ...leftBehind(report),
+  ];
 }
 
 /** Rules that were asked and brought no judgement; a warning only where that is a reason not to pass. */
@@ -130,6 +136,15 @@ function unjudged(report: Report): readonly Annotation[] {
   const level = passes(report) ? 'notice' : 'warning';
   const message = shortened(open.map(({ id, outcome, reason }) => `${id} ${outcome}: ${reason ?? ''}`));
   return [{ level, title: `${count(open.length, 'rule')} without a judgement`, message, place: null }];
+}
+
+/** What the run created and could not delete. */
+function leftBehind({ cleanup: { left } }: Report): readonly Annotation[] {
+  if (left.length === 0) return [];
+  const message = shortened(left.map(({ address, reason }) => `${address}: ${reason}`));
+  return [
+    { level: 'warning', title: `${count(left.length, 'item')} left behind: delete them by hand`, message, place: null },
+  ];
 }
 
 function shortened(lines: readonly string[]): string {

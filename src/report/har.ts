@@ -3,6 +3,7 @@ import type { Report, ReportedExchange } from '../model/report.ts';
 import { plainJson } from '../text/plain-json.ts';
 import { entryOf } from './har/entry.ts';
 import { evidenceOf } from './har/evidence.ts';
+import { partInOrder } from './json.ts';
 import { isoTime, startOf } from './run-time.ts';
 
 /** An exchange, and when it was sent; when the run began where that is not known. */
@@ -19,7 +20,8 @@ const noTime = '1970-01-01T00:00:00.000Z';
  * with a page for each resource. All else that the report holds is in `log._probity`, and what an exchange is evidence for in its `_probity`.
  */
 export function* harReport(report: Report): Generator<string> {
-  const { exchanges, ...rest } = report;
+  const { exchanges, ...others } = report;
+  const rest = Object.fromEntries(Object.entries(others).map(([key, part]) => [key, partInOrder(key, part)]));
   const start = startOf(report);
   const timed = exchanges
     .map((exchange): Timed => ({ exchange, startedAt: isoTime(start + (exchange.startedMs ?? 0)) ?? noTime }))

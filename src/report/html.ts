@@ -44,7 +44,7 @@ ${signSheet()}
 <div class="page">
 ${contents(view)}
 <main id="main" tabindex="-1">
-${summary(report)}`.markup;
+${summary(view)}`.markup;
   for (const part of [
     coverage,
     () => filterBar(view),

@@ -128,6 +128,8 @@ function isListShape(part: AnyShape): part is readonly [AnyShape] {
 
 const members = Object.entries(shape).map(([key, part]) => [key, orderOf(part)] as const);
 
+const orders: ReadonlyMap<string, Order> = new Map(members);
+
 /** Items of a list that are put into one piece. */
 const itemsAtOnce = 200;
 
@@ -159,6 +161,19 @@ function listPieces(items: readonly unknown[], order: Order): readonly string[] 
     pieces.push(`${from === 0 ? '' : ','}${text}`);
   }
   return pieces;
+}
+
+/** A part of a report by its key, with its own keys in their promised order. */
+export function partInOrder(key: string, part: unknown): unknown {
+  const order = orders.get(key);
+  return order === undefined ? part : inOrder(part, order);
+}
+
+/** An item of one of a report's lists, with its keys in their promised order. */
+export function itemInOrder(key: string, item: object): object {
+  const order = orders.get(key);
+  const ordered = order === undefined || order === leaf || !('item' in order) ? item : inOrder(item, order.item);
+  return isRecord(ordered) ? ordered : item;
 }
 
 function inOrder(value: unknown, order: Order): unknown {

@@ -2,8 +2,9 @@ import type { Report } from '../model/report.ts';
 import { coveragePieces, observationLines, openLines, ruleLines } from './markdown/coverage.ts';
 import { type Extent, extents, least } from './markdown/extent.ts';
 import { findingPieces, waivedLines } from './markdown/findings.ts';
-import { comparisonLines, diagnosisLines, gateLines, headLines } from './markdown/head.ts';
+import { comparisonLines, diagnosisLines, gateLines, headLines, leftLines } from './markdown/head.ts';
 import { code, text } from './markdown/text.ts';
+import { moment } from './markdown/words.ts';
 
 /** Bytes that surely fit into a comment at GitHub, which takes so many characters. */
 export const commentLimit = 65_536;
@@ -49,6 +50,7 @@ function body(report: Report, extent: Extent): readonly Piece[] {
     ...findingPieces(report, 'should', extent),
     waivedLines(report, extent),
     openLines(report, extent),
+    leftLines(report, extent),
     ...coveragePieces(report, extent),
     observationLines(report, extent),
     ruleLines(report, extent),
@@ -58,7 +60,7 @@ function body(report: Report, extent: Extent): readonly Piece[] {
 
 function footLines({ tool, timings, plan }: Report): Piece {
   const by = plan === null ? '' : ` by the plan ${code(plan.file)}`;
-  return ['', `Probity ${text(tool.version)}, started ${text(timings.startedAt)}${by}.`];
+  return ['', `Probity ${text(tool.version)}, started ${text(moment(timings.startedAt))}${by}.`];
 }
 
 /** The least that is told, without the pieces that no longer fit. */

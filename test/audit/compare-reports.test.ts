@@ -130,9 +130,11 @@ describe('what failed in the earlier report', () => {
   it('is not fixed where another failure hid it from the rule', () => {
     const hidden = { ...users, hiddenBy: ['json/well-formed'] };
     expect(unjudgedIn(run([passed], { judged: [hidden] }))).toBe(
-      'part of it was not judged, because of json/well-formed',
+      'what failed json/well-formed was not shown to the rule',
     );
     expect(compared(run([passed], { judged: [hidden] }), run([failed], { judged: [hidden] })).fixed).toBe(1);
+    const silent = rule(id, 'inapplicable', { judged: [{ ...hidden, examined: 0 }], reason: 'nothing was seen' });
+    expect(unjudgedIn(run([], { rules: [silent] }))).toBe('what failed json/well-formed was not shown to the rule');
   });
 
   it('is not fixed where the rule left something open there that it had not left open', () => {
@@ -253,6 +255,8 @@ describe('the notes of a comparison', () => {
     expect(codesOf(other, then)).toEqual(['compared-services']);
     const edition = { ...then, digests: { ...then.digests, conventions: 'x' }, rules: [] };
     expect(codesOf(edition, then)).toEqual(['compared-rules', 'compared-conventions']);
+    const later = { ...then, timings: { startedAt: '2027-01-01T00:00:00.000Z', durationMs: 1 } };
+    expect(codesOf(later, then)).toEqual(['compared-order']);
     const diagnosis = [{ code: 'interrupted', level: 'error' as const, message: 'm', resource: null, exchanges: [] }];
     expect(codesOf({ ...then, diagnosis }, then)).toEqual(['compared-partial']);
   });

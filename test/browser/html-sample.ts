@@ -1,11 +1,11 @@
 import type { Report, ReportedExchange } from '../../src/model/report.ts';
 import { clause, exchange, finding, nonconformant, report, rule } from '../report/reports.ts';
 
-const secret = { waived: 'a banner that the proxy adds', fixed: 'status/created' };
+const { counts: _counted, ...rest } = nonconformant;
 
 /** A report with all that the page can show. */
 export const whole: Report = report({
-  ...nonconformant,
+  ...rest,
   verdict: 'nonconformant',
   clauses: [
     ...nonconformant.clauses,
@@ -14,7 +14,7 @@ export const whole: Report = report({
   rules: [
     ...nonconformant.rules,
     rule('exposure/banners', 'failed', { clauses: ['service.6'], level: 'should', fix: 'Switch the banner off.' }),
-    rule(secret.fixed, 'passed', { clauses: ['status.missing'] }),
+    rule('status/created', 'passed', { clauses: ['status.missing'] }),
   ],
   findings: [
     ...nonconformant.findings.map((each, index) => (index === 0 ? { ...each, qualifiers: ['new'] as const } : each)),
@@ -26,7 +26,7 @@ export const whole: Report = report({
       reason: 'accepted until the proxy is replaced',
       violations: [
         {
-          message: secret.waived,
+          message: 'a banner that the proxy adds',
           expected: 'nothing of the inside',
           actual: 'Express',
           at: 'header:X-Powered-By',
@@ -35,7 +35,7 @@ export const whole: Report = report({
         },
       ],
     }),
-    finding(secret.fixed, { clauses: ['status.missing'], outcome: 'passed', qualifiers: ['fixed'] }),
+    finding('status/created', { clauses: ['status.missing'], outcome: 'passed', qualifiers: ['fixed'] }),
   ],
   comparison: {
     against: { name: 'Shop API', startedAt: '2025-12-31T23:00:00.000Z', verdict: 'nonconformant' },

@@ -43,10 +43,12 @@ export interface PlayOptions {
   /** Folder of the repository that uses it. */
   readonly workspace: string;
   readonly path?: string;
+  /** Takes what signals the step's shell, as the runner does where a job is cancelled. */
+  readonly onShell?: (signal: (name: NodeJS.Signals) => void) => void;
 }
 
 /** Plays the steps as the runner of GitHub does: inputs by expressions, `bash -eo pipefail`, outputs by files, an end at the first failure. */
-export async function play({ inputs, actionPath, workspace, path }: PlayOptions): Promise<Played> {
+export async function play({ inputs, actionPath, workspace, path, onShell }: PlayOptions): Promise<Played> {
   const temp = mkdtempSync(join(tmpdir(), 'probity-runner-'));
   const files = { output: join(temp, 'output'), summary: join(temp, 'summary'), script: join(temp, 'script.sh') };
   const steps: Record<string, Readonly<Record<string, string>>> = {};
@@ -84,7 +86,7 @@ export async function play({ inputs, actionPath, workspace, path }: PlayOptions)
       RUNNER_TEMP: temp,
       ...Object.fromEntries(Object.entries(step.env ?? {}).map(([name, text]) => [name, value(text)])),
     };
-    const ended = await bash(files.script, env, workspace);
+    const ended = await bash(files.script, { env, cwd: workspace }, onShell);
     stdout += ended.stdout;
     stderr += ended.stderr;
     steps[step.id ?? step.name] = outputsIn(readFileSync(files.output, 'utf8'));
@@ -108,14 +110,14 @@ export function sweep(): void {
 
 function bash(
   script: string,
-  env: Readonly<Record<string, string>>,
-  cwd: string,
+  options: { readonly env: Readonly<Record<string, string>>; readonly cwd: string },
+  onShell: PlayOptions['onShell'],
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
-    env,
-    cwd,
+    ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onShell?.((name) => void child.kill(name));
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

@@ -14,7 +14,6 @@ import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { reporterNames } from '../../src/cli/reporters.ts';
 import { executable, type Finished } from '../cli/run.ts';
 import { root } from '../house/registry.ts';
 import { findTool, shellcheck } from '../support/tools.ts';
@@ -93,8 +92,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the component', () => {
   test('asks for the inputs that it has, and has no others', () => {
-    const asked = new Set(Array.from(text.matchAll(/\$\[\[ inputs\.([\w-]+) \]\]/g), ([, name]) => name));
-    expect([...asked].sort()).toEqual(Object.keys(inputs).sort());
+    const asked = new Set(Array.from(text.matchAll(/\$\[\[ inputs\.([\w-]+) \]\]/g), ([, name = '']) => name));
+    expect(asked).toEqual(new Set(Object.keys(inputs)));
   });
 
   test('puts no input into the script, where a shell would read it', () => {
@@ -126,13 +125,18 @@ describe('its job', () => {
       arguments: '--verbose\n\n--max-duration=5m\n',
     });
     expect(args).toEqual([
-      ...['audit', '--no-progress', '--fail-on=must', '--report=json=out/report.json', '--report=junit=out/report.xml'],
-      ...[
-        '--report=html=out/report.html',
-        '--report=gitlab=out/gl-code-quality-report.json',
-        '--base-url=http://127.0.0.1:1',
-      ],
-      ...['--verbose', '--max-duration=5m', '--', 'api plan.yaml'],
+      'audit',
+      '--no-progress',
+      '--fail-on=must',
+      '--report=json=out/report.json',
+      '--report=junit=out/report.xml',
+      '--report=html=out/report.html',
+      '--report=gitlab=out/gl-code-quality-report.json',
+      '--base-url=http://127.0.0.1:1',
+      '--verbose',
+      '--max-duration=5m',
+      '--',
+      'api plan.yaml',
     ]);
     expect(artifacts.when).toBe('always');
     expect(artifacts.paths).toEqual(['out/']);
@@ -156,7 +160,7 @@ describe('its job', () => {
           plan,
         ]);
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
     expect(readdirSync(folder, { recursive: true }).filter((file) => String(file).endsWith('pwned'))).toEqual([]);
   });
@@ -188,9 +192,7 @@ describe('its job', () => {
   });
 });
 
-const formats = ['json', 'junit', 'html', 'gitlab'];
-
-describe.runIf(formats.every((format) => reporterNames.includes(format)))('against a service', () => {
+describe('against a service', () => {
   let reference: Served;
   let mutant: Served;
 

@@ -55,7 +55,10 @@ describe('the plain example', () => {
     );
     expect(code).toBe(0);
     expect(readdirSync(join(folder, 'probity-reports')).sort()).toEqual([
-      ...['annotations.txt', 'report.json', 'report.md', 'report.txt'],
+      'annotations.txt',
+      'report.json',
+      'report.md',
+      'report.txt',
     ]);
     expect(JSON.parse(readFileSync(join(folder, 'probity-reports/report.json'), 'utf8'))).toMatchObject({
       verdict: 'conformant',
@@ -111,13 +114,15 @@ describe('where Probity', () => {
     const { code, stdout } = audit(['--verbose', 'a b'], { PROBITY_PACKAGE: made, HOME: folder }, elsewhere);
     const [line = ''] = stdout.split('\n');
     expect(JSON.parse(line)).toEqual([
-      ...[
-        'audit',
-        '--no-progress',
-        '--report=html=probity-reports/report.html',
-        '--report=junit=probity-reports/report.xml',
-      ],
-      ...['--report=json=probity-reports/report.json', '--verbose', 'a b', '--', 'plan.yaml'],
+      'audit',
+      '--no-progress',
+      '--report=html=probity-reports/report.html',
+      '--report=junit=probity-reports/report.xml',
+      '--report=json=probity-reports/report.json',
+      '--verbose',
+      'a b',
+      '--',
+      'plan.yaml',
     ]);
     expect(stdout).toContain('Inconclusive: ');
     expect(code).toBe(3);

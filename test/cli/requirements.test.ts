@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
+import type { Plan } from '../../src/model/plan.ts';
 import { durationOf, requestsOf } from '../../src/cli/budget.ts';
+import { fullPlan, planFrom, versionedPlan } from '../support/reference-plan.ts';
+import { UsageError } from '../../src/cli/failure.ts';
 import { percentOf, requiredClauses, requiredNames } from '../../src/cli/requirements.ts';
 
 describe('--require', () => {
@@ -14,30 +17,48 @@ describe('--require', () => {
   });
 
   test('names a clause once, however often it is named', () => {
-    const all = requiredClauses(['error.never-200', 'error', 'error.never-200'], clauses, rules);
+    const all = requiredClauses(['error.never-200', 'error', 'error.never-200'], clauses, rules, fullPlan);
     expect(all.filter((id) => id === 'error.never-200')).toHaveLength(1);
     expect(all.length).toBeGreaterThan(3);
     expect(all.every((id) => id.startsWith('error.'))).toBe(true);
   });
 
-  test('of a part asks for no clause that need not be there', () => {
-    for (const part of new Set(clauses.map(({ id }) => id.split('.')[0] ?? ''))) {
-      const judged = clauses.filter(
-        ({ id, level, notObservable }) => id.startsWith(`${part}.`) && level !== 'gap' && notObservable === undefined,
-      );
-      if (judged.length > 0) expect(requiredClauses([part], clauses, rules)).toEqual(judged.map(({ id }) => id));
+  test.each([...new Set(clauses.map(({ id }) => id.split('.')[0] ?? ''))])(
+    'of the part %s asks for no clause that the plan cannot show',
+    (part) => {
+      const own = clauses.filter(({ id }) => id === part || id.startsWith(`${part}.`));
+      const judged = own.filter((each) => each.notObservable === undefined && each.isFilledIn?.(fullPlan) !== false);
+      expect(outcomeOf(part)).toEqual(judged.length === 0 ? 'can never be met' : judged.map(({ id }) => id));
+    },
+  );
+
+  test('of a gap that the plan leaves open is refused, and names the key', () => {
+    const small = planFrom('base_url: http://127.0.0.1:1\nresources: [{ path: /users }]\n');
+    const gaps = clauses.filter(({ level, notObservable }) => level === 'gap' && notObservable === undefined);
+    expect(gaps.length).toBeGreaterThan(5);
+    for (const { id, profileKey = 'no key' } of gaps) {
+      expect(() => requiredClauses([id], clauses, rules, small)).toThrow(`fill it in with ${profileKey}`);
+      expect(requiredClauses([id], clauses, rules, versionedPlan)).toEqual([id]);
     }
   });
 
   test.each(clauses.map(({ id, notObservable }) => [id, notObservable !== undefined] as const))(
     '%s is taken or, where no run can verify it (%s), refused',
     (id, isRefused) => {
-      const require = (): readonly string[] => requiredClauses([id], clauses, rules);
-      if (isRefused) expect(require).toThrow('can never be met');
-      else expect(require()).toEqual([id]);
+      expect(outcomeOf(id, versionedPlan)).toEqual(isRefused ? 'can never be met' : [id]);
     },
   );
 });
+
+/** The clauses that a name stands for, or that it can never be met. */
+function outcomeOf(name: string, plan: Plan = fullPlan): readonly string[] | string {
+  try {
+    return requiredClauses([name], clauses, rules, plan);
+  } catch (error) {
+    if (error instanceof UsageError && error.message.includes('can never be met')) return 'can never be met';
+    throw error;
+  }
+}
 
 describe('the numbers of the gate', () => {
   test.each([

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** A file that takes what it prints, in place of the test. */
   readonly stdout?: string;
+  /** What it reads on standard input; left out: nothing. */
+  readonly input?: string;
 }
 
 /** A running probity, and what it will have left. */
@@ -35,9 +37,10 @@ export function start(args: readonly string[], options: RunOptions = {}): Runnin
   const child = spawn(process.execPath, [executable, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...options.env },
     cwd: options.cwd,
-    stdio: ['ignore', taker ?? 'pipe', 'pipe'],
+    stdio: ['pipe', taker ?? 'pipe', 'pipe'],
   });
   if (taker !== undefined) closeSync(taker);
+  child.stdin?.end(options.input ?? '');
   const output = { stdout: '', stderr: '' };
   const watchers = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {

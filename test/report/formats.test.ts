@@ -59,6 +59,7 @@ const samples = {
   incomplete: reports.incomplete,
   errored: reports.errored,
   hostile: reports.hostile,
+  compared: reports.compared,
 };
 
 describe.each(Object.entries(formats))('%s', (_name, { render, read }) => {

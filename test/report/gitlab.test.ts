@@ -47,6 +47,12 @@ describe('GitLab code quality', () => {
     });
   });
 
+  test('the entry of the run says what the gate decided', () => {
+    const gate = { exitCode: 3, failOn: 'must', coverage: 12, reasons: ['Nothing was judged.'] } as const;
+    const [summary] = entriesOf({ ...reports.conformant, gate });
+    expect(summary?.description).toMatch(/; exit code 3$/);
+  });
+
   test('a finding says its clause and what is wrong, at the line of the plan', () => {
     const [, first] = entriesOf(reports.nonconformant);
     expect(first).toMatchObject({

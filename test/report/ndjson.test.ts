@@ -100,6 +100,30 @@ describe('a saved report', () => {
     ]);
   });
 
+  test('names the resource of whoever sent, also where it was sent again', () => {
+    const ids = ['v1/users/{id}/orders/list/owned/1/again', 'users/list/list/1', 'service/list/list/1'];
+    const exchanges = ids.map((id) => reports.exchange(id, { scenario: 'list', step: 'list' }));
+    const scenarios = eventsOf(rendered(reports.report({ exchanges }))).filter(({ type }) => type === 'scenario');
+    expect(scenarios.map((event) => 'resource' in event && event.resource)).toEqual([
+      '/v1/users/{id}/orders',
+      '/users',
+      null,
+    ]);
+  });
+
+  test('has its keys in one order, whatever order its source has', () => {
+    const [finding] = reports.nonconformant.findings;
+    const turned = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
+    const other = {
+      ...reports.nonconformant,
+      counts: turned(reports.nonconformant.counts),
+      findings: [turned(finding ?? {})],
+    };
+    expect(rendered(other as Report)).toBe(
+      rendered({ ...reports.nonconformant, findings: finding === undefined ? [] : [finding] }),
+    );
+  });
+
   test('of which no times are known is told without', () => {
     const untimed = { ...report, exchanges: report.exchanges.map((each) => ({ ...each, startedMs: null })) };
     const events = eventsOf(rendered(untimed)).filter(({ type }) => type === 'exchange');

@@ -46,6 +46,13 @@ describe('the metrics', () => {
     expect(valuesOf(compared, 'probity_clause_violations', { clause: 'service.1' })).toEqual([0]);
   });
 
+  test('count what is waived, and keep it among the rest', () => {
+    expect(valuesOf(compared, 'probity_waived_findings')).toEqual([1]);
+    expect(valuesOf(compared, 'probity_warnings')).toEqual([2]);
+    expect(valuesOf(compared, 'probity_findings', { rule: 'exposure/banners', qualifiers: 'waived' })).toEqual([1]);
+    expect(valuesOf(reports.conformant, 'probity_waived_findings')).toEqual([0]);
+  });
+
   test('name every clause with its status', () => {
     const told = samplesOf(rendered(compared)).filter(({ name }) => name === 'probity_clause_status');
     expect(told.map(({ labels }) => [labels['clause'], labels['status']])).toEqual(
@@ -138,11 +145,11 @@ test('Prometheus reads every sample as it was meant', async ({ skip }) => {
       const sorted = (samples: readonly { key: string; value: number }[]): unknown =>
         [...samples].sort((one, other) => (one.key < other.key ? -1 : 1));
       const keyOf = (labels: Readonly<Record<string, string>>): string =>
-        JSON.stringify(
-          Object.entries(labels)
-            .filter(([, value]) => value !== '')
-            .sort(),
-        );
+        Object.entries(labels)
+          .filter(([, value]) => value !== '')
+          .map((each) => JSON.stringify(each))
+          .sort((one, other) => (one < other ? -1 : 1))
+          .join();
       expect(
         sorted(
           got.map(({ metric: { job: _job, instance: _instance, run: _run, ...labels }, value }) => ({

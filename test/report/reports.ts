@@ -570,3 +570,40 @@ export const hostile = report({
   ],
   cleanup: { created: 1, deleted: 0, left: [{ address: `DELETE /users/${escape}`, reason: escape }] },
 });
+
+/** A report beside an earlier one: one violation is new, one fixed, one flaky, one was not judged again. */
+export const compared = report({
+  ...nonconformant,
+  findings: [
+    ...nonconformant.findings.map((each) =>
+      each.rule === 'paths/plural-nouns'
+        ? {
+            ...each,
+            qualifiers: ['new' as const],
+            reason: 'not judged in the earlier report: the rule was not part of the run',
+          }
+        : each,
+    ),
+    finding('service/methods', {
+      outcome: 'passed',
+      qualifiers: ['fixed'],
+      fingerprint: 'fedcba9876543210',
+      reason: 'earlier: HEAD was answered with 405',
+    }),
+  ],
+  comparison: {
+    against: { name: 'main.json', startedAt: '2025-12-31T23:59:00.000Z', verdict: 'nonconformant' },
+    new: 1,
+    fixed: 1,
+    unchanged: 6,
+    flaky: 1,
+    unjudged: [
+      {
+        rule: 'auth/unauthorized',
+        resource: '/users',
+        fingerprint: '0011223344556677',
+        reason: 'the run was interrupted',
+      },
+    ],
+  },
+});

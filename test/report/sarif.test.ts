@@ -51,6 +51,8 @@ function misfitsForGitHub({ tool, results = [] }: Run): readonly string[] {
     ...(isBlank(rule.shortDescription?.text) ? [`${rule.id}: no short description`] : []),
     ...(isBlank(rule.fullDescription?.text) ? [`${rule.id}: no full description`] : []),
     ...(isBlank(rule.help?.text) ? [`${rule.id}: no help`] : []),
+    ...((rule.shortDescription?.text.length ?? 0) > 1024 ? [`${rule.id}: a long short description`] : []),
+    ...((rule.fullDescription?.text.length ?? 0) > 1024 ? [`${rule.id}: a long full description`] : []),
     ...((rule.name?.length ?? 0) > 255 ? [`${rule.id}: a long name`] : []),
     ...((rule.properties?.tags?.length ?? 0) > 20 ? [`${rule.id}: many tags`] : []),
   ]);
@@ -297,7 +299,9 @@ describe('SARIF', () => {
     expect(runOf(report).invocations).toMatchObject([{ exitCode, executionSuccessful, exitCodeDescription: 'Why.' }]);
   });
 
-  test('an error of our own is no success, also where no gate was asked', () => {
+  test('an error of our own and a run cut short are no success, also where no gate was asked', () => {
+    expect(runOf(reports.incomplete).invocations).toMatchObject([{ executionSuccessful: false }]);
+    expect(runOf(reports.nonconformant).invocations).toMatchObject([{ executionSuccessful: true }]);
     expect(runOf(reports.errored).invocations).toMatchObject([{ executionSuccessful: false }]);
   });
 

@@ -29,7 +29,7 @@ export const shellcheck: Tool = { names: ['shellcheck'], debian: 'shellcheck' };
 export const cmarkGfm: Tool = { names: ['cmark-gfm'], debian: 'cmark-gfm' };
 
 /** All that the tests have a use for; test/bring-tools.ts installs what is missing. */
-export const tools: readonly Tool[] = [chromium, promtool, prometheus, shellcheck];
+export const tools: readonly Tool[] = [chromium, promtool, prometheus, shellcheck, cmarkGfm];
 
 /**
  * Where a program is. Undefined where it is not here, which is said in one line; in CI that is an error, so that no check is

@@ -29,7 +29,9 @@ export function findingEntries(report: Report): readonly Entry[] {
       fingerprint: fingerprintOf(report, [fingerprint, ordinal]),
       severity: severities[failedStanding(finding, report)],
       location: locationOf(report, resource),
-      content: { body: codeBlock([`How to mend: ${fix}`, '', ...findingLines(finding, clauses)]) },
+      content: {
+        body: codeBlock([...(fix === '' ? [] : [`How to mend: ${fix}`, '']), ...findingLines(finding, clauses)]),
+      },
       probity: {
         fingerprint,
         clauses: judged,

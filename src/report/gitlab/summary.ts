@@ -47,7 +47,7 @@ export function summaryEntry(report: Report): Entry {
   };
 }
 
-function summaryOf({ target, verdict, counts }: Report): string {
+function summaryOf({ target, verdict, counts, gate }: Report): string {
   const { violations, warnings, clauses, rules } = counts;
   const judged = clauses.verified + clauses.violated;
   const all = Object.values(rules).reduce((sum, each) => sum + each, 0);
@@ -55,5 +55,6 @@ function summaryOf({ target, verdict, counts }: Report): string {
     `${oneLine(target.name)} is ${verdict}: ${violations} violations, ${warnings} warnings`,
     `${judged} clauses judged and ${clauses.violated} violated`,
     `${rules.passed} of ${all} rules passed`,
+    ...(gate === null ? [] : [`exit code ${gate.exitCode}`]),
   ].join('; ');
 }

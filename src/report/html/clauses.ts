@@ -1,6 +1,7 @@
-import type { ClauseResult } from '../../model/report.ts';
+import type { ClauseResult, Finding } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { filterable } from './filterable.ts';
+import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
 import { badge, clauseStanding, levelWords } from './standing.ts';
 import type { View } from './view.ts';
@@ -17,7 +18,7 @@ export function clauseList(view: View): Markup {
     lead:
       clauses.length === 0
         ? 'The report holds no clauses.'
-        : `Every clause of the conventions: ${digits(judged)} were judged, and for the others it says what would change that.`,
+        : `Every clause of the conventions. ${digits(judged)} were judged; of each other one it says why not, and what would change that.`,
     body: partsOf(clauses).map(
       ([part, own]) =>
         html`<div class="part" data-group><h3>${part}</h3><ul class="clauses">${own.map((clause) => clauseRow(clause, view))}</ul></div>`,
@@ -34,11 +35,13 @@ export function partsOf(clauses: readonly ClauseResult[]): readonly (readonly [s
 function clauseRow(clause: ClauseResult, view: View): Markup {
   const { id, status, level, text, reason, examined, warnings } = clause;
   const rules = clause.rules.flatMap((rule) => view.rules.get(rule) ?? []);
+  const own = findingsOf(clause, view);
   const traits = {
     statuses: [status],
     outcomes: rules.map(({ outcome }) => outcome),
     levels: [level],
-    resources: resourcesOf(clause, view),
+    resources: own.map(({ resource }) => resource),
+    marks: own.flatMap(({ qualifiers }) => qualifiers),
   };
   const isHome = !view.cards.has(id);
   return html`<li class="clause" ${filterable(traits, view)}${isHome ? html` id="${view.anchors.clause(id)}" data-deep="clause-${id}"` : null}>
@@ -64,16 +67,9 @@ function evidenceLink({ id }: ClauseResult, view: View): Part {
   );
   const shown = [...chiefs].filter((chief) => view.cards.has(chief));
   if (shown.length === 0) return null;
-  return [
-    ' The evidence stands under ',
-    shown.map((chief, index) => [
-      index === 0 ? '' : ', ',
-      html`<a href="#${view.anchors.clause(chief)}"><code>${chief}</code></a>`,
-    ]),
-    '.',
-  ];
+  return [' The evidence stands under ', clauseLinks(shown, view), '.'];
 }
 
-function resourcesOf({ id }: ClauseResult, { report }: View): readonly (string | null)[] {
-  return report.findings.filter(({ clauses }) => clauses.includes(id)).map(({ resource }) => resource);
+function findingsOf({ id }: ClauseResult, { report }: View): readonly Finding[] {
+  return report.findings.filter(({ clauses }) => clauses.includes(id));
 }

@@ -1,11 +1,12 @@
 import type { Finding, ReportComparison } from '../../model/report.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { filterable, statusesOf } from './filterable.ts';
+import { ruleLink } from './links.ts';
 import { section } from './section.ts';
 import { qualifierTags } from './standing.ts';
 import type { View } from './view.ts';
 import { placeName } from './violations.ts';
-import { count, moment } from './words.ts';
+import { moment } from './words.ts';
 
 /** What an earlier report had and this one has no more, or could not judge. New and flaky findings are marked where they stand. */
 export function compared(view: View): Markup | null {
@@ -19,7 +20,7 @@ export function compared(view: View): Markup | null {
     body: [
       fixed.length === 0
         ? null
-        : html`<h3>Fixed</h3><ul class="rows">${fixed.map((each) => fixedRow(each, view))}</ul>`,
+        : html`<h3>Fixed</h3><ul class="rows" data-group>${fixed.map((each) => fixedRow(each, view))}</ul>`,
       comparison === null || comparison.unjudged.length === 0 ? null : unjudgedTable(comparison),
     ],
   });
@@ -27,8 +28,14 @@ export function compared(view: View): Markup | null {
 
 function fixedRow(finding: Finding, view: View): Markup {
   const { rule, operation, resource, outcome, clauses, level, qualifiers } = finding;
-  const traits = { statuses: statusesOf(clauses, view), outcomes: [outcome], levels: [level], resources: [resource] };
-  return html`<li class="row" ${filterable(traits, view)}><a href="#${view.anchors.rule(rule)}"><code>${rule}</code></a> ${placeName({ operation, resource })} ${qualifierTags(qualifiers)}</li>`;
+  const traits = {
+    statuses: statusesOf(clauses, view),
+    outcomes: [outcome],
+    levels: [level],
+    resources: [resource],
+    marks: qualifiers,
+  };
+  return html`<li class="row" ${filterable(traits, view)}>${ruleLink(rule, view)} ${placeName({ operation, resource })} ${qualifierTags(qualifiers)}</li>`;
 }
 
 function unjudgedTable({ unjudged }: ReportComparison): Markup {
@@ -46,5 +53,5 @@ export function comparedWords({ against, new: fresh, fixed, unchanged, flaky, un
   if (flaky > 0) parts.push(`${flaky} flaky`);
   if (unjudged.length > 0) parts.push(`${unjudged.length} not judged this time`);
   const named = against.name === '' ? 'the report' : `${against.name},`;
-  return `Against ${named} of ${moment(against.startedAt)} (${against.verdict}): ${parts.join(', ')}. ${count(fresh + unchanged + flaky, 'finding')} in all stand.`;
+  return `Against ${named} of ${moment(against.startedAt)} (${against.verdict}): ${parts.join(', ')}.`;
 }

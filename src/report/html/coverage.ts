@@ -34,17 +34,15 @@ function bar({ report }: View): Part {
   const all = clauseStatuses.reduce((sum, status) => sum + counts.clauses[status], 0);
   if (all === 0 || clauses.length === 0) return null;
   let from = 0;
-  const pieces = clauseStatuses.flatMap((status) => {
+  const shown = clauseStatuses.filter((status) => counts.clauses[status] > 0);
+  const pieces = shown.map((status) => {
     const width = (counts.clauses[status] / all) * barWidth;
-    if (width === 0) return [];
-    const piece = html`<rect class="fill ${status}" x="${from.toFixed(2)}" y="0" width="${Math.max(0.5, width - 3).toFixed(2)}" height="12"/>`;
+    const gap = status === shown.at(-1) ? 0 : 3;
+    const piece = html`<rect class="fill ${status}" x="${from.toFixed(2)}" y="0" width="${Math.max(0.5, width - gap).toFixed(2)}" height="12"/>`;
     from += width;
-    return [piece];
+    return piece;
   });
-  const words = clauseStatuses
-    .filter((status) => counts.clauses[status] > 0)
-    .map((status) => `${counts.clauses[status]} ${clauseStandings[status].words}`)
-    .join(', ');
+  const words = shown.map((status) => `${counts.clauses[status]} ${clauseStandings[status].words}`).join(', ');
   return html`<svg class="bar" viewBox="0 0 ${barWidth} 12" preserveAspectRatio="none" role="img" aria-label="Clauses: ${words}">${pieces}</svg>`;
 }
 

@@ -3,8 +3,8 @@ import { html, type Markup, type Part } from '../markup/markup.ts';
 import { shorten } from '../terminal/clean.ts';
 import { excerpt } from '../terminal/excerpt.ts';
 import { bodyPointer, placeWords } from '../terminal/place.ts';
-import { exchangeHref } from './anchors.ts';
 import { command, jsonCode } from './code.ts';
+import { exchangeLink } from './links.ts';
 import type { View } from './view.ts';
 import { count } from './words.ts';
 
@@ -18,23 +18,23 @@ export function evidence(finding: Finding, view: View): Part {
   return [violation(first, view), furtherPlaces(finding, more, view)];
 }
 
-function violation(shown: ReportedViolation, { exchanges }: View): Markup {
-  const exchange = shown.exchange === null ? undefined : exchanges.get(shown.exchange);
+function violation(shown: ReportedViolation, view: View): Markup {
+  const exchange = shown.exchange === null ? undefined : view.exchanges.get(shown.exchange);
   return html`<dl class="versus">
 <div class="expected"><dt>Expected</dt><dd>${shorten(shown.expected, longestValue)}</dd></div>
 <div class="actual"><dt>Seen</dt><dd>${shorten(shown.actual, longestValue)}</dd></div>
 </dl>
 <p class="where"><span class="label">Where</span> <code>${shorten(placeWords(shown.at), longestValue)}</code></p>
-${answer(exchange, shown)}${shown.curl === null ? null : command(shown.curl, shown.exchange ?? 'this request')}`;
+${answer(exchange, shown, view)}${shown.curl === null ? null : command(shown.curl, shown.exchange ?? 'this request')}`;
 }
 
 /** The exchange that shows it: the request in a line, and the part of the answer that counts. */
-function answer(exchange: ReportedExchange | undefined, { at, exchange: id }: ReportedViolation): Part {
+function answer(exchange: ReportedExchange | undefined, { at, exchange: id }: ReportedViolation, view: View): Part {
   if (id === null) return null;
   if (exchange === undefined) return html`<p class="where"><span class="label">Exchange</span> <code>${id}</code></p>`;
   const rows = rowsOf(exchange, at);
   return html`<figure class="answer">
-<figcaption>${requestLine(exchange)} <a href="${exchangeHref(exchange.id)}">Open the exchange<span class="unseen"> ${exchange.id}</span></a></figcaption>
+<figcaption>${requestLine(exchange)} ${exchangeLink('Open the exchange', exchange.id, view)}</figcaption>
 ${
   rows.length === 0
     ? null
@@ -82,13 +82,13 @@ function headerRows(headers: readonly (readonly [string, string])[], name: strin
 }
 
 /** The other places of a finding that the report holds, and how many it does not. */
-function furtherPlaces({ occurrences }: Finding, more: readonly ReportedViolation[], { exchanges }: View): Part {
+function furtherPlaces({ occurrences }: Finding, more: readonly ReportedViolation[], view: View): Part {
   if (more.length === 0) return null;
   const unlisted = occurrences - more.length - 1;
   return html`<details class="again"><summary>${count(more.length, 'further place')}${unlisted > 0 ? ` of ${count(occurrences - 1, 'more occurrence')}` : ''}</summary>
 <ul>${more.map((each) => {
-    const exchange = each.exchange === null ? undefined : exchanges.get(each.exchange);
-    return html`<li>${exchange === undefined ? null : html`<p>${requestLine(exchange)} <a href="${exchangeHref(exchange.id)}">Open<span class="unseen"> ${exchange.id}</span></a></p>`}
+    const exchange = each.exchange === null ? undefined : view.exchanges.get(each.exchange);
+    return html`<li>${exchange === undefined ? null : html`<p>${requestLine(exchange)} ${exchangeLink('Open', exchange.id, view)}</p>`}
 <p class="message">${shorten(each.message, longestValue)}</p>${each.curl === null ? null : command(each.curl, each.exchange ?? 'this request')}</li>`;
   })}</ul></details>`;
 }

@@ -23,7 +23,7 @@ export function exchangeSection({ report }: View): Markup {
 <fieldset class="exchange-filter" data-exchange-filter hidden><legend class="unseen">Filter the exchanges</legend>
 <label><span>Answer</span><select name="answer"><option value="">any</option><option value="2">2xx</option><option value="3">3xx</option><option value="4">4xx</option><option value="5">5xx</option><option value="none">no answer</option></select></label>
 <label><span>Scenario</span><select name="scenario"><option value="">all</option>${scenarios.map((each) => html`<option value="${each}">${each}</option>`)}</select></label>
-<label class="check"><input type="checkbox" name="pointed" value="1"><span>only those a violation points at</span></label>
+<label class="check"><input type="checkbox" name="pointed" value="1"><span>only those a finding points at</span></label>
 </fieldset>
 <div data-exchange-list></div>
 <p class="on-paper">${count(exchanges.length, 'exchange')} with headers and bodies can be read in the page itself; they are left out on paper.</p>`,
@@ -42,18 +42,35 @@ function isKept({ request, response }: ReportedExchange): boolean {
   return request.headers.length > 0 || request.body !== null || (response !== null && response.headers.length > 0);
 }
 
-/** What the list shows, as JSON. */
-export function listIsland({ report, anchors, resources }: View): Markup {
-  const pointers = new Map<string, string[]>();
-  for (const { outcome, violations, rule } of report.findings) {
+interface Pointers {
+  readonly rules: Set<string>;
+  mark: NonNullable<ListedExchange['mark']>;
+}
+
+const marks = ['waived', 'warning', 'violation'] as const;
+
+/** The failed findings that point at each exchange. */
+function pointersOf({ findings }: Report): ReadonlyMap<string, Readonly<Pointers>> {
+  const pointers = new Map<string, Pointers>();
+  for (const { outcome, violations, rule, level, qualifiers } of findings) {
     if (outcome !== 'failed') continue;
+    const mark = qualifiers.includes('waived') ? 'waived' : level === 'must' ? 'violation' : 'warning';
     for (const { exchange } of violations) {
       if (exchange === null) continue;
-      const rules = pointers.get(exchange);
-      if (rules === undefined) pointers.set(exchange, [rule]);
-      else if (!rules.includes(rule)) rules.push(rule);
+      const known = pointers.get(exchange);
+      if (known === undefined) pointers.set(exchange, { rules: new Set([rule]), mark });
+      else {
+        known.rules.add(rule);
+        if (marks.indexOf(mark) > marks.indexOf(known.mark)) known.mark = mark;
+      }
     }
   }
+  return pointers;
+}
+
+/** What the list shows, as JSON. */
+export function listIsland({ report, anchors, resources }: View): Markup {
+  const pointers = pointersOf(report);
   const list: ExchangeList = {
     exchanges: report.exchanges.map(
       ({ id, request, response, why, scenario, resource, durationMs }): ListedExchange => ({
@@ -65,11 +82,14 @@ export function listIsland({ report, anchors, resources }: View): Markup {
         scenario,
         resource: resource === null ? null : (resources.get(resource) ?? null),
         durationMs,
-        rules: pointers.get(id) ?? [],
+        rules: [...(pointers.get(id)?.rules ?? [])],
+        mark: pointers.get(id)?.mark ?? null,
       }),
     ),
     packSize,
-    anchors: Object.fromEntries([...new Set([...pointers.values()].flat())].map((rule) => [rule, anchors.rule(rule)])),
+    anchors: Object.fromEntries(
+      [...new Set([...pointers.values()].flatMap(({ rules }) => [...rules]))].map((rule) => [rule, anchors.rule(rule)]),
+    ),
   };
   return island(listId, list);
 }

@@ -4,7 +4,8 @@ import { clauseStandings, clauseStatuses, outcomes } from './standing.ts';
 import type { View } from './view.ts';
 
 /** The filter over all parts of the page; the script shows it. */
-export function filterBar({ resources }: View): Markup {
+export function filterBar({ resources, report }: View): Markup {
+  const marks = [...new Set(report.findings.flatMap(({ qualifiers }) => qualifiers))].sort();
   return html`<search class="filter" data-filter aria-label="Filter the report" hidden>
 <div class="search">${sign('search')}<label class="unseen" for="filter-text">Search</label><input type="search" id="filter-text" name="text" placeholder="Search" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></div>
 <button type="button" class="button filter-toggle" data-filter-toggle aria-expanded="false" aria-controls="filter-more">Filters<span data-filter-number></span></button>
@@ -32,6 +33,16 @@ ${choice(
   'any resource',
   [...resources].map(([name, number]) => [String(number), name] as const),
 )}
+${
+  marks.length === 0
+    ? null
+    : choice(
+        'mark',
+        'Mark',
+        'any mark',
+        marks.map((each) => [each, each] as const),
+      )
+}
 <button type="button" class="button" data-filter-clear disabled>Clear</button>
 </div>
 <p class="filter-told" role="status" data-filter-told></p>

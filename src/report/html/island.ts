@@ -10,8 +10,10 @@ export interface ListedExchange {
   /** Number of the resource in the filter; null where it belongs to none. */
   readonly resource: number | null;
   readonly durationMs: number;
-  /** Rules with a violation that points at it. */
+  /** Rules with a finding that points at it. */
   readonly rules: readonly string[];
+  /** What the worst of those findings is; null where there is none. */
+  readonly mark: 'violation' | 'warning' | 'waived' | null;
 }
 
 /** What the list of exchanges holds from the start. */

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../markup/markup.ts';
-import { exchangeHref } from './anchors.ts';
 import { filterable, statusesOf } from './filterable.ts';
+import { clauseLink, exchangeLink } from './links.ts';
 import { section } from './section.ts';
 import type { View } from './view.ts';
 
@@ -13,17 +13,19 @@ export function observations(view: View): Markup | null {
     title: 'Observations',
     number: seen.length,
     lead: 'What the service does where the conventions leave room. The plan’s profile can make each of them a promise that is checked.',
-    body: html`<ul class="rows">${seen.map(({ clause, text, exchanges }) => {
+    body: html`<ul class="rows" data-group>${seen.map(({ clause, text, exchanges }) => {
+      const held = exchanges.filter((id) => view.exchanges.has(id));
       const traits = {
         statuses: statusesOf([clause], view),
         outcomes: [],
         levels: [],
         resources: exchanges.map((id) => view.exchanges.get(id)?.resource ?? null),
+        marks: [],
       };
-      return html`<li class="row observation" ${filterable(traits, view)}><a class="id" href="#${view.anchors.clause(clause)}"><code>${clause}</code></a> <span class="text">${text}</span>${
-        exchanges.length === 0
+      return html`<li class="row observation" ${filterable(traits, view)}><span class="id">${clauseLink(clause, view)}</span> <span class="text">${text}</span>${
+        held.length === 0
           ? null
-          : html`<span class="sources">seen in ${exchanges.map((id, index) => html`<a href="${exchangeHref(id)}">${index + 1}<span class="unseen">, exchange ${id}</span></a> `)}</span>`
+          : html`<span class="sources">seen in ${held.map((id, index) => [exchangeLink(String(index + 1), id, view), ' '])}</span>`
       }</li>`;
     })}</ul>`,
   });

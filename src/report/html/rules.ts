@@ -1,10 +1,10 @@
 import type { Finding, RuleResult } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { filterable, statusesOf } from './filterable.ts';
+import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
 import { badge, outcomes, ruleStanding } from './standing.ts';
 import type { View } from './view.ts';
-import { links } from './violations.ts';
 import { digits } from './words.ts';
 
 /** Every rule with its outcome, those that failed first. */
@@ -29,7 +29,7 @@ export function ruleTable(view: View): Markup {
     body:
       rules.length === 0
         ? null
-        : html`<table class="rules"><thead><tr><th scope="col">Outcome</th><th scope="col">Rule</th><th scope="col">Level</th><th scope="col">Clauses</th><th scope="col" class="figure">Examined</th></tr></thead>
+        : html`<table class="rules" data-group><thead><tr><th scope="col">Outcome</th><th scope="col">Rule</th><th scope="col">Level</th><th scope="col">Clauses</th><th scope="col" class="figure">Examined</th></tr></thead>
 <tbody>${ordered.map((rule) => ruleRow(rule, byRule.get(rule.id) ?? [], view))}</tbody></table>`,
   });
 }
@@ -41,12 +41,13 @@ function ruleRow(rule: RuleResult, findings: readonly Finding[], view: View): Ma
     outcomes: [rule.outcome, ...findings.map(({ outcome }) => outcome)],
     levels: [level],
     resources: findings.map(({ resource }) => resource),
+    marks: findings.flatMap(({ qualifiers }) => qualifiers),
   };
   return html`<tr id="${view.anchors.rule(id)}" data-deep="rule-${id}" data-rule-row="${id}" ${filterable(traits, view)}>
 <td>${badge(ruleStanding(rule))}</td>
 <th scope="row"><code class="id" tabindex="-1">${id}</code><span class="title">${title}</span>${reason === null ? null : html`<span class="reason">${reason}</span>`}${placesOf(rule, findings)}</th>
 <td data-label="Level">${level}</td>
-<td data-label="Clauses">${links(clauses, view)}</td>
+<td data-label="Clauses">${clauseLinks(clauses, view)}</td>
 <td class="figure" data-label="Examined">${digits(examined)}</td>
 </tr>`;
 }

@@ -27,7 +27,7 @@ export const statusMeanings: Readonly<Record<ClauseStatus, string>> = {
   violated: 'the service breaks it',
   undecided: 'it was tried, and the answers decide nothing',
   verified: 'it was examined, and held',
-  'not-exercised': 'the plan does not reach it',
+  'not-exercised': 'nothing that was sent exercises it',
   'not-specified': 'the conventions leave it open, and the plan states nothing',
   'not-observable': 'no answer can show it',
 };

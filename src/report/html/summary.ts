@@ -1,15 +1,17 @@
 import type { Diagnosis, Gate, Report } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { waived } from '../terminal/group.ts';
-import { exchangeHref } from './anchors.ts';
 import { comparedWords } from './compared.ts';
+import { exchangeLink } from './links.ts';
 import { sign } from './signs.ts';
 import { verdictStandings } from './standing.ts';
+import type { View } from './view.ts';
 import { verdictSentence } from './verdict-words.ts';
 import { capital, count, digits, duration, moment, sentence } from './words.ts';
 
 /** The top of the page: the verdict, the numbers behind it, the gate, the comparison, and what to know before reading on. */
-export function summary(report: Report): Markup {
+export function summary(view: View): Markup {
+  const { report } = view;
   const { target, verdict, timings, counts, diagnosis, comparison, gate } = report;
   const { words, sign: shape, tone } = verdictStandings[verdict];
   const name = target.name === '' ? target.baseUrl : target.name;
@@ -20,14 +22,14 @@ export function summary(report: Report): Markup {
 <p class="verdict"><span class="verdict-mark">${sign(shape)}</span><span class="verdict-name" data-verdict="${verdict}">${words}</span></p>
 <p class="verdict-sentence">${verdictSentence(report)}</p>
 <dl class="tiles">
-${tile('violations', 'Violations', counts.violations, counts.violations > 0 ? 'bad' : 'plain', waivedNote(report))}
-${tile('warnings', 'Warnings', counts.warnings, counts.warnings > 0 ? 'warning' : 'plain', null)}
+${tile('violations', 'Violations', counts.violations, counts.violations > 0 ? 'bad' : 'plain', waivedNote(report, 'must'))}
+${tile('warnings', 'Warnings', counts.warnings, counts.warnings > 0 ? 'warning' : 'plain', waivedNote(report, 'should'))}
 ${tile('requests', 'Requests', counts.requests, 'plain', `in ${duration(timings.durationMs)}`)}
 ${tile('operations', 'Operations', counts.operations, 'plain', `of ${count(counts.resources, 'resource')}`)}
 </dl>
 ${gate === null ? null : gateBox(gate)}
 ${comparison === null ? null : html`<p class="callout accent">${sign('note')}<span><strong>Compared.</strong> ${comparedWords(comparison)} <a href="#compared">See the details</a></span></p>`}
-${diagnosisBoxes(diagnosis)}
+${diagnosisBoxes(diagnosis, view)}
 </header>
 `;
 }
@@ -36,8 +38,8 @@ function tile(name: string, title: string, number: number, tone: string, note: s
   return html`<div class="tile ${tone}"><dt>${title}</dt><dd><span data-count="${name}">${digits(number)}</span>${note === null ? null : html` <span class="note">${note}</span>`}</dd></div>`;
 }
 
-function waivedNote(report: Report): string | null {
-  const number = waived(report).length;
+function waivedNote(report: Report, level: 'must' | 'should'): string | null {
+  const number = waived(report).filter((finding) => finding.level === level).length;
   return number === 0 ? null : `${number} waived`;
 }
 
@@ -55,7 +57,7 @@ const diagnosisLooks = {
   note: { words: 'Note', tone: 'quiet', sign: 'note' },
 } as const;
 
-function diagnosisBoxes(diagnosis: readonly Diagnosis[]): Part {
+function diagnosisBoxes(diagnosis: readonly Diagnosis[], view: View): Part {
   return (['error', 'warning', 'note'] as const).flatMap((level) =>
     diagnosis
       .filter((each) => each.level === level)
@@ -64,9 +66,7 @@ function diagnosisBoxes(diagnosis: readonly Diagnosis[]): Part {
         const isNamed = resource === null || message.includes(resource);
         return html`<p class="callout ${tone}">${sign(shape)}<span><strong>${words}.</strong> ${sentence(capital(message))}${isNamed ? null : html` <code>${resource}</code>`}${exchanges
           .slice(0, 3)
-          .map(
-            (id) => html` <a href="${exchangeHref(id)}">Open the exchange<span class="unseen"> ${id}</span></a>`,
-          )}</span></p>`;
+          .map((id) => [' ', exchangeLink('Open the exchange', id, view)])}</span></p>`;
       }),
   );
 }

@@ -1,10 +1,11 @@
-import type { Finding } from '../../model/report.ts';
-import { html, type Markup, type Part } from '../markup/markup.ts';
+import type { Finding, Report } from '../../model/report.ts';
+import { html, type Markup } from '../markup/markup.ts';
 import { shorten } from '../terminal/clean.ts';
-import { failures } from '../terminal/group.ts';
+import { failures, waived } from '../terminal/group.ts';
 import { type Cause, type ClauseCauses, causesByClause, type RuleCauses } from './causes.ts';
 import { evidence } from './evidence.ts';
 import { filterable, statusesOf } from './filterable.ts';
+import { clauseLinks, exchangeLink, ruleLink } from './links.ts';
 import { section } from './section.ts';
 import { levelWords, qualifierTags } from './standing.ts';
 import { sign } from './signs.ts';
@@ -24,10 +25,20 @@ export function violations(view: View): Markup {
     foldable: true,
     lead:
       told.length === 0
-        ? 'Nothing that the conventions demand was seen to be broken.'
+        ? noneWords(view.report)
         : `${count(findings.length, 'finding')} against ${count(told.length, 'clause')}, each under the clause that it breaks first.`,
     body: told.map((each) => card(each, view, 'must')),
   });
+}
+
+/** Why there is no card: nothing is broken, all of it is waived, or too little was seen to say so. */
+function noneWords(report: Report): string {
+  if (waived(report).some(({ level }) => level === 'must'))
+    return 'All that was seen to be broken is waived for now; see below.';
+  if (report.counts.violations > 0 || report.counts.clauses.violated > 0)
+    return 'The report holds no evidence of a must that is broken.';
+  if (report.verdict === 'conformant') return 'Nothing that the conventions demand was seen to be broken.';
+  return 'No violation was seen, but not all could be judged: this is no pass.';
 }
 
 /** What only warns; closed, for it fails no gate unless asked. */
@@ -58,19 +69,11 @@ ${rules.map((each) => ruleBlock(each, view, level === 'must'))}
 
 function ruleBlock({ rule, title, fix, also, causes }: RuleCauses, view: View, isOpen: boolean): Markup {
   return html`<div class="rule">
-<h4>${title} <a class="rule-link" href="#${view.anchors.rule(rule)}">${rule}</a></h4>
-${also.length === 0 ? null : html`<p class="also faint">Breaks ${links(also, view)} as well.</p>`}
+<h4>${title} ${ruleLink(rule, view)}</h4>
+${also.length === 0 ? null : html`<p class="also faint">Breaks ${clauseLinks(also, view)} as well.</p>`}
 ${fix === '' ? null : html`<p class="fix"><span class="label">Fix</span> ${fix}</p>`}
 ${causes.map((each, index) => causeBlock(each, view, isOpen && index === 0))}
 </div>`;
-}
-
-/** Clauses as links, with commas. */
-export function links(ids: readonly string[], view: View): Part {
-  return ids.map((id, index) => [
-    index === 0 ? '' : ', ',
-    html`<a href="#${view.anchors.clause(id)}"><code>${id}</code></a>`,
-  ]);
 }
 
 function causeBlock(cause: Cause, view: View, isOpen: boolean): Markup {
@@ -84,6 +87,7 @@ function causeBlock(cause: Cause, view: View, isOpen: boolean): Markup {
       outcomes: ['failed'],
       levels: cause.map(({ level }) => level),
       resources: cause.map(({ resource }) => resource),
+      marks: cause.flatMap(({ qualifiers }) => qualifiers),
     },
     view,
   );
@@ -93,12 +97,21 @@ function causeBlock(cause: Cause, view: View, isOpen: boolean): Markup {
 ${
   others.length === 0
     ? null
-    : html`<div class="others"><p class="label">The same elsewhere</p>${others.map(
-        (each) =>
-          html`<details class="other" ${findingMarks(each)}><summary>${placeOf(each)}</summary><div class="finding">${evidence(each, view)}</div></details>`,
+    : html`<div class="others"><p class="label">The same elsewhere</p>${others.map((each, index) =>
+        index >= shownWhole
+          ? brief(each, view)
+          : html`<details class="other" ${findingMarks(each)}><summary>${placeOf(each)}</summary><div class="finding">${evidence(each, view)}</div></details>`,
       )}</div>`
 }
 </details>`;
+}
+
+/** Findings of one cause beyond this many are told in a line each: they show the same, and a page is for reading. */
+const shownWhole = 6;
+
+function brief(finding: Finding, view: View): Markup {
+  const { exchange = null } = finding.violations[0] ?? {};
+  return html`<p class="other brief" ${findingMarks(finding)}>${placeOf(finding)} ${exchange === null ? null : exchangeLink('Open the exchange', exchange, view)}</p>`;
 }
 
 /** What identifies a finding, for those who read the page by program. */
@@ -106,8 +119,9 @@ export function findingMarks({ rule, clauses, qualifiers, fingerprint }: Finding
   return html`data-finding="${fingerprint}" data-rule="${rule}" data-clauses="${clauses.join(' ')}" data-qualifiers="${qualifiers.join(' ')}"`;
 }
 
-function messageOf({ violations: [first], reason, rule }: Finding): string {
-  return shorten(first?.message ?? reason ?? rule, longestMessage);
+/** What a finding says, in its first place. */
+export function messageOf({ violations: [first], rule }: Finding): string {
+  return shorten(first?.message ?? `${rule} failed`, longestMessage);
 }
 
 /** The operation of a finding, or its resource; findings of the whole service have neither. */

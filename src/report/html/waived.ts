@@ -2,9 +2,10 @@ import { html, type Markup } from '../markup/markup.ts';
 import { waived as waivedFindings } from '../terminal/group.ts';
 import { evidence } from './evidence.ts';
 import { filterable, statusesOf } from './filterable.ts';
+import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
 import type { View } from './view.ts';
-import { findingMarks, links, placeOf } from './violations.ts';
+import { findingMarks, messageOf, placeOf } from './violations.ts';
 import { count } from './words.ts';
 
 /** Violations that the plan accepts for now. */
@@ -17,7 +18,7 @@ export function waived(view: View): Markup | null {
     number: findings.length,
     foldable: true,
     lead: `${count(findings.length, 'finding')} that a waiver accepts for now. They stay broken, and do not fail the run.`,
-    body: html`<div class="rows">${findings.map(
+    body: html`<div class="rows" data-group>${findings.map(
       (finding) =>
         html`<details class="row" ${findingMarks(finding)} ${filterable(
           {
@@ -25,10 +26,11 @@ export function waived(view: View): Markup | null {
             outcomes: ['failed'],
             levels: [finding.level],
             resources: [finding.resource],
+            marks: finding.qualifiers,
           },
           view,
-        )}><summary><code>${finding.rule}</code> ${placeOf(finding)}${finding.reason === null ? null : html`<span class="reason">${finding.reason}</span>`}</summary>
-<div class="finding"><p class="also faint">Breaks ${links(finding.clauses, view)}.</p>${evidence(finding, view)}</div></details>`,
+        )}><summary><span class="message">${messageOf(finding)}</span> <span class="places"><code>${finding.rule}</code> ${placeOf(finding)}</span>${finding.reason === null ? null : html`<span class="reason"><span class="label">Accepted</span> ${finding.reason}</span>`}</summary>
+<div class="finding"><p class="also faint">Breaks ${clauseLinks(finding.clauses, view)}.</p>${evidence(finding, view)}</div></details>`,
     )}</div>`,
   });
 }

@@ -2,8 +2,8 @@ import type { Finding, Report, ReportedExchange, ReportedViolation } from '../..
 import { excerpt } from '../terminal/excerpt.ts';
 import { shorten } from '../terminal/clean.ts';
 import { bodyPointer, placeWords } from '../terminal/place.ts';
-import { block, htmlCode, text } from './text.ts';
-import { placeOf, points } from './words.ts';
+import { block, code, htmlCode, text } from './text.ts';
+import { exchangeOf, placeOf, points } from './words.ts';
 
 /** Longer commands (a body over the service's limit) would bury the rest. */
 const longestCommand = 2000;
@@ -23,15 +23,15 @@ export function hasEvidence({ exchange, curl }: ReportedViolation): boolean {
 
 /** The answer that shows a finding and the command to see it again, folded away; nothing where there is neither. */
 export function evidenceLines(finding: Finding, report: Report): readonly string[] {
-  const [violation, ...others] = finding.violations;
+  const [violation] = finding.violations;
   if (violation === undefined || !hasEvidence(violation)) return [];
-  const exchange = report.exchanges.find(({ id }) => id === violation.exchange);
+  const exchange = exchangeOf(violation.exchange, report);
   const place = placeOf(finding, report);
   const where = place === null ? [] : [htmlCode(place)];
-  const further = [...new Set(others.filter((each) => each.message !== violation.message).map(otherWords))];
+  const further = [...new Set(finding.violations.map((each) => otherWords(each, report)))].slice(1);
   return [
     '',
-    `<details><summary>Evidence: ${[...where, htmlCode(violation.at)].join(' ')}</summary>`,
+    `<details><summary>Evidence: ${[...where, htmlCode(placeWords(violation.at))].join(' ')}</summary>`,
     ...block('text', [
       ...(isPlain(violation) ? [] : [`seen: ${violation.actual}`, `expected: ${violation.expected}`].map(oneLine)),
       ...(exchange === undefined
@@ -45,8 +45,13 @@ export function evidenceLines(finding: Finding, report: Report): readonly string
   ];
 }
 
-function otherWords({ message, at }: ReportedViolation): string {
-  return `also ${text(placeWords(at))}: ${text(message)}`;
+/** A further place in a few words: what was asked there, or what was seen where that is not known. */
+function otherWords({ message, at, exchange }: ReportedViolation, report: Report): string {
+  const place = text(placeWords(at));
+  const other = exchangeOf(exchange, report);
+  if (other === undefined) return `also ${place}: ${text(message)}`;
+  const { request, response } = other;
+  return `also ${place} of ${code(`${request.method} ${request.url} → ${response?.status ?? 'no answer'}`)}`;
 }
 
 /** What was asked and answered, a line each. None begins with what a CI system's log would take for a command. */

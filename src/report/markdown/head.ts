@@ -2,7 +2,7 @@ import type { Diagnosis, Report, ReportComparison, Verdict } from '../../model/r
 import { statusWords } from '../terminal/verdict.ts';
 import { type Extent, first } from './extent.ts';
 import { code, strong, text } from './text.ts';
-import { count, duration, listed, more, placeOf, placeText, points, verdictWords } from './words.ts';
+import { count, duration, listed, moment, more, placeOf, placeText, points, verdictWords } from './words.ts';
 
 const signs: Readonly<Record<Verdict, string>> = {
   conformant: '✅',
@@ -33,7 +33,7 @@ export function headLines({ verdict, target, counts, timings, findings }: Report
 /** Whether the gate let it pass, and why not. */
 export function gateLines({ gate }: Report): readonly string[] {
   if (gate === null) return [];
-  const asked = `fails on ${gate.failOn}; ${Math.round(gate.coverage * 10) / 10} % of the clauses that could be judged were`;
+  const asked = `fails on ${gate.failOn}; ${Math.floor(gate.coverage * 10) / 10} % of the clauses that could be judged were`;
   const result = gate.exitCode === 0 ? '✅ passed' : `❌ failed with exit code ${gate.exitCode}`;
   return [
     '',
@@ -55,13 +55,26 @@ function diagnosisPoint({ level, message, resource }: Diagnosis): string {
   return `**${level}**: ${text(message)}${where}`;
 }
 
+/** What the run created and could not delete. */
+export function leftLines({ cleanup: { left } }: Report, extent: Extent): readonly string[] {
+  if (left.length === 0) return [];
+  const { shown, rest } = first(left, extent.points);
+  return [
+    '',
+    `### ${count(left.length, 'item')} left behind`,
+    '',
+    'The run created them and could not delete them; please delete them by hand.',
+    ...points([...shown.map(({ address, reason }) => `${code(address)}: ${text(reason)}`), ...more(rest, 'item')]),
+  ];
+}
+
 /** What changed since an earlier report. */
 export function comparisonLines(report: Report, extent: Extent): readonly string[] {
   const { comparison } = report;
   if (comparison === null) return [];
   return [
     '',
-    `### Since ${text(comparison.against.startedAt)}`,
+    `### Since ${text(moment(comparison.against.startedAt))}`,
     '',
     `Compared with ${code(comparison.against.name)}, which was ${comparison.against.verdict}: ${changes(comparison)}.`,
     ...points([

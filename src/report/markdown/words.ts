@@ -1,4 +1,4 @@
-import type { Finding, Report, Verdict } from '../../model/report.ts';
+import type { Finding, Report, ReportedExchange, Verdict } from '../../model/report.ts';
 import { code } from './text.ts';
 
 /** `1 clause`, `2 clauses`. */
@@ -22,14 +22,27 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
 /** Where a finding was made: its operation, that of its evidence, or its resource. */
 export function placeOf(finding: Finding, report: Report): string | null {
   if (finding.operation !== null) return finding.operation;
-  const seen = finding.violations[0]?.exchange ?? null;
-  const exchange = seen === null ? undefined : report.exchanges.find(({ id }) => id === seen);
-  return exchange?.operation ?? finding.resource;
+  return exchangeOf(finding.violations[0]?.exchange ?? null, report)?.operation ?? finding.resource;
 }
+
+/** The exchange of an id; undefined where the report has none. */
+export function exchangeOf(id: string | null, report: Report): ReportedExchange | undefined {
+  if (id === null) return undefined;
+  const known = exchangesById.get(report) ?? new Map(report.exchanges.map((exchange) => [exchange.id, exchange]));
+  exchangesById.set(report, known);
+  return known.get(id);
+}
+
+const exchangesById = new WeakMap<Report, ReadonlyMap<string, ReportedExchange>>();
 
 /** A place as code, or in words where the finding is about the whole service. */
 export function placeText(place: string | null): string {
   return place === null ? 'the service' : code(place);
+}
+
+/** A time for people, to the minute: `2026-01-31 09:05 UTC`. */
+export function moment(time: string): string {
+  return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):[\d.]+Z$/, '$1 $2 UTC');
 }
 
 /** Milliseconds for people. */

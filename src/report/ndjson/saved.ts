@@ -41,15 +41,18 @@ function inOrder(exchanges: readonly ReportedExchange[]): readonly ReportedExcha
     : exchanges;
 }
 
-/** What an exchange is part of; its id starts with whose it is, then names scenario and step. */
-function begunBy({ id, scenario, step, resource }: ReportedExchange): ScenarioBegun | CleaningBegun {
+/** What an exchange is part of. */
+function begunBy({ id, scenario, resource }: ReportedExchange): ScenarioBegun | CleaningBegun {
   if (scenario === cleanupScenario) return { type: 'cleaning', resource, created: null };
-  const at = id.lastIndexOf(`/${scenario}/${step}/`);
-  const owner = at === -1 ? null : id.slice(0, at);
-  return {
-    type: 'scenario',
-    scenario,
-    resource: owner === null || owner === 'service' ? null : `/${owner}`,
-    title: null,
-  };
+  return { type: 'scenario', scenario, resource: ownerOf(id), title: null };
+}
+
+/** The resource on which the scenario of an exchange ran, by the id: `<resource>/<scenario>/<step>/<number>`; null for the service as a whole. */
+function ownerOf(id: string): string | null {
+  const owner = id
+    .replace(/\/again$/, '')
+    .split('/')
+    .slice(0, -3)
+    .join('/');
+  return owner === '' || owner === 'service' ? null : `/${owner}`;
 }

@@ -53,6 +53,11 @@ export function runMetrics(report: Report): readonly Metric[] {
       samples: [sample(counts.warnings)],
     },
     {
+      name: 'probity_waived_findings',
+      help: 'Failed findings of either level that a waiver of the plan accepts.',
+      samples: [sample(waivedOf(report))],
+    },
+    {
       name: 'probity_coverage_ratio',
       help: 'Clauses that were judged (verified or violated), of all but those that are not specified or not observable.',
       samples: [sample(coverageOf(counts.clauses))],
@@ -61,6 +66,10 @@ export function runMetrics(report: Report): readonly Metric[] {
     ...comparisonMetrics(report),
     diagnosisMetric(report),
   ];
+}
+
+function waivedOf({ findings }: Report): number {
+  return findings.filter(({ outcome, qualifiers }) => outcome === 'failed' && qualifiers.includes('waived')).length;
 }
 
 /** From 0 to 1; 0 where nothing could be judged. */

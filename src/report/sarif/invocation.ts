@@ -1,11 +1,12 @@
 import type { Invocation, Notification } from 'sarif';
 import type { Outcome } from '../../model/finding.ts';
-import type { Diagnosis, Report, RuleResult } from '../../model/report.ts';
+import type { Diagnosis, Report, RuleResult, Verdict } from '../../model/report.ts';
 import { plainMessage } from './message.ts';
 import { notificationKinds, type OpenOutcome } from './notification-kinds.ts';
 
-/** Exit codes of runs that did not come to their end: unreachable, our own error, interrupted. */
-const unsuccessful: ReadonlySet<number> = new Set([4, 5, 130]);
+/** Exit codes and verdicts of runs that did not come to their end: from what they did not find, nothing follows. */
+const unsuccessfulCodes: ReadonlySet<number> = new Set([4, 5, 130]);
+const unsuccessfulVerdicts: ReadonlySet<Verdict> = new Set(['incomplete', 'error']);
 
 /** How the run went: its exit code and times, what the set-up lacked, and which rules could not judge, and why. */
 export function invocationOf(report: Report): Invocation {
@@ -18,7 +19,7 @@ export function invocationOf(report: Report): Invocation {
       : [],
   );
   return {
-    executionSuccessful: verdict !== 'error' && (gate === null || !unsuccessful.has(gate.exitCode)),
+    executionSuccessful: !unsuccessfulVerdicts.has(verdict) && (gate === null || !unsuccessfulCodes.has(gate.exitCode)),
     ...(gate === null
       ? {}
       : { exitCode: gate.exitCode, exitCodeDescription: gate.reasons.join(' ') || 'Nothing fails the run.' }),

@@ -1,10 +1,13 @@
 import type { Finding, Report, ReportComparison } from '../../model/report.ts';
-import { blank, line, type Line, point, span } from './line.ts';
+import { blank, line, type Line, point, span, together } from './line.ts';
 import { count, enumerate, heading, type Page } from './page.ts';
+import { widthOf } from './width.ts';
 
 /** Rows of one kind that are shown without --verbose. */
 const shownRows = 10;
 const shownPlaces = 5;
+/** What stands around the words of a heading. */
+const headingColumns = 5;
 
 /** What became of the violations of an earlier report: how many are new, and by name what is fixed and what was not judged again. */
 export function comparisonLines(report: Report, page: Page): readonly Line[] {
@@ -12,11 +15,16 @@ export function comparisonLines(report: Report, page: Page): readonly Line[] {
   if (comparison === null) return [];
   const { against } = comparison;
   const gone = report.findings.filter(({ outcome }) => outcome === 'passed');
+  const since = `Since ${dayOf(against.startedAt)}`;
+  const words = countWords(comparison);
+  const isWide = widthOf(`${since}: ${words}`) + headingColumns <= page.width;
   return [
-    ...heading(page, `Since ${dayOf(against.startedAt)}: ${countWords(comparison)}`),
+    ...heading(page, isWide ? `${since}: ${words}` : since),
+    ...(isWide ? [] : [line(2, span(words, 'strong'))]),
     line(2, `Compared with ${against.name} of ${minuteOf(against.startedAt)}, which was ${against.verdict}.`),
-    ...rows(page, 'Fixed', 'good', passedRows(gone.filter(has('fixed')))),
-    ...rows(page, 'Flaky: failed earlier, and passes now', 'warning', passedRows(gone.filter(has('flaky')))),
+    ...rows(page, 'New', 'bad', placesRows(report.findings.filter(has('new')))),
+    ...rows(page, 'Fixed', 'good', placesRows(gone.filter(has('fixed')))),
+    ...rows(page, 'Flaky: failed earlier, and passes now', 'warning', placesRows(gone.filter(has('flaky')))),
     ...rows(page, 'Not judged again, so neither fixed nor seen', 'warning', unjudgedRows(comparison)),
   ];
 }
@@ -32,15 +40,15 @@ function countWords({ new: added, fixed, unchanged, flaky, unjudged }: ReportCom
   ].join(', ');
 }
 
-function has(qualifier: 'fixed' | 'flaky'): (finding: Finding) => boolean {
+function has(qualifier: 'new' | 'fixed' | 'flaky'): (finding: Finding) => boolean {
   return ({ qualifiers }) => qualifiers.includes(qualifier);
 }
 
-function rows(page: Page, title: string, tone: 'good' | 'warning', texts: readonly string[]): readonly Line[] {
+function rows(page: Page, title: string, tone: 'bad' | 'good' | 'warning', texts: readonly string[]): readonly Line[] {
   if (texts.length === 0) return [];
   const shown = page.verbose ? texts : texts.slice(0, shownRows);
   const rest = texts.length - shown.length;
-  const sign = tone === 'good' ? page.marks.good : page.marks.unknown;
+  const sign = { bad: page.marks.bad, good: page.marks.good, warning: page.marks.unknown }[tone];
   return [
     blank,
     line(2, span(title, tone)),
@@ -49,9 +57,11 @@ function rows(page: Page, title: string, tone: 'good' | 'warning', texts: readon
   ];
 }
 
-/** Each rule with where it passes now. */
-function passedRows(findings: readonly Finding[]): readonly string[] {
-  return placesBy(findings, ({ rule }) => rule).map(([rule, places]) => `${rule} in ${places}`);
+/** Each rule with its places; one that only warns says so. */
+function placesRows(findings: readonly Finding[]): readonly string[] {
+  return placesBy(findings, ({ rule, level, outcome }) =>
+    outcome === 'failed' && level === 'should' ? `${rule} (warning)` : rule,
+  ).map(([rule, places]) => `${rule} in ${places}`);
 }
 
 /** Each rule and reason with where it was not judged. */
@@ -71,7 +81,7 @@ function placesBy<Entry extends Pick<Finding, 'resource'> & { readonly operation
   for (const entry of entries) {
     const key = keyOf(entry);
     const places = groups.get(key) ?? new Set();
-    groups.set(key, places.add(entry.operation ?? entry.resource ?? 'the service'));
+    groups.set(key, places.add(together(entry.operation ?? entry.resource ?? 'the service')));
   }
   return [...groups].map(([key, places]) => [key, enumerate([...places], shownPlaces)]);
 }

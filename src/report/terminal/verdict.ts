@@ -88,6 +88,8 @@ function seconds(ms: number): string {
   if (ms < 100) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const whole = Math.round(ms / 1000);
+  const hours = Math.floor(whole / 3600);
+  if (hours > 0) return `${hours} h ${Math.floor((whole % 3600) / 60)} min`;
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 

@@ -1,4 +1,4 @@
-import type { ClauseStatus, Outcome, Qualifier } from '../../../src/model/finding.ts';
+import type { Outcome, Qualifier } from '../../../src/model/finding.ts';
 import type { Verdict } from '../../../src/model/report.ts';
 import { inOrder, type Told } from '../../support/told.ts';
 
@@ -10,10 +10,10 @@ export interface RunnerCommand {
 }
 
 /** All that the runner obeys (actions/runner, ActionCommandManager and its extensions). */
-const obeyed = new Set([
-  ...['error', 'warning', 'notice', 'debug', 'group', 'endgroup', 'add-mask', 'add-matcher', 'remove-matcher'],
-  ...['echo', 'save-state', 'set-output', 'set-env', 'add-path', 'stop-commands', 'internal-set-repo-path'],
-]);
+const obeyed = new Set(
+  `error warning notice debug group endgroup add-mask add-matcher remove-matcher echo save-state set-output set-env add-path
+  stop-commands internal-set-repo-path`.split(/\s+/),
+);
 
 /** Reads a line of a log as the runner does: `::` behind leading blanks, else `##[` anywhere. */
 export function readCommand(line: string): RunnerCommand | undefined {
@@ -98,7 +98,7 @@ export function toldByGithub(text: string): Told {
     violations: number('violation'),
     warnings: number('warning'),
     requests: number('request'),
-    clauses: numbers(clauses) as Record<ClauseStatus, number>,
+    clauses: numbers(clauses),
     rules: outcomes,
     failed: inOrder(
       (findingGroup?.lines ?? []).map((line) => {
@@ -110,8 +110,10 @@ export function toldByGithub(text: string): Told {
 }
 
 /** `Clauses: 3 violated, 0 undecided` as numbers by name. */
-function numbers(line: string): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    Array.from(line.matchAll(/(\d+) ([a-z-]+)/g), ([, number, name = '']) => [name, Number(number)]),
+function numbers<Name extends string>(line: string): Record<Name, number> {
+  const pairs = Array.from(
+    line.matchAll(/(\d+) ([a-z-]+)/g),
+    ([, number, name = '']) => [name, Number(number)] as const,
   );
+  return Object.fromEntries(pairs) as Record<Name, number>;
 }

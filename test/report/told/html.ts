@@ -28,8 +28,10 @@ export function toldByHtml(text: string): Told {
 }
 
 function findingOf(place: HtmlElement): ToldFinding {
-  const tags = place.querySelectorAll('> summary .tag');
-  const own = tags.length > 0 ? tags : (place.closest('details')?.querySelectorAll('> summary .tag') ?? []);
+  const isBrief = place.tagName === 'p';
+  const tags = place.querySelectorAll(isBrief ? '.tag' : '> summary .tag');
+  const around = isBrief ? [] : (place.closest('details')?.querySelectorAll('> summary .tag') ?? []);
+  const own = tags.length > 0 ? tags : around;
   const qualifiers = wordList(place, 'data-qualifiers') as Qualifier[];
   // The marks that people see are those that programs read.
   if (own.map(wordsOf).join(' ') !== qualifiers.join(' ')) throw new Error(`marks differ: ${qualifiers.join(' ')}`);

@@ -31,7 +31,8 @@ function reveal(hash: string, exchanges: Exchanges | undefined, filter: Filter |
     document.getElementById(hash) ??
     document.getElementById(name) ??
     all('[data-deep]').find(({ dataset }) => dataset['deep'] === name);
-  if (place === undefined || !place.closest('main')) return;
+  // The browser follows the link past the contents on its own.
+  if (place === undefined || place.id === 'main' || place.closest('main') === null) return;
   if (place.closest('[hidden]') !== null) unfilter();
   for (
     let around = place.closest('details');

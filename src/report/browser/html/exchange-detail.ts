@@ -17,7 +17,7 @@ export function exchangeDetail(
     'div',
     { class: 'detail' },
     facts(listed, packed),
-    listed.rules.length === 0 ? null : pointers(listed.rules, anchors),
+    listed.mark === null ? null : pointers(listed.mark, listed.rules, anchors),
     buttons(listed, packed),
     packed.isKept
       ? element('div', { class: 'sides' }, requestSide(packed), answerSide(listed, packed))
@@ -46,12 +46,22 @@ function facts({ id, url, why, scenario, durationMs }: ListedExchange, packed: P
   );
 }
 
-function pointers(rules: readonly string[], anchors: ExchangeList['anchors']): HTMLElement {
+function pointers(
+  mark: NonNullable<ListedExchange['mark']>,
+  rules: readonly string[],
+  anchors: ExchangeList['anchors'],
+): HTMLElement {
   const links = rules.flatMap((rule, index) => [
     index === 0 ? '' : ', ',
     element('a', { href: `#${anchors[rule] ?? 'rules'}` }, element('code', {}, rule)),
   ]);
-  return element('p', { class: 'pointers' }, sign('bad'), 'A violation points at it: ', ...links);
+  return element(
+    'p',
+    { class: `pointers ${mark}` },
+    sign(mark === 'violation' ? 'bad' : 'warning'),
+    `${mark === 'waived' ? 'A waived finding' : `A ${mark}`} points at it: `,
+    ...links,
+  );
 }
 
 function buttons(listed: ListedExchange, packed: PackedExchange): HTMLElement | null {

@@ -6,7 +6,7 @@ import type { Packs } from './packs.ts';
 
 /** One exchange, closed; its detail is made when it is opened. */
 export function rowOf(listed: ListedExchange, index: number, list: ExchangeList, packs: Packs): HTMLElement {
-  const { method, url, status, why, durationMs, rules } = listed;
+  const { method, url, status, why, durationMs, mark } = listed;
   const row = element(
     'details',
     { class: 'exchange', 'data-index': String(index) },
@@ -16,7 +16,7 @@ export function rowOf(listed: ListedExchange, index: number, list: ExchangeList,
       element('span', { class: `status ${toneOf(status)}` }, status === null ? 'none' : String(status)),
       element('span', { class: 'method' }, method),
       element('span', { class: 'path' }, url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'),
-      rules.length === 0 ? null : element('span', { class: 'tag bad' }, 'violation'),
+      mark === null ? null : element('span', { class: `tag ${markTones[mark]}` }, mark),
       element('span', { class: 'why' }, why),
       element('span', { class: 'took' }, `${digits(durationMs)} ms`),
     ),
@@ -26,6 +26,8 @@ export function rowOf(listed: ListedExchange, index: number, list: ExchangeList,
   });
   return row;
 }
+
+const markTones = { violation: 'bad', warning: 'warning', waived: 'quiet' } as const;
 
 function toneOf(status: number | null): string {
   if (status === null || status >= 500) return 'bad';

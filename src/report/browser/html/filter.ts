@@ -1,6 +1,7 @@
 import { digits } from '../../html/words.ts';
 import { all, one } from './dom.ts';
 import { matcherOf, resetFields, valueOf } from './form.ts';
+import { highlight } from './highlight.ts';
 
 /** What the filter asks for; an empty text asks for nothing. */
 export interface Wanted {
@@ -9,6 +10,7 @@ export interface Wanted {
   readonly outcome: string;
   readonly level: string;
   readonly resource: string;
+  readonly mark: string;
 }
 
 /** The list of exchanges as the filter sees it. */
@@ -22,7 +24,7 @@ export interface Filter {
   readonly clear: () => void;
 }
 
-const kinds = ['status', 'outcome', 'level', 'resource'] as const;
+const kinds = ['status', 'outcome', 'level', 'resource', 'mark'] as const;
 const patience = 150;
 
 /** Makes the filter bar work; undefined where the page has none. */
@@ -54,6 +56,7 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
     for (const group of all('[data-group]')) group.hidden = all('[data-filterable]:not([hidden])', group).length === 0;
     const told = all('[data-section]').flatMap((section) => showSection(section, isPlain));
     const tell = (exchangeWords: string): void => {
+      mark();
       const place = one('[data-filter-told]');
       if (place !== null) place.textContent = isPlain ? '' : [...told, exchangeWords].filter(Boolean).join(' · ');
     };
@@ -62,6 +65,16 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
     tell('');
     exchanges?.apply(wanted, tell);
   };
+
+  let marking = 0;
+  const mark = (): void => {
+    window.cancelAnimationFrame(marking);
+    marking = window.requestAnimationFrame(() => {
+      highlight(valueOf(form, 'text'), [...items.filter(({ hidden }) => !hidden), ...all('.exchanges')]);
+    });
+  };
+  // What is opened now may hold what is searched.
+  document.addEventListener('toggle', mark, true);
 
   let timer = 0;
   form.addEventListener('input', ({ target }) => {
@@ -79,6 +92,7 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
   });
   listenForKeys(search, clear);
   listenForToggle(form);
+  keepClear(form);
   return { clear };
 }
 
@@ -89,6 +103,7 @@ function wantedBy(form: HTMLElement): Wanted {
     outcome: valueOf(form, 'outcome'),
     level: valueOf(form, 'level'),
     resource: valueOf(form, 'resource'),
+    mark: valueOf(form, 'mark'),
   };
 }
 
@@ -136,4 +151,11 @@ function listenForToggle(form: HTMLElement): void {
     const isOpen = form.classList.toggle('open');
     toggle.setAttribute('aria-expanded', String(isOpen));
   });
+}
+
+/** The bar stays at the top of the window: what a link leads to must come to stand below it. */
+function keepClear(form: HTMLElement): void {
+  new ResizeObserver(() => {
+    document.documentElement.style.scrollPaddingTop = `${form.offsetHeight}px`;
+  }).observe(form);
 }

@@ -22,6 +22,11 @@ export function resetFields(place: HTMLElement): void {
 
 /** Whether a text holds what is searched, in any case of letters. */
 export function matcherOf(text: string): (candidate: string) => boolean {
-  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'iu');
+  const pattern = patternOf(text, 'iu');
   return (candidate) => pattern.test(candidate);
+}
+
+/** A pattern that means a text as it stands. */
+export function patternOf(text: string, flags: string): RegExp {
+  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), flags);
 }

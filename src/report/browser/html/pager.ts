@@ -1,4 +1,5 @@
 import { count, digits } from '../../html/words.ts';
+import { announce } from './announce.ts';
 import { element } from './dom.ts';
 
 /** Entries on a page. */
@@ -27,10 +28,16 @@ export function createPager(go: (page: number) => void): Pager {
   );
   let current = 0;
   let last = 0;
-  buttons.first.addEventListener('click', () => go(0));
-  buttons.previous.addEventListener('click', () => go(current - 1));
-  buttons.next.addEventListener('click', () => go(current + 1));
-  buttons.last.addEventListener('click', () => go(last));
+  const listen = (own: HTMLElement, pageOf: () => number): void =>
+    own.addEventListener('click', () => {
+      if (own.getAttribute('aria-disabled') === 'true') return;
+      go(pageOf());
+      announce(words.textContent ?? '');
+    });
+  listen(buttons.first, () => 0);
+  listen(buttons.previous, () => current - 1);
+  listen(buttons.next, () => current + 1);
+  listen(buttons.last, () => last);
   return {
     bar,
     show: (page, all) => {
@@ -42,8 +49,13 @@ export function createPager(go: (page: number) => void): Pager {
         all <= pageSize
           ? count(all, 'exchange')
           : `${digits(page * pageSize + 1)}–${digits(Math.min(all, (page + 1) * pageSize))} of ${digits(all)}`;
-      buttons.first.disabled = buttons.previous.disabled = page === 0;
-      buttons.next.disabled = buttons.last.disabled = page === last;
+      for (const each of [buttons.first, buttons.previous]) rest(each, page === 0);
+      for (const each of [buttons.next, buttons.last]) rest(each, page === last);
     },
   };
+}
+
+/** A button that has nothing to do rests, and keeps the focus. */
+function rest(button: HTMLElement, isResting: boolean): void {
+  button.setAttribute('aria-disabled', String(isResting));
 }

@@ -1,8 +1,8 @@
-/** Opens all that is folded while the page is printed, and folds it again afterwards. The list of exchanges stays as it is. */
+/** Opens what is folded while the page is printed, and folds it again afterwards. Repetitions and the list of exchanges stay folded. */
 export function unfoldOnPaper(): void {
   let unfolded: readonly HTMLDetailsElement[] = [];
   const unfold = (): void => {
-    const folded = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open], .exchange)')];
+    const folded = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open], .exchange, .again)')];
     for (const each of folded) each.open = true;
     unfolded = [...unfolded, ...folded];
   };

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { terminalReport } from '../../src/report/terminal.ts';
+import { compared, finding, nonconformant, report } from './reports.ts';
+
+function shown(of: Report, more: { readonly width?: number; readonly verbose?: boolean } = {}): string {
+  const options = { width: 80, colour: false, verbose: false, unicode: true, ...more };
+  return terminalReport(of, options).join('');
+}
+
+describe('the terminal report of a comparison', () => {
+  test('says at its head since when how much is new, fixed and unchanged, in one row', () => {
+    expect(shown(compared)).toContain(
+      '\n── Since 2025-12-31: 1 new, 1 fixed, 6 unchanged, 1 flaky, 1 not judged ────────\n',
+    );
+    expect(shown(compared)).toContain('Compared with main.json of 2025-12-31 23:59 UTC, which was nonconformant.\n');
+    expect(shown(nonconformant)).not.toContain('Since');
+  });
+
+  test('names what is new and fixed, and what was not judged again and why', () => {
+    const text = shown(compared, { width: 160 });
+    expect(text).toContain(
+      '  New\n  ✗ paths/plural-nouns in GET /getNews\n\n  Fixed\n  ✓ service/methods in GET /users/{id}\n',
+    );
+    expect(text).toContain(
+      '  Not judged again, so neither fixed nor seen\n  ? auth/unauthorized in /users: the run was interrupted\n',
+    );
+  });
+
+  test('marks what is new, with all its evidence, and tells the rest in brief', () => {
+    const text = shown(compared, { width: 160 });
+    expect(text).toContain('    NEW (not judged in the earlier report: the rule was not part of the run)\n');
+    expect(text).toContain('seen       "getNews"');
+    expect(text).toContain('    unchanged: status is 200, not 4xx or 5xx. Seen 20 times');
+    expect(text).toContain('    flaky: status is 201 although the body says success: false.');
+    expect(text).not.toContain('seen       201');
+    expect(shown(nonconformant, { width: 160 })).toContain('seen       201');
+  });
+
+  test('shows the evidence of all with --verbose', () => {
+    const text = shown(compared, { width: 160, verbose: true });
+    expect(text).toContain('seen       201');
+    expect(text).not.toContain('unchanged:');
+  });
+
+  test('tells a new violation apart from an equal one that is old', () => {
+    const violations = [{ message: 'm', expected: 'a', actual: 'b', at: 'status', exchange: null, curl: null }];
+    const old = finding('errors/never-200', { violations, resource: '/orders', operation: 'GET /orders' });
+    const now = finding('errors/never-200', { violations, qualifiers: ['new'], operation: 'GET /users' });
+    const text = shown(report({ ...compared, findings: [old, now] }));
+    expect(text).toMatch(
+      /NEW\n {4}m\n[^]*where {6}the status, in GET \/users\n[^]*unchanged: m\. Seen once: the status, in\s+GET \/orders\./,
+    );
+  });
+
+  test('keeps to the width, and to its rows where very much is fixed', () => {
+    const many = Array.from({ length: 40 }, (_, number) =>
+      finding(`part/rule-${number}`, { outcome: 'passed', qualifiers: ['fixed'], resource: '/users', operation: null }),
+    );
+    const of = report({ ...compared, findings: many });
+    for (const width of [40, 80, 160]) {
+      const text = shown(of, { width });
+      expect(text.split('\n').filter((row) => row.length > width)).toEqual([]);
+      const words = text.replaceAll(/\s+/g, ' ');
+      expect(words).toContain('... and 30 further rows; --verbose shows them');
+      expect(words).toContain('1 new, 1 fixed, 6 unchanged, 1 flaky, 1 not judged');
+    }
+    expect(shown(of, { verbose: true })).toContain('part/rule-39 in /users');
+  });
+
+  test('cannot be taken over by the name of a report', () => {
+    const escape = '\u001b[31mred\u001b[0m\n── Since never';
+    const { comparison } = compared;
+    if (comparison === null) throw new Error('nothing was compared');
+    const against = { ...comparison.against, name: escape, startedAt: escape };
+    const unjudged = comparison.unjudged.map((each) => ({ ...each, rule: escape, resource: escape, reason: escape }));
+    const text = shown(report({ ...compared, comparison: { ...comparison, against, unjudged } }));
+    expect(text).not.toContain('\u001b');
+    expect(text).not.toContain('\n── Since never');
+  });
+});
