@@ -74,7 +74,7 @@ function card(
   const sign = kind === 'new' ? 'plus' : kind === 'fixed' ? 'tick' : 'clock';
   const rest = rows.length - listed;
   return html`<section class="card ${total === 0 ? 'none' : tone}" aria-labelledby="${id}">
-<h2 id="${id}">${icon(sign)}${title}<b>${total}</b></h2>
+<h2 id="${id}">${icon(sign)}${title}<b>${total}<span class="unseen"> ${kind === 'open' ? 'targets' : 'findings'}</span></b></h2>
 ${
   rows.length === 0
     ? html`<p class="calm">${none}</p>`
@@ -83,7 +83,7 @@ ${
 `,
       )}</ul>`
 }
-${rest > 0 && html`<a class="more" href="changes.html#${kind}">and ${count(rest, 'more target').replace('more targets', 'more')}</a>`}
+${rest > 0 && html`<a class="more" href="changes.html#${kind}">and ${count(rest, 'more target')}</a>`}
 </section>
 `;
 }
