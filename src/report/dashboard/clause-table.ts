@@ -5,7 +5,6 @@ import { clipped } from './words.ts';
 
 /** Broken clauses with how many targets break them, as bars; each leads to its place on the page of clauses. */
 export function clauseTable(clauses: readonly BrokenClause[]): Markup {
-  const most = Math.max(1, ...clauses.map(({ targets }) => targets.length));
   return html`<table class="bars">
 <caption class="unseen">Clauses by the number of targets that violate them</caption>
 <thead class="unseen"><tr><th scope="col">Clause</th><th scope="col">Targets that violate it</th></tr></thead>
@@ -16,7 +15,7 @@ export function clauseTable(clauses: readonly BrokenClause[]): Markup {
       targets,
       judged,
     }) => html`<tr><th scope="row"><a href="clauses.html#${idOf('clause', id)}"><code>${id}</code></a><span class="text">${clipped(text, 160)}</span></th>
-<td><span class="figure"><b>${targets.length}</b> of ${judged}</span>${lengthBar(targets.length / most)}</td></tr>
+<td><span class="figure"><b>${targets.length}</b> of ${judged}</span>${lengthBar(targets.length / judged)}</td></tr>
 `,
   )}</tbody></table>
 `;

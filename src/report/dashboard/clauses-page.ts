@@ -10,19 +10,18 @@ import { count } from './words.ts';
 
 /** Every clause that some target violates, with the targets. */
 export function clausesPage({ title, foot }: Site, clauses: readonly BrokenClause[]): readonly string[] {
-  const most = Math.max(1, ...clauses.map(({ targets }) => targets.length));
   return page({ site: title, up: '', title: 'Clauses', nav: 'clauses', foot }, [
     html`<div class="intro"><h1>Most violated clauses</h1><p class="lede">${count(clauses.length, 'clause')} of the conventions ${clauses.length === 1 ? 'is' : 'are'} violated in the latest runs, waived violations included.</p></div>
 ${clauses.length === 0 && html`<p class="calm">${icon('tick')}No clause is violated in the latest runs.</p>`}
 `,
-    ...clauses.map((clause) => entry(clause, most)),
+    ...clauses.map(entry),
   ]);
 }
 
-function entry({ id, part, level, text, targets, judged }: BrokenClause, most: number): Markup {
+function entry({ id, part, level, text, targets, judged }: BrokenClause): Markup {
   return html`<section class="block clause-entry" id="${idOf('clause', id)}" aria-labelledby="${idOf('clause', id)}-title">
 <div class="what"><h2 id="${idOf('clause', id)}-title"><code>${id}</code></h2><p>${text}</p><p class="sub">${part}, ${level === 'gap' ? 'filled in by the profile' : level}</p></div>
-<div class="broken-by"><p><span class="figure"><b>${targets.length}</b> of ${count(judged, 'target')} that ${judged === 1 ? 'was' : 'were'} judged</span></p>${lengthBar(targets.length / most)}
+<div class="broken-by"><p><span class="figure"><b>${targets.length}</b> of ${count(judged, 'target')} that ${judged === 1 ? 'was' : 'were'} judged</span></p>${lengthBar(targets.length / judged)}
 <ul>${targets.map(
     ({ view, isWaived }) =>
       html`<li><a href="targets/${view.target.slug}.html#${idOf('clause', id)}">${targetLabel(view.target)}</a>${isWaived && html` <span class="tag waived">waived</span>`}</li>
