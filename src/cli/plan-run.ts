@@ -1,3 +1,4 @@
+import { mostRequests } from '../audit/extent.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Scenario } from '../model/scenario.ts';
@@ -29,15 +30,11 @@ export async function showPlan(path: string, flags: PlanFlags): Promise<number> 
 export function planLines(plan: Plan, all: readonly Scenario[], page: Page): readonly Line[] {
   const service = all.filter(({ per }) => per === 'service');
   const own = all.filter(({ per }) => per === 'resource');
-  const most = [
-    ...service.flatMap((scenario) => offered(scenario, plan, plan.resources[0])),
-    ...plan.resources.flatMap((resource) => own.flatMap((scenario) => offered(scenario, plan, resource))),
-  ].reduce((sum, template) => sum + template.atMost, 0);
   return [
     line(0, span(plan.name, 'strong'), ' at ', span(plan.baseUrl, 'code')),
     line(
       0,
-      `${count(plan.resources.length, 'resource')}, at most ${count(most, 'request')}; equal ones are sent once. `,
+      `${count(plan.resources.length, 'resource')}, at most ${count(mostRequests(plan, all), 'request')}; equal ones are sent once. `,
       plan.writes
         ? 'Writes are allowed: items are created, changed and deleted, and only those that the run created.'
         : 'Reads only: writes are not allowed (writes: true allows them).',
@@ -45,10 +42,6 @@ export function planLines(plan: Plan, all: readonly Scenario[], page: Page): rea
     ...partLines('The service as a whole', service, plan, plan.resources[0], page),
     ...plan.resources.flatMap((resource) => partLines(resource.key, own, plan, resource, page)),
   ];
-}
-
-function offered(scenario: Scenario, plan: Plan, resource: Resource | undefined): readonly ProbeTemplate[] {
-  return scenario.unmet(plan, resource) === undefined ? scenario.offers(plan, resource) : [];
 }
 
 function partLines(
