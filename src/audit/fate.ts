@@ -1,4 +1,4 @@
-import type { Finding, Judged, RuleResult } from '../model/report.ts';
+import type { Finding, Judged, ReportedExchange, RuleResult } from '../model/report.ts';
 import { keyOf, type Lookup } from './lookup.ts';
 
 /** What became of a violation of one report in another. */
@@ -101,15 +101,21 @@ function operationsOf({ operation, violations }: Finding, then: Lookup): readonl
   return [...new Set(operation === null ? seen : [operation, ...seen])];
 }
 
+function nameOf({ operation, request, scenario, step }: ReportedExchange): string {
+  return `${operation ?? request.method} (${scenario}, ${step})`;
+}
+
 /** The first request that showed the violation and was not sent again, or brought no answer. */
 function requestGap({ violations }: Finding, then: Lookup, now: Lookup): string | undefined {
   for (const { exchange: id } of violations) {
     const exchange = id === null ? undefined : then.exchange(id);
     if (exchange === undefined) continue;
     const asked = now.asked(exchange);
-    const what = `${exchange.operation ?? exchange.request.method} (${exchange.scenario}, ${exchange.step})`;
-    if (asked === 'never') return `${what} was not asked`;
-    if (asked === 'unanswered') return `${what} brought no answer`;
+    if (asked === 'never') return `${nameOf(exchange)} was not asked`;
+    if (asked === 'unanswered') return `${nameOf(exchange)} brought no answer`;
+    // A service that breaks down shows none of its other faults.
+    const crash = now.failuresAround(exchange).find((each) => !then.failsAt(each));
+    if (crash !== undefined) return `${nameOf(crash)} was answered with ${crash.response?.status ?? 500}`;
   }
   return undefined;
 }

@@ -12,6 +12,10 @@ export interface Lookup {
   readonly open: (rule: string) => readonly Finding[];
   /** What became of the requests that asked the same as one of another report. */
   readonly asked: (exchange: ReportedExchange) => 'answered' | 'unanswered' | 'never';
+  /** The failures of the service (5xx) in the scenario of an exchange, on its resource. */
+  readonly failuresAround: (exchange: ReportedExchange) => readonly ReportedExchange[];
+  /** True where the service failed (5xx) at the position of an exchange. */
+  readonly failsAt: (exchange: ReportedExchange) => boolean;
   /** Why it does not show all that its plan asks for; null where it does. */
   readonly partial: string | null;
 }
@@ -32,6 +36,8 @@ export function lookupOf(report: Report): Lookup {
     open.set(finding.rule, [...(open.get(finding.rule) ?? []), finding]);
   }
   let positions: ReadonlyMap<string, boolean> | undefined;
+  let crashes: readonly ReportedExchange[] | undefined;
+  let crashed: ReadonlySet<string> | undefined;
   return {
     report,
     rule: (id) => rules.get(id),
@@ -44,8 +50,21 @@ export function lookupOf(report: Report): Lookup {
       if (isAnswered === undefined) return 'never';
       return isAnswered ? 'answered' : 'unanswered';
     },
+    failuresAround: ({ resource, scenario }) => {
+      crashes ??= report.exchanges.filter(hasCrashed);
+      return crashes.filter((each) => each.resource === resource && each.scenario === scenario);
+    },
+    failsAt: (exchange) => {
+      crashes ??= report.exchanges.filter(hasCrashed);
+      crashed ??= new Set(crashes.map(positionOf));
+      return crashed.has(positionOf(exchange));
+    },
     partial: partialReason(report),
   };
+}
+
+function hasCrashed({ response }: ReportedExchange): boolean {
+  return response !== null && response.status >= 500;
 }
 
 /** Every position that was asked, and whether each request there was answered. */

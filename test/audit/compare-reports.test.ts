@@ -127,6 +127,18 @@ describe('what failed in the earlier report', () => {
     expect(unjudgedIn(run([passed], { exchanges: [again, faulty] }))).toMatch(/brought no answer$/);
   });
 
+  it('is not fixed where the service breaks down in the same scenario, unless it did before', () => {
+    const crash = exchange('users/missing/replace/1', { status: 500, operation: 'PUT /users/{id}' });
+    expect(unjudgedIn(run([passed], { exchanges: [seen, crash] }))).toBe(
+      'PUT /users/{id} (missing, replace) was answered with 500',
+    );
+    expect(
+      compared(run([passed], { exchanges: [seen, crash] }), run([failed], { exchanges: [seen, crash] })).fixed,
+    ).toBe(1);
+    const elsewhere = exchange('users/list/list/1', { status: 500 });
+    expect(compared(run([passed], { exchanges: [seen, elsewhere] })).fixed).toBe(1);
+  });
+
   it('is not fixed where another failure hid it from the rule', () => {
     const hidden = { ...users, hiddenBy: ['json/well-formed'] };
     expect(unjudgedIn(run([passed], { judged: [hidden] }))).toBe(

@@ -210,7 +210,9 @@ describe('reports of several services', () => {
     expect(merged.findings.filter(({ rule: of }) => of === 'errors/never-200').map(({ resource }) => resource)).toEqual(
       ['Billing /users', 'Shop API /users'],
     );
-    expect(new Set(merged.findings.map(({ fingerprint }) => fingerprint)).size).toBe(merged.findings.length);
+    expect(new Set(merged.findings.map(({ rule: of, fingerprint }) => `${of} ${fingerprint}`)).size).toBe(
+      merged.findings.length,
+    );
     expect(merged.counts.violations).toBe(2);
     expect(merged.counts.resources).toBe(12);
     const ids = new Set(merged.exchanges.map(({ id }) => id));
