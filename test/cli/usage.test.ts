@@ -68,7 +68,7 @@ describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
     [['plan'], /^probity: missing required argument 'plan'\n$/],
     [['serve', '--port', '70000'], /^probity: option '-p, --port <number>' argument '70000' is invalid\./],
     [['serve', '--mutant', 'nothing/known'], /^probity: there is no mutant nothing\/known\./],
-    [['schema', 'plans'], /Allowed choices are plan, report, snapshot\.\n$/],
+    [['schema', 'plans'], /Allowed choices are plan, report, event, snapshot\.\n$/],
     [['explain', 'error.nevr-200'], /did you mean error\.never-200\?\n$/],
     [['rules', 'querry'], /no rule and no clause begins with "querry"; did you mean query\?\n$/],
   ])('%j', async (args, message) => {
