@@ -14,11 +14,14 @@ export default async function bringTools(): Promise<void> {
   for (const line of lines) process.stderr.write(`${line}\n`);
 }
 
+/** Asks nothing, and starts no service that a package brings. */
+const quietly = ['env', 'DEBIAN_FRONTEND=noninteractive', 'SYSTEMD_OFFLINE=1'];
+
 async function install(packages: readonly string[]): Promise<void> {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (process.platform !== 'linux' || !(await works([...asRoot, 'apt-get', '--version']))) return;
   process.stderr.write(`Installing for the tests: ${packages.join(', ')}\n`);
-  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  const apt = [...asRoot, ...quietly, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300'];
   // A fresh machine has no lists of packages yet, and old lists name files that are gone.
   await works([...apt, 'update']);
   await works([...apt, 'install', '-y', '--no-install-recommends', ...packages]);
