@@ -1,4 +1,4 @@
-import type { ClauseStatus, Outcome } from '../model/finding.ts';
+import { clauseStatuses, outcomes } from '../model/finding.ts';
 import type { Diagnosis, Report } from '../model/report.ts';
 import {
   failsTheGate,
@@ -47,16 +47,6 @@ function findingLine(finding: Report['findings'][number]): string {
   return `failed${marks} ${finding.rule} [${finding.clauses.join(', ')}] ${sentenceOf(finding)}`;
 }
 
-const statuses: readonly ClauseStatus[] = [
-  'violated',
-  'undecided',
-  'verified',
-  'not-exercised',
-  'not-specified',
-  'not-observable',
-];
-const outcomes: readonly Outcome[] = ['failed', 'errored', 'inconclusive', 'passed', 'inapplicable'];
-
 /** Verdict and counts in one annotation: an error where the run is not to pass. */
 function summaryOf(report: Report): Annotation {
   const { counts, gate, comparison, verdict } = report;
@@ -65,7 +55,7 @@ function summaryOf(report: Report): Annotation {
   const waived = failed(report).filter(({ qualifiers }) => qualifiers.includes('waived')).length;
   const lines = [
     `${count(counts.violations, 'violation')}, ${count(counts.warnings, 'warning')}, ${count(counts.requests, 'request')}${waived === 0 ? '' : `; waived: ${count(waived, 'finding')}`}`,
-    `Clauses: ${numbers(statuses, counts.clauses)}`,
+    `Clauses: ${numbers(clauseStatuses, counts.clauses)}`,
     `Rules: ${numbers(outcomes, counts.rules)}`,
     ...(comparison === null
       ? []

@@ -1,9 +1,10 @@
+import { clauseStatuses } from '../../model/finding.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { partsOf } from './clauses.ts';
 import { section } from './section.ts';
 import { sign } from './signs.ts';
-import { clauseStanding, clauseStandings, clauseStatuses, statusMeanings } from './standing.ts';
+import { clauseStanding, clauseStandings, statusMeanings } from './standing.ts';
 import type { View } from './view.ts';
 import { count, digits } from './words.ts';
 

@@ -1,6 +1,7 @@
+import { clauseStatuses, outcomes } from '../../model/finding.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { sign } from './signs.ts';
-import { clauseStandings, clauseStatuses, outcomes } from './standing.ts';
+import { clauseStandings } from './standing.ts';
 import type { View } from './view.ts';
 
 /** The filter over all parts of the page; the script shows it. */

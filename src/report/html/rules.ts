@@ -1,9 +1,10 @@
+import { outcomes } from '../../model/finding.ts';
 import type { Finding, RuleResult } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { filterable, statusesOf } from './filterable.ts';
 import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
-import { badge, outcomes, ruleStanding } from './standing.ts';
+import { badge, ruleStanding } from './standing.ts';
 import type { View } from './view.ts';
 import { digits } from './words.ts';
 

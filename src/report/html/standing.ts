@@ -32,22 +32,11 @@ export const statusMeanings: Readonly<Record<ClauseStatus, string>> = {
   'not-observable': 'no answer can show it',
 };
 
-export const clauseStatuses: readonly ClauseStatus[] = [
-  'violated',
-  'undecided',
-  'verified',
-  'not-exercised',
-  'not-specified',
-  'not-observable',
-];
-
 /** A clause that only should hold warns where it is violated. */
 export function clauseStanding({ status, level }: Pick<ClauseResult, 'status' | 'level'>): Standing {
   const standing = clauseStandings[status];
   return status === 'violated' && level === 'should' ? { ...standing, sign: 'warning', tone: 'warning' } : standing;
 }
-
-export const outcomes: readonly Outcome[] = ['failed', 'errored', 'inconclusive', 'passed', 'inapplicable'];
 
 const outcomeStandings: Readonly<Record<Outcome, Standing>> = {
   failed: { words: 'failed', sign: 'bad', tone: 'bad' },

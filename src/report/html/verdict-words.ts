@@ -1,6 +1,7 @@
+import { clauseStatuses } from '../../model/finding.ts';
 import type { Report, Verdict } from '../../model/report.ts';
 import { isViolated, isWarned } from '../terminal/verdict.ts';
-import { clauseStandings, clauseStatuses } from './standing.ts';
+import { clauseStandings } from './standing.ts';
 import { count, digits, enumerate } from './words.ts';
 
 /** The result in a sentence or two: what it means, and what became of the clauses. */

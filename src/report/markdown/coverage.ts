@@ -1,12 +1,9 @@
-import type { Outcome } from '../../model/finding.ts';
+import { clauseStatuses, outcomes } from '../../model/finding.ts';
 import type { Report, RuleResult } from '../../model/report.ts';
 import { type Extent, first } from './extent.ts';
 import { clauseLink, toldClauses } from './findings.ts';
 import { anchorOf, code, text } from './text.ts';
 import { count, listed, more, points } from './words.ts';
-
-const statuses = ['violated', 'undecided', 'verified', 'not-exercised', 'not-specified', 'not-observable'] as const;
-const outcomes: readonly Outcome[] = ['failed', 'errored', 'inconclusive', 'passed', 'inapplicable'];
 
 /** Rules that were asked and brought no judgement. */
 export function openLines(report: Report, extent: Extent): readonly string[] {
@@ -39,12 +36,12 @@ export function coveragePieces(report: Report, extent: Extent): readonly (readon
         const own = clauses.filter((clause) => clause.part === part);
         return row(
           text(part),
-          statuses.map((status) => own.filter((clause) => clause.status === status).length),
+          clauseStatuses.map((status) => own.filter((clause) => clause.status === status).length),
         );
       }),
       row(
         '**All**',
-        statuses.map((status) => counts.clauses[status]),
+        clauseStatuses.map((status) => counts.clauses[status]),
       ),
     ],
     clauseLines(report, extent),
