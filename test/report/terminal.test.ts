@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { widthOf } from '../../src/report/terminal/width.ts';
 import { terminalReport, type TerminalOptions } from '../../src/report/terminal.ts';
+import { anyReport } from '../support/any-report.ts';
 import { conformant, errored, finding, hostile, incomplete, nonconformant, report, rule } from './reports.ts';
 
 const reports = { conformant, nonconformant, incomplete, errored, hostile };
@@ -50,6 +51,22 @@ describe('the terminal report', () => {
       }
     },
   );
+
+  test('tells the verdict, the counts and, verbose, every rule with its outcome, whatever a service puts into it', () => {
+    fc.assert(
+      fc.property(anyReport, (of) => {
+        const text = printed(of, { verbose: true, width: 200 });
+        const { verdict, counts, rules } = of;
+        expect(text).toContain(` ${verdict}: `);
+        expect(text).toContain(`${counts.requests} requests to `);
+        for (const [outcome, number] of Object.entries(counts.rules)) {
+          expect(text.includes(`${number} ${outcome}`)).toBe(number > 0);
+        }
+        expect(text.includes(`${counts.violations} violation`)).toBe(counts.rules.failed > 0);
+        for (const { id, outcome } of rules) expect(text).toMatch(new RegExp(`^${outcome} +${id}(?: |$)`, 'm'));
+      }),
+    );
+  });
 
   test('tells what the gate decided, with every reason, before the closing words', () => {
     const gate = {

@@ -1,4 +1,4 @@
-import type { ClauseStatus } from '../../model/finding.ts';
+import { type ClauseStatus, outcomes } from '../../model/finding.ts';
 import type { ClauseResult, Report, Verdict } from '../../model/report.ts';
 import { labelled, line, type Line, span, together, type Tone } from './line.ts';
 import { count, type Page } from './page.ts';
@@ -24,7 +24,18 @@ export function targetLines(report: Report): readonly Line[] {
   const { target, counts, timings } = report;
   const named = target.name === '' || target.name === target.baseUrl ? [] : [span(target.name, 'strong'), span(' at ')];
   const sent = `${count(counts.requests, 'request')} to ${count(counts.resources, 'resource')} (${count(counts.operations, 'operation')}) in ${seconds(timings.durationMs)}`;
-  return [line(2, ...named, span(target.baseUrl, 'code')), line(2, sent)];
+  return [line(2, ...named, span(target.baseUrl, 'code')), line(2, sent), line(2, ruleWords(report))];
+}
+
+/** How many rules came to which outcome, and how many findings stand behind those that failed. */
+function ruleWords({ counts, rules }: Report): string {
+  const parts = outcomes
+    .filter((outcome) => counts.rules[outcome] > 0)
+    .map((outcome) => {
+      const found = [count(counts.violations, 'violation'), count(counts.warnings, 'warning')].join(', ');
+      return together(`${counts.rules[outcome]} ${outcome}`) + (outcome === 'failed' ? ` (${found})` : '');
+    });
+  return `${count(rules.length, 'rule')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
 }
 
 /** True where the clause is broken in the sense of the gate: a must, or a gap that the profile filled in. */
