@@ -2,7 +2,7 @@ import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import type { Clause } from '../model/clause.ts';
 import type { Example } from '../model/example.ts';
-import type { ClauseStatus, Outcome } from '../model/finding.ts';
+import type { ClauseStatus, Outcome, Qualifier } from '../model/finding.ts';
 import type { Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { exampleRows } from '../report/example-rows.ts';
@@ -18,7 +18,7 @@ import { strengthOf } from './rules-run.ts';
 import { screenOf } from './screen.ts';
 
 /** The words of a report and what they mean. */
-const words: Readonly<Record<Outcome | ClauseStatus | Verdict, string>> = {
+const words: Readonly<Record<Outcome | ClauseStatus | Verdict | Qualifier | Compared, string>> = {
   passed: 'A rule examined at least one thing that could have failed, and nothing did.',
   failed: 'A rule saw at least one violation.',
   inapplicable: 'A rule had nothing to look at: the service or the plan has no such thing, or writes are not allowed.',
@@ -36,7 +36,22 @@ const words: Readonly<Record<Outcome | ClauseStatus | Verdict, string>> = {
   nonconformant: 'At least one must clause is violated.',
   incomplete: 'No must clause is violated, but part of the plan brought no usable answer, or nothing was judged.',
   error: 'The target could not be reached, or Probity itself failed.',
+  waived:
+    'A violation that the plan accepts, with a reason and an end (waivers). It is told, and does not fail the run.',
+  new: 'A violation that the earlier report does not have, be it that it was not judged then. Beside a baseline only what is new fails.',
+  fixed:
+    'Violated in the earlier report, and not now: the same rule judged the same again, and what showed the violation was asked and answered.',
+  unchanged: 'Violated in the earlier report and in this one.',
+  flaky: 'Violated in some runs of the same plan, and not in others.',
+  unjudged:
+    'Violated in the earlier report, and not judged in this one: neither seen again nor shown to be mended. The report tells why.',
+  gate: 'What decides the exit code: --fail-on, --require, --require-coverage, --baseline, waivers and budgets. The verdict stays what was found.',
+  coverage:
+    'How many of the clauses that could be judged were: verified or violated, of all but those that are not specified or not observable.',
 };
+
+/** Words of comparisons and of the gate. */
+type Compared = 'unchanged' | 'unjudged' | 'gate' | 'coverage';
 
 /** Explains a rule, a clause or a word of the report. */
 export async function explain(id: string, flags: ExplainFlags): Promise<number> {
