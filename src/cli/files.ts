@@ -13,7 +13,7 @@ export async function readText(path: string, what: string): Promise<string> {
 }
 
 /** Creates a folder and those above it. Not by `recursive`: that never ends where a file system refuses new folders as if theirs were missing, as /proc does. */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {

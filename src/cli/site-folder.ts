@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fleetFile, fleetKind } from '../report/dashboard/fleet-json.ts';
 import { systemCode, systemReason, UsageError } from './failure.ts';
-import { writeWhole } from './files.ts';
+import { makeFolder, writeWhole } from './files.ts';
 import { isWithin } from './find-reports.ts';
 
 /** A folder that is written whole or not at all: beside the one that it then replaces. */
@@ -31,7 +31,7 @@ export async function beginSite(folder: string): Promise<SiteFolder> {
     return new UsageError(`cannot write ${folder}: ${reason}`);
   };
   try {
-    await mkdir(draft, { recursive: true });
+    await makeFolder(draft);
   } catch (error) {
     throw failed(error);
   }
@@ -40,7 +40,7 @@ export async function beginSite(folder: string): Promise<SiteFolder> {
     write: async (path, pieces) => {
       const file = join(draft, path);
       try {
-        if (!made.has(dirname(file))) await mkdir(dirname(file), { recursive: true });
+        if (!made.has(dirname(file))) await makeFolder(dirname(file));
         made.add(dirname(file));
         await writeWhole(file, pieces);
       } catch (error) {

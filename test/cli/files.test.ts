@@ -61,6 +61,10 @@ describe('a file', () => {
     await expect(prepareFile(join(folder, 'file', 'report.json'))).rejects.toThrow(/^cannot create the directory of /);
   });
 
+  test.skipIf(process.platform !== 'linux')('cannot stand where the system makes no folders', async () => {
+    await expect(prepareFile('/proc/no-such-folder/report.json')).rejects.toThrow(/^cannot create the directory of /);
+  });
+
   test('that cannot be read is told in a sentence', async () => {
     await expect(readText(join(folder, 'none.yaml'), 'the plan')).rejects.toThrow(
       /^cannot read the plan .*none\.yaml: there is no such file$/,
