@@ -1,6 +1,6 @@
+import { isSamePlace, isSameService } from '../facts/report/same-target.ts';
 import type { Diagnosis, Report } from '../model/report.ts';
 import type { Lookup } from './lookup.ts';
-import { isLoopback, isSameService } from './service.ts';
 
 const prefix = 'compared-';
 
@@ -26,12 +26,13 @@ export function comparisonNotes(then: Lookup, now: Lookup): readonly Diagnosis[]
   ];
 }
 
-function serviceNotes({ target: old }: Report, { target }: Report): readonly Diagnosis[] {
-  if (!isSameService({ target: old }, { target })) {
+function serviceNotes(earlier: Report, later: Report): readonly Diagnosis[] {
+  const [{ target: old }, { target }] = [earlier, later];
+  if (!isSameService(earlier, later)) {
     const both = `${old.name} (${old.baseUrl}) and ${target.name} (${target.baseUrl})`;
     return [told('services', 'warning', `the two reports are of different services: ${both}`)];
   }
-  if (old.baseUrl === target.baseUrl || (isLoopback(old.baseUrl) && isLoopback(target.baseUrl))) return [];
+  if (isSamePlace(earlier, later)) return [];
   return [told('addresses', 'note', `the earlier report is of ${old.baseUrl}, this one of ${target.baseUrl}`)];
 }
 

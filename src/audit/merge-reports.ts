@@ -1,3 +1,4 @@
+import { targetKey } from '../facts/report/same-target.ts';
 import type { Report, Verdict } from '../model/report.ts';
 import { withoutComparison } from './compare-reports.ts';
 import { countsOf } from './counts.ts';
@@ -11,7 +12,6 @@ import { allExchanges, withOwnExchanges } from './merge-exchanges.ts';
 import { mergedFindings } from './merge-findings.ts';
 import { mergedRules } from './merge-rules.ts';
 import { mergedObservations } from './observations.ts';
-import { targetKey } from './service.ts';
 
 /**
  * Several reports as one: repeated runs of a service, runs that cover different parts of it, or runs of several services, whose

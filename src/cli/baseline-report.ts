@@ -1,5 +1,5 @@
 import { compareReports } from '../audit/compare-reports.ts';
-import { isSameService } from '../audit/service.ts';
+import { isSameService } from '../facts/report/same-target.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from './failure.ts';

@@ -1,6 +1,6 @@
 import { findingsToAccept } from '../audit/accepted.ts';
 import { areOfSeveralServices, mergeReports } from '../audit/merge-reports.ts';
-import { isSameService } from '../audit/service.ts';
+import { isSameService } from '../facts/report/same-target.ts';
 import type { Finding, Report } from '../model/report.ts';
 import type { NewWaiver } from '../plan/write-waivers.ts';
 import { writeFileWhole } from './deliver.ts';

@@ -6,7 +6,7 @@ import { type Fleet, fleetOf, type FleetSetting } from '../../src/report/dashboa
 import { isUnseen, obstacleOf } from '../../src/report/dashboard/obstacle.ts';
 import { worstFirst } from '../../src/report/dashboard/rank.ts';
 import { coverageOf, createSharing, summarise } from '../../src/report/dashboard/run-summary.ts';
-import { comparableUrl, slugOf } from '../../src/report/dashboard/target-key.ts';
+import { slugOf } from '../../src/report/dashboard/slug.ts';
 import { type TargetView, targetView } from '../../src/report/dashboard/target-view.ts';
 import { compareSimply } from '../support/compare-simply.ts';
 import { inventedFleet } from '../support/fleet.ts';
@@ -98,13 +98,6 @@ describe('a fleet', () => {
       run({ day: 1, name: 'B', baseUrl: 'http://127.0.0.1:4002' }),
     ]);
     expect(local.targets.flatMap(({ relatives }) => relatives)).toEqual([]);
-  });
-
-  test('takes spellings of one address for one target, and ports of this machine', () => {
-    expect(comparableUrl('https://Shop.Example.com:443/api/')).toBe(comparableUrl('https://shop.example.com/api'));
-    expect(comparableUrl('http://127.0.0.1:40001')).toBe(comparableUrl('http://localhost:8080/'));
-    expect(comparableUrl('https://shop.example.com:8443')).not.toBe(comparableUrl('https://shop.example.com'));
-    expect(comparableUrl('v1.json -> v2.json')).toBe('v1.json -> v2.json');
   });
 
   test('orders runs by their start, whatever the order of the files', () => {

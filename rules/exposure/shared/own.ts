@@ -1,7 +1,8 @@
 import type { Answered, SentRequest } from '../../../src/model/exchange.ts';
 import type { Plan } from '../../../src/model/plan.ts';
-import { findInternalHosts, isLoopback, isSameSite } from '../../../src/text/exposure/internal-hosts.ts';
+import { findInternalHosts, isSameSite } from '../../../src/text/exposure/internal-hosts.ts';
 import { isList, isObject, type Json, parseJson } from '../../../src/text/json.ts';
+import { isLoopback } from '../../../src/text/loopback.ts';
 
 /** What the caller itself brought along, which is no leak where it comes back. */
 export interface Own {

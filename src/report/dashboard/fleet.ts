@@ -1,5 +1,6 @@
+import { spelled } from '../../facts/report/same-target.ts';
 import type { RunSummary } from './run-summary.ts';
-import { exactUrl, slugOf } from './target-key.ts';
+import { slugOf } from './slug.ts';
 import { count } from './words.ts';
 
 /** A target with its runs, oldest first; at least one. */
@@ -117,7 +118,7 @@ export function previousOf(runs: readonly RunSummary[], index: number): RunSumma
 
 function withRelatives(targets: readonly Target[]): readonly Target[] {
   const byNames = grouped(targets, ({ name }) => name);
-  const byUrls = grouped(targets, ({ baseUrl }) => exactUrl(baseUrl));
+  const byUrls = grouped(targets, ({ baseUrl }) => spelled(baseUrl));
   return targets.map((target) => {
     const other = (list: readonly Target[] | undefined, kind: Relative['kind']): readonly Relative[] =>
       (list ?? [])
@@ -127,7 +128,7 @@ function withRelatives(targets: readonly Target[]): readonly Target[] {
       ...target,
       relatives: [
         ...other(byNames.get(target.name), 'same-name'),
-        ...other(byUrls.get(exactUrl(target.baseUrl)), 'same-address'),
+        ...other(byUrls.get(spelled(target.baseUrl)), 'same-address'),
       ],
     };
   });

@@ -1,4 +1,4 @@
-import { shortDigest } from './target-key.ts';
+import { shortDigest } from './slug.ts';
 
 /**
  * Id of an element that stands for something with a name: letters, digits and dashes. A name that has more than these, dots and

@@ -1,7 +1,8 @@
+import { targetKey } from '../../facts/report/same-target.ts';
 import type { Report, RuleResult, Verdict } from '../../model/report.ts';
 import { isViolated, isWarned } from '../terminal/verdict.ts';
 import { judgedClauses } from './clause-state.ts';
-import { shortDigest, targetKey } from './target-key.ts';
+import { shortDigest } from './slug.ts';
 
 /** The little of a report that its target's history needs, so that many reports fit into memory. */
 export interface RunSummary {
@@ -50,9 +51,9 @@ export function summarise(report: Report, source: string, share: ShareList): Run
   const violated = report.clauses.filter(isViolated);
   return {
     source,
-    target: targetKey(target),
+    target: targetKey(report),
     run: shortDigest(
-      JSON.stringify([targetKey(target), timings, digests, verdict, counts.requests, counts.rules, failed]),
+      JSON.stringify([targetKey(report), timings, digests, verdict, counts.requests, counts.rules, failed]),
     ),
     name: target.name,
     baseUrl: target.baseUrl,

@@ -8,7 +8,7 @@ import { fleetPage, type Site } from './fleet-page.ts';
 import type { KeptRun } from './history-table.ts';
 import { worstFirst } from './rank.ts';
 import type { RunSummary } from './run-summary.ts';
-import { shortDigest } from './target-key.ts';
+import { shortDigest } from './slug.ts';
 import { targetPage } from './target-page.ts';
 import { type TargetView, targetView } from './target-view.ts';
 import { timeOf } from './words.ts';

@@ -1,3 +1,5 @@
+import { isLoopback } from '../loopback.ts';
+
 /** A host that only the inside of a network knows. */
 export interface InternalHost {
   /** Host and port as they stand in the text. */
@@ -60,11 +62,6 @@ export function isInternalHost(host: string): boolean {
   if (new RegExp(`^${octets}$`).test(bare)) return bare.split('.').every((part) => Number(part) <= 255);
   if (/^f[cd][\da-f]{2}:/.test(bare)) return true;
   return /^(?:[a-z\d_-]{1,63}\.){1,8}(?:internal|local|localdomain|lan|intra|intranet|corp|svc|consul)$/.test(bare);
-}
-
-/** True for names and addresses of the machine itself (RFC 6761 section 6.3). */
-export function isLoopback(host: string): boolean {
-  return /^(?:localhost|.{1,100}\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\]|0\.0\.0\.0)$/i.test(host);
 }
 
 /** True where both hosts are the same, are both the machine itself, or share the domain that they stand in. */
