@@ -143,7 +143,10 @@ export interface Finding {
   readonly qualifiers: readonly Qualifier[];
   readonly resource: string | null;
   readonly operation: string | null;
+  /** Equal in every run that makes the same observation; wording does not change it. */
   readonly fingerprint: string;
+  /** What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none. */
+  readonly key: string | null;
   readonly examined: number;
   readonly occurrences: number;
   readonly reason: string | null;

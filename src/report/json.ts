@@ -73,6 +73,7 @@ const shape: { readonly [Key in keyof Report]-?: Shape<Report[Key]> } = {
       resource: leaf,
       operation: leaf,
       fingerprint: leaf,
+      key: leaf,
       examined: leaf,
       occurrences: leaf,
       reason: leaf,

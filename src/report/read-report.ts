@@ -11,6 +11,7 @@ const newestVersion = 1;
 /** What reports of earlier releases lack. */
 const later = { plan: null, comparison: null, gate: null };
 const laterOfRule = { judged: [] };
+const laterOfFinding = { key: null };
 const laterOfExchange = { startedMs: null, waitMs: null };
 
 /** A report with all keys that this release knows. */
@@ -19,6 +20,7 @@ function completed(value: Readonly<Record<string, unknown>>): unknown {
     ...later,
     ...value,
     rules: filled(value['rules'], laterOfRule),
+    findings: filled(value['findings'], laterOfFinding),
     exchanges: filled(value['exchanges'], laterOfExchange),
   };
 }

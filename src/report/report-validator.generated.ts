@@ -13,7 +13,7 @@ export interface ReportValidator {
   errors?: readonly ReportError[] | null;
 }
 
-var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", $id: "urn:probity:report:1", title: "Probity report, version 1", description: "What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know.", type: "object", additionalProperties: !1, required: ["schemaVersion", "tool", "target", "verdict", "counts", "diagnosis", "clauses", "rules", "findings", "observations", "exchanges", "cleanup", "timings", "digests", "plan", "comparison", "gate"], properties: { schemaVersion: { const: 1 }, tool: { type: "object", additionalProperties: !1, required: ["name", "version"], properties: { name: { const: "probity" }, version: { type: "string" } } }, target: { description: "The audited service: its name in the plan, and the URL that paths are appended to.", type: "object", additionalProperties: !1, required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } } }, verdict: { description: "conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed.", enum: ["conformant", "nonconformant", "incomplete", "error"] }, counts: { $ref: "#/definitions/counts" }, diagnosis: { description: "What about the set-up a person should know first.", type: "array", items: { $ref: "#/definitions/diagnosis" } }, clauses: { description: "Every clause of the conventions, each with exactly one status.", type: "array", items: { $ref: "#/definitions/clause" } }, rules: { description: "Every rule, with its outcome over the whole run.", type: "array", items: { $ref: "#/definitions/rule" } }, findings: { type: "array", items: { $ref: "#/definitions/finding" } }, observations: { description: "What was seen where the conventions are silent; never a failure.", type: "array", items: { $ref: "#/definitions/observation" } }, exchanges: { description: "Every request that was sent, with its answer or fault. Secrets are masked.", type: "array", items: { $ref: "#/definitions/exchange" } }, cleanup: { $ref: "#/definitions/cleanup" }, timings: { type: "object", additionalProperties: !1, required: ["startedAt", "durationMs"], properties: { startedAt: { type: "string", format: "date-time" }, durationMs: { type: "number", minimum: 0 } } }, digests: { description: "Two reports with equal digests judged the same plan by the same rules and conventions.", type: "object", additionalProperties: !1, required: ["plan", "rules", "conventions"], properties: { plan: { type: "string" }, rules: { type: "string" }, conventions: { type: "string" } } }, plan: { description: "The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/planFile" }] }, comparison: { description: "How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed.", anyOf: [{ type: "null" }, { $ref: "#/definitions/comparison" }] }, gate: { description: "What the gate decided; null where none was asked.", anyOf: [{ type: "null" }, { $ref: "#/definitions/gate" }] } }, definitions: { count: { type: "integer", minimum: 0 }, textOrNull: { type: ["string", "null"] }, ids: { type: "array", items: { type: "string" } }, headers: { description: "Name and value, in the order and case in which they were sent.", type: "array", items: { type: "array", items: [{ type: "string" }, { type: "string" }], additionalItems: !1, minItems: 2 } }, outcome: { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] }, level: { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] }, counts: { type: "object", additionalProperties: !1, required: ["clauses", "rules", "violations", "warnings", "requests", "resources", "operations"], properties: { clauses: { description: "Clauses by status.", type: "object", additionalProperties: !1, required: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"], properties: { violated: { $ref: "#/definitions/count" }, undecided: { $ref: "#/definitions/count" }, verified: { $ref: "#/definitions/count" }, "not-exercised": { $ref: "#/definitions/count" }, "not-specified": { $ref: "#/definitions/count" }, "not-observable": { $ref: "#/definitions/count" } } }, rules: { description: "Rules by outcome.", type: "object", additionalProperties: !1, required: ["passed", "failed", "inapplicable", "inconclusive", "errored"], properties: { passed: { $ref: "#/definitions/count" }, failed: { $ref: "#/definitions/count" }, inapplicable: { $ref: "#/definitions/count" }, inconclusive: { $ref: "#/definitions/count" }, errored: { $ref: "#/definitions/count" } } }, violations: { description: "Failed findings of level must.", $ref: "#/definitions/count" }, warnings: { description: "Failed findings of level should.", $ref: "#/definitions/count" }, requests: { $ref: "#/definitions/count" }, resources: { $ref: "#/definitions/count" }, operations: { $ref: "#/definitions/count" } } }, diagnosis: { type: "object", additionalProperties: !1, required: ["code", "level", "message", "resource", "exchanges"], properties: { code: { description: "Stable word for programs.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" } } }, clause: { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" } } }, rule: { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "title", "fix", "outcome", "examined", "reason", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, judged: { description: "What a rule judged on one resource; on the service as a whole where the resource is null.", type: "object", additionalProperties: !1, required: ["resource", "examined", "operations", "hiddenBy"], properties: { resource: { $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, operations: { description: "Those that it judged one by one; none where it judges traces, resources or the run as a whole.", $ref: "#/definitions/ids" }, hiddenBy: { description: "Rules whose failures hid subjects from it there.", $ref: "#/definitions/ids" } } }, finding: { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "examined", "occurrences", "reason", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } }, violation: { type: "object", additionalProperties: !1, required: ["message", "expected", "actual", "at", "exchange", "curl"], properties: { message: { type: "string" }, expected: { type: "string" }, actual: { type: "string" }, at: { description: "Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time.", type: "string" }, exchange: { $ref: "#/definitions/textOrNull" }, curl: { description: "Command that shows it again; the credential stands as $TOKEN.", $ref: "#/definitions/textOrNull" } } }, observation: { type: "object", additionalProperties: !1, required: ["clause", "text", "exchanges"], properties: { clause: { type: "string" }, text: { type: "string" }, exchanges: { $ref: "#/definitions/ids" } } }, exchange: { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } }, cleanup: { description: "What became of the items that the run created.", type: "object", additionalProperties: !1, required: ["created", "deleted", "left"], properties: { created: { $ref: "#/definitions/count" }, deleted: { $ref: "#/definitions/count" }, left: { type: "array", items: { type: "object", additionalProperties: !1, required: ["address", "reason"], properties: { address: { type: "string" }, reason: { type: "string" } } } } } }, planFile: { type: "object", additionalProperties: !1, required: ["file", "places"], properties: { file: { type: "string" }, places: { type: "array", items: { type: "object", additionalProperties: !1, required: ["resource", "line", "column"], properties: { resource: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 } } } } } }, comparison: { type: "object", additionalProperties: !1, required: ["against", "new", "fixed", "unchanged", "flaky", "unjudged"], properties: { against: { description: "The earlier report.", $ref: "#/definitions/earlier" }, new: { $ref: "#/definitions/count" }, fixed: { $ref: "#/definitions/count" }, unchanged: { description: "Findings that failed then and now.", $ref: "#/definitions/count" }, flaky: { description: "Findings that failed in some runs and passed in others.", $ref: "#/definitions/count" }, unjudged: { description: "Findings that failed then and were not judged now: neither seen again, nor shown to be mended.", type: "array", items: { type: "object", additionalProperties: !1, required: ["rule", "resource", "fingerprint", "reason"], properties: { rule: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, fingerprint: { type: "string" }, reason: { type: "string" } } } } } }, gate: { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } }, earlier: { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } } } }, func2 = Object.prototype.hasOwnProperty;
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", $id: "urn:probity:report:1", title: "Probity report, version 1", description: "What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know.", type: "object", additionalProperties: !1, required: ["schemaVersion", "tool", "target", "verdict", "counts", "diagnosis", "clauses", "rules", "findings", "observations", "exchanges", "cleanup", "timings", "digests", "plan", "comparison", "gate"], properties: { schemaVersion: { const: 1 }, tool: { type: "object", additionalProperties: !1, required: ["name", "version"], properties: { name: { const: "probity" }, version: { type: "string" } } }, target: { description: "The audited service: its name in the plan, and the URL that paths are appended to.", type: "object", additionalProperties: !1, required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } } }, verdict: { description: "conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed.", enum: ["conformant", "nonconformant", "incomplete", "error"] }, counts: { $ref: "#/definitions/counts" }, diagnosis: { description: "What about the set-up a person should know first.", type: "array", items: { $ref: "#/definitions/diagnosis" } }, clauses: { description: "Every clause of the conventions, each with exactly one status.", type: "array", items: { $ref: "#/definitions/clause" } }, rules: { description: "Every rule, with its outcome over the whole run.", type: "array", items: { $ref: "#/definitions/rule" } }, findings: { type: "array", items: { $ref: "#/definitions/finding" } }, observations: { description: "What was seen where the conventions are silent; never a failure.", type: "array", items: { $ref: "#/definitions/observation" } }, exchanges: { description: "Every request that was sent, with its answer or fault. Secrets are masked.", type: "array", items: { $ref: "#/definitions/exchange" } }, cleanup: { $ref: "#/definitions/cleanup" }, timings: { type: "object", additionalProperties: !1, required: ["startedAt", "durationMs"], properties: { startedAt: { type: "string", format: "date-time" }, durationMs: { type: "number", minimum: 0 } } }, digests: { description: "Two reports with equal digests judged the same plan by the same rules and conventions.", type: "object", additionalProperties: !1, required: ["plan", "rules", "conventions"], properties: { plan: { type: "string" }, rules: { type: "string" }, conventions: { type: "string" } } }, plan: { description: "The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/planFile" }] }, comparison: { description: "How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed.", anyOf: [{ type: "null" }, { $ref: "#/definitions/comparison" }] }, gate: { description: "What the gate decided; null where none was asked.", anyOf: [{ type: "null" }, { $ref: "#/definitions/gate" }] } }, definitions: { count: { type: "integer", minimum: 0 }, textOrNull: { type: ["string", "null"] }, ids: { type: "array", items: { type: "string" } }, headers: { description: "Name and value, in the order and case in which they were sent.", type: "array", items: { type: "array", items: [{ type: "string" }, { type: "string" }], additionalItems: !1, minItems: 2 } }, outcome: { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] }, level: { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] }, counts: { type: "object", additionalProperties: !1, required: ["clauses", "rules", "violations", "warnings", "requests", "resources", "operations"], properties: { clauses: { description: "Clauses by status.", type: "object", additionalProperties: !1, required: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"], properties: { violated: { $ref: "#/definitions/count" }, undecided: { $ref: "#/definitions/count" }, verified: { $ref: "#/definitions/count" }, "not-exercised": { $ref: "#/definitions/count" }, "not-specified": { $ref: "#/definitions/count" }, "not-observable": { $ref: "#/definitions/count" } } }, rules: { description: "Rules by outcome.", type: "object", additionalProperties: !1, required: ["passed", "failed", "inapplicable", "inconclusive", "errored"], properties: { passed: { $ref: "#/definitions/count" }, failed: { $ref: "#/definitions/count" }, inapplicable: { $ref: "#/definitions/count" }, inconclusive: { $ref: "#/definitions/count" }, errored: { $ref: "#/definitions/count" } } }, violations: { description: "Failed findings of level must.", $ref: "#/definitions/count" }, warnings: { description: "Failed findings of level should.", $ref: "#/definitions/count" }, requests: { $ref: "#/definitions/count" }, resources: { $ref: "#/definitions/count" }, operations: { $ref: "#/definitions/count" } } }, diagnosis: { type: "object", additionalProperties: !1, required: ["code", "level", "message", "resource", "exchanges"], properties: { code: { description: "Stable word for programs.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" } } }, clause: { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" } } }, rule: { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "title", "fix", "outcome", "examined", "reason", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, judged: { description: "What a rule judged on one resource; on the service as a whole where the resource is null.", type: "object", additionalProperties: !1, required: ["resource", "examined", "operations", "hiddenBy"], properties: { resource: { $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, operations: { description: "Those that it judged one by one; none where it judges traces, resources or the run as a whole.", $ref: "#/definitions/ids" }, hiddenBy: { description: "Rules whose failures hid subjects from it there.", $ref: "#/definitions/ids" } } }, finding: { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } }, violation: { type: "object", additionalProperties: !1, required: ["message", "expected", "actual", "at", "exchange", "curl"], properties: { message: { type: "string" }, expected: { type: "string" }, actual: { type: "string" }, at: { description: "Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time.", type: "string" }, exchange: { $ref: "#/definitions/textOrNull" }, curl: { description: "Command that shows it again; the credential stands as $TOKEN.", $ref: "#/definitions/textOrNull" } } }, observation: { type: "object", additionalProperties: !1, required: ["clause", "text", "exchanges"], properties: { clause: { type: "string" }, text: { type: "string" }, exchanges: { $ref: "#/definitions/ids" } } }, exchange: { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } }, cleanup: { description: "What became of the items that the run created.", type: "object", additionalProperties: !1, required: ["created", "deleted", "left"], properties: { created: { $ref: "#/definitions/count" }, deleted: { $ref: "#/definitions/count" }, left: { type: "array", items: { type: "object", additionalProperties: !1, required: ["address", "reason"], properties: { address: { type: "string" }, reason: { type: "string" } } } } } }, planFile: { type: "object", additionalProperties: !1, required: ["file", "places"], properties: { file: { type: "string" }, places: { type: "array", items: { type: "object", additionalProperties: !1, required: ["resource", "line", "column"], properties: { resource: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 } } } } } }, comparison: { type: "object", additionalProperties: !1, required: ["against", "new", "fixed", "unchanged", "flaky", "unjudged"], properties: { against: { description: "The earlier report.", $ref: "#/definitions/earlier" }, new: { $ref: "#/definitions/count" }, fixed: { $ref: "#/definitions/count" }, unchanged: { description: "Findings that failed then and now.", $ref: "#/definitions/count" }, flaky: { description: "Findings that failed in some runs and passed in others.", $ref: "#/definitions/count" }, unjudged: { description: "Findings that failed then and were not judged now: neither seen again, nor shown to be mended.", type: "array", items: { type: "object", additionalProperties: !1, required: ["rule", "resource", "fingerprint", "reason"], properties: { rule: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, fingerprint: { type: "string" }, reason: { type: "string" } } } } } }, gate: { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } }, earlier: { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } } } }, func2 = Object.prototype.hasOwnProperty;
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   return typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data) ? errors === 0 && typeof data == "number" && isFinite(data) && (data < 0 || isNaN(data)) ? (validate23.errors = [{ instancePath, schemaPath: "#/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1) : (validate23.errors = vErrors, errors === 0) : (validate23.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1);
@@ -530,14 +530,14 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       return validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
   return validate53.errors = vErrors, errors === 0;
 }
-var schema17 = { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "examined", "occurrences", "reason", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } };
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema17 = { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } };
+function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.message === void 0 && (missing0 = "message") || data.expected === void 0 && (missing0 = "expected") || data.actual === void 0 && (missing0 = "actual") || data.at === void 0 && (missing0 = "at") || data.exchange === void 0 && (missing0 = "exchange") || data.curl === void 0 && (missing0 = "curl"))
-        return validate77.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate78.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -546,7 +546,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.message !== void 0) {
             let _errs2 = errors;
             if (typeof data.message != "string")
-              return validate77.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate78.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -554,7 +554,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.expected !== void 0) {
               let _errs4 = errors;
               if (typeof data.expected != "string")
-                return validate77.errors = [{ instancePath: instancePath + "/expected", schemaPath: "#/properties/expected/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate78.errors = [{ instancePath: instancePath + "/expected", schemaPath: "#/properties/expected/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -562,7 +562,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.actual !== void 0) {
                 let _errs6 = errors;
                 if (typeof data.actual != "string")
-                  return validate77.errors = [{ instancePath: instancePath + "/actual", schemaPath: "#/properties/actual/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate78.errors = [{ instancePath: instancePath + "/actual", schemaPath: "#/properties/actual/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -570,7 +570,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.at !== void 0) {
                   let _errs8 = errors;
                   if (typeof data.at != "string")
-                    return validate77.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate78.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs8 === errors;
                 } else
                   var valid0 = !0;
@@ -595,15 +595,15 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate77.errors = vErrors, errors === 0;
+      return validate78.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate78.errors = vErrors, errors === 0;
 }
 function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.rule === void 0 && (missing0 = "rule") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.outcome === void 0 && (missing0 = "outcome") || data.qualifiers === void 0 && (missing0 = "qualifiers") || data.resource === void 0 && (missing0 = "resource") || data.operation === void 0 && (missing0 = "operation") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.examined === void 0 && (missing0 = "examined") || data.occurrences === void 0 && (missing0 = "occurrences") || data.reason === void 0 && (missing0 = "reason") || data.violations === void 0 && (missing0 = "violations"))
+      if (data.rule === void 0 && (missing0 = "rule") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.outcome === void 0 && (missing0 = "outcome") || data.qualifiers === void 0 && (missing0 = "qualifiers") || data.resource === void 0 && (missing0 = "resource") || data.operation === void 0 && (missing0 = "operation") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.key === void 0 && (missing0 = "key") || data.examined === void 0 && (missing0 = "examined") || data.occurrences === void 0 && (missing0 = "occurrences") || data.reason === void 0 && (missing0 = "reason") || data.violations === void 0 && (missing0 = "violations"))
         return validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
@@ -681,45 +681,53 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         } else
                           var valid0 = !0;
                         if (valid0) {
-                          if (data.examined !== void 0) {
+                          if (data.key !== void 0) {
                             let _errs14 = errors;
-                            validate23(data.examined, { instancePath: instancePath + "/examined", parentData: data, parentDataProperty: "examined", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length);
+                            validate42(data.key, { instancePath: instancePath + "/key", parentData: data, parentDataProperty: "key", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
                             var valid0 = _errs14 === errors;
                           } else
                             var valid0 = !0;
                           if (valid0) {
-                            if (data.occurrences !== void 0) {
+                            if (data.examined !== void 0) {
                               let _errs15 = errors;
-                              validate23(data.occurrences, { instancePath: instancePath + "/occurrences", parentData: data, parentDataProperty: "occurrences", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length);
+                              validate23(data.examined, { instancePath: instancePath + "/examined", parentData: data, parentDataProperty: "examined", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length);
                               var valid0 = _errs15 === errors;
                             } else
                               var valid0 = !0;
                             if (valid0) {
-                              if (data.reason !== void 0) {
+                              if (data.occurrences !== void 0) {
                                 let _errs16 = errors;
-                                validate42(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
+                                validate23(data.occurrences, { instancePath: instancePath + "/occurrences", parentData: data, parentDataProperty: "occurrences", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length);
                                 var valid0 = _errs16 === errors;
                               } else
                                 var valid0 = !0;
-                              if (valid0)
-                                if (data.violations !== void 0) {
-                                  let data12 = data.violations, _errs17 = errors;
-                                  if (errors === _errs17)
-                                    if (Array.isArray(data12)) {
-                                      var valid2 = !0;
-                                      let len1 = data12.length;
-                                      for (let i1 = 0; i1 < len1; i1++) {
-                                        let _errs19 = errors;
-                                        validate77(data12[i1], { instancePath: instancePath + "/violations/" + i1, parentData: data12, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
-                                        var valid2 = _errs19 === errors;
-                                        if (!valid2)
-                                          break;
-                                      }
-                                    } else
-                                      return validate68.errors = [{ instancePath: instancePath + "/violations", schemaPath: "#/properties/violations/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                              if (valid0) {
+                                if (data.reason !== void 0) {
+                                  let _errs17 = errors;
+                                  validate42(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
                                   var valid0 = _errs17 === errors;
                                 } else
                                   var valid0 = !0;
+                                if (valid0)
+                                  if (data.violations !== void 0) {
+                                    let data13 = data.violations, _errs18 = errors;
+                                    if (errors === _errs18)
+                                      if (Array.isArray(data13)) {
+                                        var valid2 = !0;
+                                        let len1 = data13.length;
+                                        for (let i1 = 0; i1 < len1; i1++) {
+                                          let _errs20 = errors;
+                                          validate78(data13[i1], { instancePath: instancePath + "/violations/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length);
+                                          var valid2 = _errs20 === errors;
+                                          if (!valid2)
+                                            break;
+                                        }
+                                      } else
+                                        return validate68.errors = [{ instancePath: instancePath + "/violations", schemaPath: "#/properties/violations/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                                    var valid0 = _errs18 === errors;
+                                  } else
+                                    var valid0 = !0;
+                              }
                             }
                           }
                         }
@@ -736,13 +744,13 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
       return validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
   return validate68.errors = vErrors, errors === 0;
 }
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.clause === void 0 && (missing0 = "clause") || data.text === void 0 && (missing0 = "text") || data.exchanges === void 0 && (missing0 = "exchanges"))
-        return validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -751,7 +759,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.clause !== void 0) {
             let _errs2 = errors;
             if (typeof data.clause != "string")
-              return validate82.errors = [{ instancePath: instancePath + "/clause", schemaPath: "#/properties/clause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate83.errors = [{ instancePath: instancePath + "/clause", schemaPath: "#/properties/clause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -759,7 +767,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.text !== void 0) {
               let _errs4 = errors;
               if (typeof data.text != "string")
-                return validate82.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate83.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -774,11 +782,11 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate82.errors = vErrors, errors === 0;
+      return validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate83.errors = vErrors, errors === 0;
 }
 var schema20 = { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } };
-function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (Array.isArray(data)) {
@@ -789,40 +797,40 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1)
           if (Array.isArray(data0)) {
             if (data0.length < 2)
-              return validate88.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }], !1;
+              return validate89.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }], !1;
             if (data0.length <= 2) {
               let len2 = data0.length;
               if (len2 > 0) {
                 let _errs3 = errors;
                 if (typeof data0[0] != "string")
-                  return validate88.errors = [{ instancePath: instancePath + "/" + i0 + "/0", schemaPath: "#/items/items/0/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate89.errors = [{ instancePath: instancePath + "/" + i0 + "/0", schemaPath: "#/items/items/0/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid1 = _errs3 === errors;
               }
               if (valid1 && len2 > 1) {
                 let _errs5 = errors;
                 if (typeof data0[1] != "string")
-                  return validate88.errors = [{ instancePath: instancePath + "/" + i0 + "/1", schemaPath: "#/items/items/1/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate89.errors = [{ instancePath: instancePath + "/" + i0 + "/1", schemaPath: "#/items/items/1/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid1 = _errs5 === errors;
               }
             } else
-              return validate88.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalItems", keyword: "additionalItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }], !1;
+              return validate89.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalItems", keyword: "additionalItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }], !1;
           } else
-            return validate88.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+            return validate89.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
         var valid0 = _errs1 === errors;
         if (!valid0)
           break;
       }
     } else
-      return validate88.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
-  return validate88.errors = vErrors, errors === 0;
+      return validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+  return validate89.errors = vErrors, errors === 0;
 }
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.scenario === void 0 && (missing0 = "scenario") || data.step === void 0 && (missing0 = "step") || data.why === void 0 && (missing0 = "why") || data.provokes === void 0 && (missing0 = "provokes") || data.operation === void 0 && (missing0 = "operation") || data.resource === void 0 && (missing0 = "resource") || data.request === void 0 && (missing0 = "request") || data.response === void 0 && (missing0 = "response") || data.fault === void 0 && (missing0 = "fault") || data.durationMs === void 0 && (missing0 = "durationMs") || data.attempts === void 0 && (missing0 = "attempts") || data.startedMs === void 0 && (missing0 = "startedMs") || data.waitMs === void 0 && (missing0 = "waitMs"))
-        return validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate86.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -831,7 +839,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate85.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate86.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -839,7 +847,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.scenario !== void 0) {
               let _errs4 = errors;
               if (typeof data.scenario != "string")
-                return validate85.errors = [{ instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate86.errors = [{ instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -847,7 +855,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.step !== void 0) {
                 let _errs6 = errors;
                 if (typeof data.step != "string")
-                  return validate85.errors = [{ instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate86.errors = [{ instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -855,7 +863,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.why !== void 0) {
                   let _errs8 = errors;
                   if (typeof data.why != "string")
-                    return validate85.errors = [{ instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate86.errors = [{ instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs8 === errors;
                 } else
                   var valid0 = !0;
@@ -863,7 +871,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.provokes !== void 0) {
                     let _errs10 = errors;
                     if (typeof data.provokes != "string")
-                      return validate85.errors = [{ instancePath: instancePath + "/provokes", schemaPath: "#/properties/provokes/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                      return validate86.errors = [{ instancePath: instancePath + "/provokes", schemaPath: "#/properties/provokes/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                     var valid0 = _errs10 === errors;
                   } else
                     var valid0 = !0;
@@ -888,7 +896,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
                               let missing1;
                               if (data7.method === void 0 && (missing1 = "method") || data7.url === void 0 && (missing1 = "url") || data7.headers === void 0 && (missing1 = "headers") || data7.body === void 0 && (missing1 = "body"))
-                                return validate85.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                                return validate86.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                               {
                                 let _errs16 = errors;
                                 for (let key1 in data7)
@@ -897,7 +905,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data7.method !== void 0) {
                                     let _errs17 = errors;
                                     if (typeof data7.method != "string")
-                                      return validate85.errors = [{ instancePath: instancePath + "/request/method", schemaPath: "#/properties/request/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                      return validate86.errors = [{ instancePath: instancePath + "/request/method", schemaPath: "#/properties/request/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                     var valid1 = _errs17 === errors;
                                   } else
                                     var valid1 = !0;
@@ -905,14 +913,14 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data7.url !== void 0) {
                                       let _errs19 = errors;
                                       if (typeof data7.url != "string")
-                                        return validate85.errors = [{ instancePath: instancePath + "/request/url", schemaPath: "#/properties/request/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate86.errors = [{ instancePath: instancePath + "/request/url", schemaPath: "#/properties/request/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid1 = _errs19 === errors;
                                     } else
                                       var valid1 = !0;
                                     if (valid1) {
                                       if (data7.headers !== void 0) {
                                         let _errs21 = errors;
-                                        validate88(data7.headers, { instancePath: instancePath + "/request/headers", parentData: data7, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
+                                        validate89(data7.headers, { instancePath: instancePath + "/request/headers", parentData: data7, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
                                         var valid1 = _errs21 === errors;
                                       } else
                                         var valid1 = !0;
@@ -928,7 +936,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else
-                              return validate85.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                              return validate86.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                           var valid0 = _errs14 === errors;
                         } else
                           var valid0 = !0;
@@ -936,11 +944,11 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data.response !== void 0) {
                             let data12 = data.response, _errs23 = errors;
                             if (!(data12 && typeof data12 == "object" && !Array.isArray(data12)) && data12 !== null)
-                              return validate85.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: schema20.properties.response.type }, message: "must be object,null" }], !1;
+                              return validate86.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: schema20.properties.response.type }, message: "must be object,null" }], !1;
                             if (errors === _errs23 && data12 && typeof data12 == "object" && !Array.isArray(data12)) {
                               let missing2;
                               if (data12.status === void 0 && (missing2 = "status") || data12.headers === void 0 && (missing2 = "headers") || data12.body === void 0 && (missing2 = "body") || data12.bytes === void 0 && (missing2 = "bytes"))
-                                return validate85.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }], !1;
+                                return validate86.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }], !1;
                               {
                                 let _errs25 = errors;
                                 for (let key2 in data12)
@@ -949,14 +957,14 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data12.status !== void 0) {
                                     let data13 = data12.status, _errs26 = errors;
                                     if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13)))
-                                      return validate85.errors = [{ instancePath: instancePath + "/response/status", schemaPath: "#/properties/response/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                      return validate86.errors = [{ instancePath: instancePath + "/response/status", schemaPath: "#/properties/response/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                     var valid2 = _errs26 === errors;
                                   } else
                                     var valid2 = !0;
                                   if (valid2) {
                                     if (data12.headers !== void 0) {
                                       let _errs28 = errors;
-                                      validate88(data12.headers, { instancePath: instancePath + "/response/headers", parentData: data12, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
+                                      validate89(data12.headers, { instancePath: instancePath + "/response/headers", parentData: data12, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
                                       var valid2 = _errs28 === errors;
                                     } else
                                       var valid2 = !0;
@@ -986,11 +994,11 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data.fault !== void 0) {
                               let data17 = data.fault, _errs31 = errors;
                               if (!(data17 && typeof data17 == "object" && !Array.isArray(data17)) && data17 !== null)
-                                return validate85.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: schema20.properties.fault.type }, message: "must be object,null" }], !1;
+                                return validate86.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: schema20.properties.fault.type }, message: "must be object,null" }], !1;
                               if (errors === _errs31 && data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                                 let missing3;
                                 if (data17.kind === void 0 && (missing3 = "kind") || data17.message === void 0 && (missing3 = "message"))
-                                  return validate85.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
+                                  return validate86.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
                                 {
                                   let _errs33 = errors;
                                   for (let key3 in data17)
@@ -999,7 +1007,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data17.kind !== void 0) {
                                       let _errs34 = errors;
                                       if (typeof data17.kind != "string")
-                                        return validate85.errors = [{ instancePath: instancePath + "/fault/kind", schemaPath: "#/properties/fault/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate86.errors = [{ instancePath: instancePath + "/fault/kind", schemaPath: "#/properties/fault/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid3 = _errs34 === errors;
                                     } else
                                       var valid3 = !0;
@@ -1007,7 +1015,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (data17.message !== void 0) {
                                         let _errs36 = errors;
                                         if (typeof data17.message != "string")
-                                          return validate85.errors = [{ instancePath: instancePath + "/fault/message", schemaPath: "#/properties/fault/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                          return validate86.errors = [{ instancePath: instancePath + "/fault/message", schemaPath: "#/properties/fault/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                         var valid3 = _errs36 === errors;
                                       } else
                                         var valid3 = !0;
@@ -1023,9 +1031,9 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs38)
                                   if (typeof data20 == "number" && isFinite(data20)) {
                                     if (data20 < 0 || isNaN(data20))
-                                      return validate85.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                      return validate86.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                   } else
-                                    return validate85.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                                    return validate86.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
                                 var valid0 = _errs38 === errors;
                               } else
                                 var valid0 = !0;
@@ -1040,9 +1048,9 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.startedMs !== void 0) {
                                     let data22 = data.startedMs, _errs41 = errors;
                                     if (!(typeof data22 == "number" && isFinite(data22)) && data22 !== null)
-                                      return validate85.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/type", keyword: "type", params: { type: schema20.properties.startedMs.type }, message: "must be number,null" }], !1;
+                                      return validate86.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/type", keyword: "type", params: { type: schema20.properties.startedMs.type }, message: "must be number,null" }], !1;
                                     if (errors === _errs41 && typeof data22 == "number" && isFinite(data22) && (data22 < 0 || isNaN(data22)))
-                                      return validate85.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                      return validate86.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                     var valid0 = _errs41 === errors;
                                   } else
                                     var valid0 = !0;
@@ -1050,9 +1058,9 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data.waitMs !== void 0) {
                                       let data23 = data.waitMs, _errs43 = errors;
                                       if (!(typeof data23 == "number" && isFinite(data23)) && data23 !== null)
-                                        return validate85.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/type", keyword: "type", params: { type: schema20.properties.waitMs.type }, message: "must be number,null" }], !1;
+                                        return validate86.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/type", keyword: "type", params: { type: schema20.properties.waitMs.type }, message: "must be number,null" }], !1;
                                       if (errors === _errs43 && typeof data23 == "number" && isFinite(data23) && (data23 < 0 || isNaN(data23)))
-                                        return validate85.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                        return validate86.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                       var valid0 = _errs43 === errors;
                                     } else
                                       var valid0 = !0;
@@ -1071,16 +1079,16 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate85.errors = vErrors, errors === 0;
+      return validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate86.errors = vErrors, errors === 0;
 }
-function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.created === void 0 && (missing0 = "created") || data.deleted === void 0 && (missing0 = "deleted") || data.left === void 0 && (missing0 = "left"))
-        return validate96.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate97.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1112,7 +1120,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                           let missing1;
                           if (data3.address === void 0 && (missing1 = "address") || data3.reason === void 0 && (missing1 = "reason"))
-                            return validate96.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                            return validate97.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                           {
                             let _errs8 = errors;
                             for (let key1 in data3)
@@ -1121,7 +1129,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                               if (data3.address !== void 0) {
                                 let _errs9 = errors;
                                 if (typeof data3.address != "string")
-                                  return validate96.errors = [{ instancePath: instancePath + "/left/" + i0 + "/address", schemaPath: "#/properties/left/items/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                  return validate97.errors = [{ instancePath: instancePath + "/left/" + i0 + "/address", schemaPath: "#/properties/left/items/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                 var valid2 = _errs9 === errors;
                               } else
                                 var valid2 = !0;
@@ -1129,20 +1137,20 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data3.reason !== void 0) {
                                   let _errs11 = errors;
                                   if (typeof data3.reason != "string")
-                                    return validate96.errors = [{ instancePath: instancePath + "/left/" + i0 + "/reason", schemaPath: "#/properties/left/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                    return validate97.errors = [{ instancePath: instancePath + "/left/" + i0 + "/reason", schemaPath: "#/properties/left/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                   var valid2 = _errs11 === errors;
                                 } else
                                   var valid2 = !0;
                             }
                           }
                         } else
-                          return validate96.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                          return validate97.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                       var valid1 = _errs6 === errors;
                       if (!valid1)
                         break;
                     }
                   } else
-                    return validate96.errors = [{ instancePath: instancePath + "/left", schemaPath: "#/properties/left/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                    return validate97.errors = [{ instancePath: instancePath + "/left", schemaPath: "#/properties/left/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                 var valid0 = _errs4 === errors;
               } else
                 var valid0 = !0;
@@ -1150,16 +1158,16 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate96.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate96.errors = vErrors, errors === 0;
+      return validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate97.errors = vErrors, errors === 0;
 }
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.file === void 0 && (missing0 = "file") || data.places === void 0 && (missing0 = "places"))
-        return validate100.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate101.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1168,7 +1176,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.file !== void 0) {
             let _errs2 = errors;
             if (typeof data.file != "string")
-              return validate100.errors = [{ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate101.errors = [{ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1185,7 +1193,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                         let missing1;
                         if (data2.resource === void 0 && (missing1 = "resource") || data2.line === void 0 && (missing1 = "line") || data2.column === void 0 && (missing1 = "column"))
-                          return validate100.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                          return validate101.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                         {
                           let _errs8 = errors;
                           for (let key1 in data2)
@@ -1194,7 +1202,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data2.resource !== void 0) {
                               let _errs9 = errors;
                               if (typeof data2.resource != "string")
-                                return validate100.errors = [{ instancePath: instancePath + "/places/" + i0 + "/resource", schemaPath: "#/properties/places/items/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                return validate101.errors = [{ instancePath: instancePath + "/places/" + i0 + "/resource", schemaPath: "#/properties/places/items/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                               var valid2 = _errs9 === errors;
                             } else
                               var valid2 = !0;
@@ -1202,9 +1210,9 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data2.line !== void 0) {
                                 let data4 = data2.line, _errs11 = errors;
                                 if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4)))
-                                  return validate100.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                  return validate101.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                 if (errors === _errs11 && typeof data4 == "number" && isFinite(data4) && (data4 < 1 || isNaN(data4)))
-                                  return validate100.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+                                  return validate101.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
                                 var valid2 = _errs11 === errors;
                               } else
                                 var valid2 = !0;
@@ -1212,9 +1220,9 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data2.column !== void 0) {
                                   let data5 = data2.column, _errs13 = errors;
                                   if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5)))
-                                    return validate100.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                    return validate101.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                   if (errors === _errs13 && typeof data5 == "number" && isFinite(data5) && (data5 < 1 || isNaN(data5)))
-                                    return validate100.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+                                    return validate101.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
                                   var valid2 = _errs13 === errors;
                                 } else
                                   var valid2 = !0;
@@ -1222,30 +1230,30 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                           }
                         }
                       } else
-                        return validate100.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                        return validate101.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                     var valid1 = _errs6 === errors;
                     if (!valid1)
                       break;
                   }
                 } else
-                  return validate100.errors = [{ instancePath: instancePath + "/places", schemaPath: "#/properties/places/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                  return validate101.errors = [{ instancePath: instancePath + "/places", schemaPath: "#/properties/places/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
         }
       }
     } else
-      return validate100.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate100.errors = vErrors, errors === 0;
+      return validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate101.errors = vErrors, errors === 0;
 }
 var schema25 = { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } }, formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.name === void 0 && (missing0 = "name") || data.startedAt === void 0 && (missing0 = "startedAt") || data.verdict === void 0 && (missing0 = "verdict"))
-        return validate103.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1254,7 +1262,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.name !== void 0) {
             let _errs2 = errors;
             if (typeof data.name != "string")
-              return validate103.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate104.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1264,9 +1272,9 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs4 && errors === _errs4)
                 if (typeof data1 == "string") {
                   if (!formats0.test(data1))
-                    return validate103.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
+                    return validate104.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
                 } else
-                  return validate103.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate104.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1274,7 +1282,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.verdict !== void 0) {
                 let data2 = data.verdict, _errs6 = errors;
                 if (!(data2 === "conformant" || data2 === "nonconformant" || data2 === "incomplete" || data2 === "error"))
-                  return validate103.errors = [{ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema25.properties.verdict.enum }, message: "must be equal to one of the allowed values" }], !1;
+                  return validate104.errors = [{ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema25.properties.verdict.enum }, message: "must be equal to one of the allowed values" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -1282,16 +1290,16 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate103.errors = vErrors, errors === 0;
+      return validate104.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate104.errors = vErrors, errors === 0;
 }
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.against === void 0 && (missing0 = "against") || data.new === void 0 && (missing0 = "new") || data.fixed === void 0 && (missing0 = "fixed") || data.unchanged === void 0 && (missing0 = "unchanged") || data.flaky === void 0 && (missing0 = "flaky") || data.unjudged === void 0 && (missing0 = "unjudged"))
-        return validate102.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate103.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1299,7 +1307,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
         if (_errs1 === errors) {
           if (data.against !== void 0) {
             let _errs2 = errors;
-            validate103(data.against, { instancePath: instancePath + "/against", parentData: data, parentDataProperty: "against", rootData }) || (vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors), errors = vErrors.length);
+            validate104(data.against, { instancePath: instancePath + "/against", parentData: data, parentDataProperty: "against", rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length);
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1344,7 +1352,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
                                 let missing1;
                                 if (data6.rule === void 0 && (missing1 = "rule") || data6.resource === void 0 && (missing1 = "resource") || data6.fingerprint === void 0 && (missing1 = "fingerprint") || data6.reason === void 0 && (missing1 = "reason"))
-                                  return validate102.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                                  return validate103.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                                 {
                                   let _errs11 = errors;
                                   for (let key1 in data6)
@@ -1353,7 +1361,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data6.rule !== void 0) {
                                       let _errs12 = errors;
                                       if (typeof data6.rule != "string")
-                                        return validate102.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/rule", schemaPath: "#/properties/unjudged/items/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate103.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/rule", schemaPath: "#/properties/unjudged/items/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid2 = _errs12 === errors;
                                     } else
                                       var valid2 = !0;
@@ -1368,7 +1376,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                         if (data6.fingerprint !== void 0) {
                                           let _errs15 = errors;
                                           if (typeof data6.fingerprint != "string")
-                                            return validate102.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/fingerprint", schemaPath: "#/properties/unjudged/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                            return validate103.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/fingerprint", schemaPath: "#/properties/unjudged/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                           var valid2 = _errs15 === errors;
                                         } else
                                           var valid2 = !0;
@@ -1376,7 +1384,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                           if (data6.reason !== void 0) {
                                             let _errs17 = errors;
                                             if (typeof data6.reason != "string")
-                                              return validate102.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/reason", schemaPath: "#/properties/unjudged/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                              return validate103.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/reason", schemaPath: "#/properties/unjudged/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                             var valid2 = _errs17 === errors;
                                           } else
                                             var valid2 = !0;
@@ -1385,13 +1393,13 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                   }
                                 }
                               } else
-                                return validate102.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                                return validate103.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                             var valid1 = _errs9 === errors;
                             if (!valid1)
                               break;
                           }
                         } else
-                          return validate102.errors = [{ instancePath: instancePath + "/unjudged", schemaPath: "#/properties/unjudged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                          return validate103.errors = [{ instancePath: instancePath + "/unjudged", schemaPath: "#/properties/unjudged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                       var valid0 = _errs7 === errors;
                     } else
                       var valid0 = !0;
@@ -1402,17 +1410,17 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate102.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate102.errors = vErrors, errors === 0;
+      return validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate103.errors = vErrors, errors === 0;
 }
 var schema26 = { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } };
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.exitCode === void 0 && (missing0 = "exitCode") || data.failOn === void 0 && (missing0 = "failOn") || data.coverage === void 0 && (missing0 = "coverage") || data.reasons === void 0 && (missing0 = "reasons"))
-        return validate111.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate112.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1421,9 +1429,9 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.exitCode !== void 0) {
             let data0 = data.exitCode, _errs2 = errors;
             if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0)))
-              return validate111.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+              return validate112.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
             if (errors === _errs2 && typeof data0 == "number" && isFinite(data0) && (data0 < 0 || isNaN(data0)))
-              return validate111.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+              return validate112.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1431,7 +1439,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.failOn !== void 0) {
               let data1 = data.failOn, _errs4 = errors;
               if (!(data1 === "must" || data1 === "should" || data1 === "never"))
-                return validate111.errors = [{ instancePath: instancePath + "/failOn", schemaPath: "#/properties/failOn/enum", keyword: "enum", params: { allowedValues: schema26.properties.failOn.enum }, message: "must be equal to one of the allowed values" }], !1;
+                return validate112.errors = [{ instancePath: instancePath + "/failOn", schemaPath: "#/properties/failOn/enum", keyword: "enum", params: { allowedValues: schema26.properties.failOn.enum }, message: "must be equal to one of the allowed values" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1441,11 +1449,11 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs5)
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 100 || isNaN(data2))
-                      return validate111.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" }], !1;
+                      return validate112.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" }], !1;
                     if (data2 < 0 || isNaN(data2))
-                      return validate111.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                      return validate112.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                   } else
-                    return validate111.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                    return validate112.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
@@ -1459,13 +1467,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
                       for (let i0 = 0; i0 < len0; i0++) {
                         let _errs9 = errors;
                         if (typeof data3[i0] != "string")
-                          return validate111.errors = [{ instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                          return validate112.errors = [{ instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                         var valid1 = _errs9 === errors;
                         if (!valid1)
                           break;
                       }
                     } else
-                      return validate111.errors = [{ instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                      return validate112.errors = [{ instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -1474,8 +1482,8 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate111.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate111.errors = vErrors, errors === 0;
+      return validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate112.errors = vErrors, errors === 0;
 }
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -1666,7 +1674,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                   let len4 = data17.length;
                                   for (let i4 = 0; i4 < len4; i4++) {
                                     let _errs32 = errors;
-                                    validate82(data17[i4], { instancePath: instancePath + "/observations/" + i4, parentData: data17, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors), errors = vErrors.length);
+                                    validate83(data17[i4], { instancePath: instancePath + "/observations/" + i4, parentData: data17, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length);
                                     var valid7 = _errs32 === errors;
                                     if (!valid7)
                                       break;
@@ -1685,7 +1693,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                     let len5 = data19.length;
                                     for (let i5 = 0; i5 < len5; i5++) {
                                       let _errs35 = errors;
-                                      validate85(data19[i5], { instancePath: instancePath + "/exchanges/" + i5, parentData: data19, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
+                                      validate86(data19[i5], { instancePath: instancePath + "/exchanges/" + i5, parentData: data19, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors), errors = vErrors.length);
                                       var valid8 = _errs35 === errors;
                                       if (!valid8)
                                         break;
@@ -1698,7 +1706,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                               if (valid0) {
                                 if (data.cleanup !== void 0) {
                                   let _errs36 = errors;
-                                  validate96(data.cleanup, { instancePath: instancePath + "/cleanup", parentData: data, parentDataProperty: "cleanup", rootData }) || (vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors), errors = vErrors.length);
+                                  validate97(data.cleanup, { instancePath: instancePath + "/cleanup", parentData: data, parentDataProperty: "cleanup", rootData }) || (vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors), errors = vErrors.length);
                                   var valid0 = _errs36 === errors;
                                 } else
                                   var valid0 = !0;
@@ -1799,7 +1807,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                         var _valid0 = _errs55 === errors;
                                         if (valid11 = valid11 || _valid0, !valid11) {
                                           let _errs57 = errors;
-                                          validate100(data29, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length);
+                                          validate101(data29, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors), errors = vErrors.length);
                                           var _valid0 = _errs57 === errors;
                                           valid11 = valid11 || _valid0;
                                         }
@@ -1822,7 +1830,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                           var _valid1 = _errs60 === errors;
                                           if (valid12 = valid12 || _valid1, !valid12) {
                                             let _errs62 = errors;
-                                            validate102(data30, { instancePath: instancePath + "/comparison", parentData: data, parentDataProperty: "comparison", rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length);
+                                            validate103(data30, { instancePath: instancePath + "/comparison", parentData: data, parentDataProperty: "comparison", rootData }) || (vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors), errors = vErrors.length);
                                             var _valid1 = _errs62 === errors;
                                             valid12 = valid12 || _valid1;
                                           }
@@ -1845,7 +1853,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                             var _valid2 = _errs65 === errors;
                                             if (valid13 = valid13 || _valid2, !valid13) {
                                               let _errs67 = errors;
-                                              validate111(data31, { instancePath: instancePath + "/gate", parentData: data, parentDataProperty: "gate", rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length);
+                                              validate112(data31, { instancePath: instancePath + "/gate", parentData: data, parentDataProperty: "gate", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length);
                                               var _valid2 = _errs67 === errors;
                                               valid13 = valid13 || _valid2;
                                             }

@@ -1,5 +1,12 @@
 import type { ClauseStatus, Outcome } from '../../src/model/finding.ts';
-import type { ClauseResult, Finding, Report, ReportedExchange, RuleResult } from '../../src/model/report.ts';
+import type {
+  ClauseResult,
+  Finding,
+  Report,
+  ReportedExchange,
+  ReportedViolation,
+  RuleResult,
+} from '../../src/model/report.ts';
 
 const parts: Readonly<Record<string, string>> = {
   service: 'Service',
@@ -53,12 +60,18 @@ export function finding(id: string, more: Partial<Finding> = {}): Finding {
     resource: '/users',
     operation: 'GET /users/{id}',
     fingerprint: '0123456789abcdef',
+    key: keyOf(more.violations?.[0]),
     examined: 20,
     occurrences: 1,
     reason: null,
     violations: [],
     ...more,
   };
+}
+
+/** A key as rules give it: of the place and what was expected there. */
+function keyOf(violation: ReportedViolation | undefined): string | null {
+  return violation === undefined ? null : `${violation.at}|${violation.expected}`;
 }
 
 export function exchange(
