@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 const outdir = process.argv[2] ?? 'dist/bundle';
 
 const { metafile } = await build({
-  entryPoints: { main: 'dist/src/cli/main.js' },
+  entryPoints: { main: 'dist/src/cli/main.js', 'selftest-worker': 'dist/src/cli/selftest-worker.js' },
   bundle: true,
   splitting: true,
   format: 'esm',

@@ -4,7 +4,7 @@ import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
 import { type BudgetFlags, runningBudget } from './budget.ts';
 import { maskedInHeadersOnly } from '../plan/auth.ts';
-import { contractOptions } from './contract.ts';
+import { contractOptions } from '../contract/options.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
 import { listenForInterruption } from './interruption.ts';

@@ -1,57 +1,66 @@
-import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { rules } from '../../rules/index.ts';
-import type { Plan } from '../model/plan.ts';
-import { problemLine } from '../plan/problem.ts';
-import { readPlan } from '../plan/read-plan.ts';
-import { loadSchemaTools, type SchemaTools } from '../plan/schema-tools.ts';
+import { changedFiles, touchedBy } from '../selftest/changed.ts';
+import type { Depth, Kill } from '../selftest/matrix.ts';
+import { dealt, spread } from '../selftest/share.ts';
+import { inWorkers } from '../selftest/workers.ts';
 import { closest } from '../text/distance.ts';
 import type { SelftestFlags } from './commands/selftest.ts';
 import { exitCodes } from './exit-code.ts';
-import { PlanError, UsageError } from './failure.ts';
-import { readText } from './files.ts';
+import { UsageError } from './failure.ts';
 import { print } from './output.ts';
-import { packageFile } from './package-root.ts';
-import { auditMutant, auditReference, type Kill } from './selftest/matrix.ts';
-import { withoutContract } from './selftest/plans.ts';
+import { packageFile, packageRoot } from './package-root.ts';
+import type { Answer, Task } from './selftest-worker.ts';
 
-/** Proves the rules in this process, without a socket. Exit 0 where every mutant is killed, else 5: the fault is ours. */
+/** What can be proven of a mutant is known by its id and its rule. */
+type Chosen = Pick<Kill['mutant'], 'id' | 'kills'>;
+
+/** Proves the rules in threads of this process, without a socket. Exit 0 where every mutant is killed, else 1. */
 export async function runSelftest(flags: SelftestFlags): Promise<number> {
-  const chosen = chosenMutants(flags.mutant);
-  const file = packageFile('fixtures', 'plans', 'reference-full.yaml');
-  const tools = await loadSchemaTools();
-  const text = await readText(file, 'the plan');
-  const isReferenceClean = flags.mutant !== undefined || (await tellReference(planOf(text, file, tools)));
-  const plan = planOf(withoutContract(text), file, tools);
-  let survived = 0;
-  for (const mutant of chosen) {
-    const kill = await auditMutant(
-      mutant,
-      mutant.plan === undefined ? plan : planOf(mutant.plan, `mutant ${mutant.id}`, tools),
-    );
-    if (!kill.killed) survived += 1;
-    if (!kill.killed || flags.verbose === true || flags.mutant !== undefined) await print(killLines(kill));
-  }
-  const proven = new Set(chosen.map((mutant) => mutant.kills)).size;
+  const { chosen, touched } = chosenMutants(flags);
+  const depth = flags.narrow === true ? 'narrow' : 'whole';
+  const isAll = chosen.length === mutants.length;
+  const kills = new Map<string, Kill>();
+  const reference: Exclude<Answer, Kill>[] = [];
+  await inWorkers<Task, Answer>({
+    // The reference takes longest.
+    tasks: [
+      ...(isAll && depth === 'whole' ? (['reference'] as const) : []),
+      ...chosen.map(({ id }) => ({ mutant: id, depth }) as const),
+    ],
+    jobs: flags.jobs ?? availableParallelism(),
+    // The package has it beside its chunks, under the same name.
+    module: new URL('./selftest-worker.js', import.meta.url),
+    onResult: (answer) => {
+      if ('killed' in answer) kills.set(answer.mutant.id, answer);
+      else reference.push(answer);
+      if (process.stderr.isTTY) process.stderr.write(`\r${kills.size} of ${chosen.length}`);
+    },
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+  const all = chosen.flatMap(({ id }) => kills.get(id) ?? []);
+  const survivors = all.filter(({ killed }) => !killed);
+  const isTold = flags.verbose === true || flags.mutant !== undefined;
   await print([
-    survived === 0
-      ? `All ${chosen.length} mutants are killed; they prove ${proven} of ${rules.length} rules.\n`
-      : `${survived} of ${chosen.length} mutants survive.\n`,
+    ...reference.map(({ told }) => `${told}\n`),
+    ...(isTold ? all : survivors).flatMap(killLines),
+    ...(touched > chosen.length
+      ? [`The change touches ${touched} mutants: ${chosen.length} of them were proven.\n`]
+      : []),
+    closingLine(chosen, survivors.length, depth),
   ]);
-  return survived === 0 && isReferenceClean ? exitCodes.fine : exitCodes.ourError;
+  return survivors.length === 0 && reference.every(({ conforms }) => conforms) ? exitCodes.fine : exitCodes.violations;
 }
 
-async function tellReference(plan: Plan): Promise<boolean> {
-  const report = await auditReference(plan);
-  const failed = report.rules.filter((rule) => rule.outcome === 'failed' || rule.outcome === 'errored');
-  const isClean = report.verdict === 'conformant' && failed.length === 0;
-  const { passed, inapplicable, inconclusive } = report.counts.rules;
-  await print([
-    isClean
-      ? `The reference conforms: ${passed} rules passed, ${inapplicable} had nothing to judge, ${inconclusive} could not tell.\n`
-      : `The reference fails ${failed.map((rule) => rule.id).join(', ')}.\n`,
-  ]);
-  return isClean;
+function closingLine(chosen: readonly Chosen[], survivors: number, depth: Depth): string {
+  if (chosen.length === 0) return 'Nothing that changed touches a mutant.\n';
+  const proven = new Set(chosen.map(({ kills }) => kills)).size;
+  const of = `${chosen.length} ${chosen.length === 1 ? 'mutant' : 'mutants'}`;
+  return survivors === 0
+    ? `${of} killed (${depth} proof), which proves ${proven} of ${rules.length} rules.\n`
+    : `${survivors} of ${of} ${survivors === 1 ? 'survives' : 'survive'} (${depth} proof).\n`;
 }
 
 function killLines({ mutant, killed, failed, expected, errors }: Kill): readonly string[] {
@@ -66,10 +75,20 @@ function killLines({ mutant, killed, failed, expected, errors }: Kill): readonly
   ];
 }
 
-function chosenMutants(id: string | undefined): readonly Mutant[] {
-  if (id === undefined) return mutants;
+/** The mutants to prove, and how many a change touches. */
+function chosenMutants({ mutant, changed, shard, most }: SelftestFlags): {
+  readonly chosen: readonly Chosen[];
+  readonly touched: number;
+} {
+  if (mutant !== undefined) return { chosen: [namedMutant(mutant)], touched: 1 };
+  const touched = changed === true ? changedMutants() : mutants;
+  const dealtOut = shard === undefined ? touched : dealt(touched, shard);
+  return { chosen: most === undefined ? dealtOut : spread(dealtOut, most), touched: dealtOut.length };
+}
+
+function namedMutant(id: string): Chosen {
   const mutant = mutants.find((each) => each.id === id);
-  if (mutant !== undefined) return [mutant];
+  if (mutant !== undefined) return mutant;
   const near = closest(
     id,
     mutants.map((each) => each.id),
@@ -77,8 +96,12 @@ function chosenMutants(id: string | undefined): readonly Mutant[] {
   throw new UsageError(`there is no mutant ${id}${near === undefined ? '' : `; did you mean ${near}?`}`);
 }
 
-function planOf(text: string, file: string, tools: SchemaTools): Plan {
-  const read = readPlan(text, { file, env: {}, readFile: () => undefined, ...tools });
-  if (!read.ok) throw new PlanError(read.problems.map(problemLine));
-  return read.plan;
+/** All, where git cannot tell what changed. */
+function changedMutants(): readonly Chosen[] {
+  const changed = changedFiles(packageRoot());
+  if (changed === undefined) return mutants;
+  return touchedBy(changed, mutants, rules, (path) => {
+    const file = packageFile(path);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  });
 }

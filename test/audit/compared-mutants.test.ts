@@ -5,10 +5,11 @@ import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
 import { compareReports } from '../../src/audit/compare-reports.ts';
 import { mergeReports } from '../../src/audit/merge-reports.ts';
-import type { Clock } from '../../src/cli/selftest/in-process.ts';
-import { auditInProcess } from '../../src/cli/selftest/matrix.ts';
+import type { Clock } from '../../src/selftest/in-process.ts';
+import { auditInProcess } from '../../src/selftest/matrix.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
+import { everyRule } from '../support/every-rule.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 
 /** Everything of two resources; what a mutant cannot keep of the profile is left out. */
@@ -46,13 +47,13 @@ function failuresOf({ findings }: Report): readonly string[] {
   return findings.filter(({ outcome }) => outcome === 'failed').map(({ fingerprint }) => fingerprint);
 }
 
-const mended = auditInProcess((clock) => createReference({ now: clock.now }), plan);
+const mended = auditInProcess((clock) => createReference({ now: clock.now }), { plan, ...everyRule });
 
 describe.each(chosen.map((mutant) => [mutant.id, mutant] as const))('%s', (_id, mutant) => {
-  const found = auditInProcess(defective(mutant), plan);
+  const found = auditInProcess(defective(mutant), { plan, ...everyRule });
 
   it('is found alike when it is looked for again', async () => {
-    const again = await auditInProcess(defective(mutant), plan);
+    const again = await auditInProcess(defective(mutant), { plan, ...everyRule });
     expect(failuresOf(again)).toEqual(failuresOf(await found));
     expect(compareReports(await found, 'old.json', again).comparison).toMatchObject({ new: 0, fixed: 0, unjudged: [] });
   });
@@ -75,7 +76,11 @@ describe.each(chosen.map((mutant) => [mutant.id, mutant] as const))('%s', (_id, 
   });
 
   it.each(Object.entries(lesser))('is never called fixed %s', async (_name, less) => {
-    const { comparison } = compareReports(await found, 'old.json', await auditInProcess(defective(mutant), less));
+    const { comparison } = compareReports(
+      await found,
+      'old.json',
+      await auditInProcess(defective(mutant), { plan: less, ...everyRule }),
+    );
     expect(comparison?.fixed).toBe(0);
   });
 });

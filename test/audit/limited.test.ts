@@ -7,11 +7,11 @@ import { listen } from '../../fixtures/reference/listen.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { runAudit } from '../../src/audit/run.ts';
-import { countingFresh } from '../../src/cli/selftest/fresh.ts';
-import { type Clock, createClock } from '../../src/cli/selftest/in-process.ts';
+import { countingFresh } from '../../src/selftest/fresh.ts';
+import { type Clock, createClock } from '../../src/selftest/in-process.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { openWire } from '../../src/wire/wire.ts';
-import { auditInProcess } from '../../src/cli/selftest/matrix.ts';
+import { auditInProcess } from '../../src/selftest/matrix.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 
 /** One resource with everything is enough to see whether a limiter changes a verdict. */
@@ -115,10 +115,10 @@ async function auditOverHttp(make: (clock: Clock) => Api): Promise<Report> {
   }
 }
 
-const unlimited = auditInProcess((clock) => createReference({ now: clock.now }), plan);
+const unlimited = auditInProcess((clock) => createReference({ now: clock.now }), { plan, rules, clauses });
 
 async function limitedReport(make: (clock: Clock) => Api): Promise<{ report: Report; rate: string | undefined }> {
-  const report = await auditInProcess(make, plan);
+  const report = await auditInProcess(make, { plan, rules, clauses });
   return { report, rate: report.clauses.find(({ id }) => id === 'limits.rate')?.status };
 }
 

@@ -3,8 +3,8 @@ import { listen } from '../../fixtures/reference/listen.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { runAudit } from '../../src/audit/run.ts';
-import { countingFresh } from '../../src/cli/selftest/fresh.ts';
-import { auditInProcess } from '../../src/cli/selftest/matrix.ts';
+import { countingFresh } from '../../src/selftest/fresh.ts';
+import { auditInProcess } from '../../src/selftest/matrix.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Finding, Report } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
@@ -31,7 +31,7 @@ function planOf({ plan: text, name }: Conformant): Plan {
 
 /** Audits a service in this process, on a clock that waits for nothing. */
 export async function auditConformant(server: Conformant): Promise<Verdict> {
-  return verdictOf(await auditInProcess(server.make, planOf(server)));
+  return verdictOf(await auditInProcess(server.make, { plan: planOf(server), rules, clauses }));
 }
 
 /** Audits a service over the wire. `wrap` lays something over the Api. */

@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/contract': ['src/model', 'src/text', ...facts],
   'src/source': ['src/model', 'src/text', ...facts],
   'src/report': ['src/model', 'src/text', ...facts],
+  'src/selftest': ['src/model', 'src/text', 'src/probe', 'src/wire', 'src/audit', 'src/contract', 'fixtures'],
   rules: ['src/model', 'src/text', ...facts],
   fixtures: [],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { auditReference } from '../../src/cli/selftest/matrix.ts';
+import { auditReference } from '../../src/selftest/matrix.ts';
+import { everyRule } from '../support/every-rule.ts';
 import { fullPlan, versionedPlan } from '../support/reference-plan.ts';
 
 describe('the reference', () => {
@@ -15,7 +16,10 @@ describe('the reference', () => {
   it.each(shapes)('passes every rule in the shape %o', async (shape) => {
     const { limits: _limits, pageBase: _base, pageForm: _form, idKinds: _kinds, ...profile } = fullPlan.profile;
     const open = { ...fullPlan, profile: { ...profile, limits: {} } };
-    const report = await auditReference(Object.keys(shape).length === 0 ? versionedPlan : open, shape);
+    const report = await auditReference(
+      { plan: Object.keys(shape).length === 0 ? versionedPlan : open, ...everyRule },
+      shape,
+    );
     expect(report.findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(report.diagnosis).toEqual([]);
     expect(report.verdict).toBe('conformant');
@@ -23,7 +27,7 @@ describe('the reference', () => {
   });
 
   it('gives every rule something to judge, and leaves none undecided', async () => {
-    const report = await auditReference(versionedPlan);
+    const report = await auditReference({ plan: versionedPlan, ...everyRule });
     const open = report.rules.filter(({ outcome }) => outcome !== 'passed');
     expect(open.map(({ id, outcome, reason }) => ({ id, outcome, reason }))).toEqual([]);
   });

@@ -13,8 +13,8 @@ import {
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
 import { createPermit } from '../../src/audit/permit.ts';
-import { createClock, sendInProcess } from '../../src/cli/selftest/in-process.ts';
-import { countingFresh } from '../../src/cli/selftest/fresh.ts';
+import { createClock, sendInProcess } from '../../src/selftest/in-process.ts';
+import { countingFresh } from '../../src/selftest/fresh.ts';
 import { type Exchange, type Fault, isAnswered } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { itemOf } from '../../src/model/envelope.ts';

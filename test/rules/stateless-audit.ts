@@ -10,7 +10,7 @@ import count from '../../rules/stateless/count.ts';
 import order from '../../rules/stateless/order.ts';
 import sessionCookie from '../../rules/stateless/session-cookie.ts';
 import { runAudit } from '../../src/audit/run.ts';
-import { countingFresh } from '../../src/cli/selftest/fresh.ts';
+import { countingFresh } from '../../src/selftest/fresh.ts';
 import type { Report } from '../../src/model/report.ts';
 import list from '../../src/probe/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';

@@ -7,9 +7,9 @@ import type { Report } from '../../src/model/report.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { clauses } from '../../rules/clauses.ts';
-import { contractOptions } from '../../src/cli/contract.ts';
-import { type Clock, createClock, sendInProcess } from '../../src/cli/selftest/in-process.ts';
-import { countingFresh } from '../../src/cli/selftest/fresh.ts';
+import { contractOptions } from '../../src/contract/options.ts';
+import { type Clock, createClock, sendInProcess } from '../../src/selftest/in-process.ts';
+import { countingFresh } from '../../src/selftest/fresh.ts';
 
 /** What an in-process audit brought. */
 export interface ApiAudit {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
-import { auditMutant } from '../../src/cli/selftest/matrix.ts';
+import { prove } from '../../src/selftest/matrix.ts';
 import type { Plan } from '../../src/model/plan.ts';
+import { everyRule } from './every-rule.ts';
 import { fullPlan, planFrom } from './reference-plan.ts';
 
 /** The plan that shows a mutant's defect. */
@@ -17,7 +18,7 @@ export function describeKills(share: number, shares: number): void {
     it.each(own.map((mutant) => ({ id: mutant.id, kills: mutant.kills, mutant })))(
       '$id is caught by $kills and nothing else',
       async ({ mutant }) => {
-        const kill = await auditMutant(mutant, planOf(mutant));
+        const kill = await prove(mutant, 'whole', { plan: planOf(mutant), ...everyRule });
         expect({ failed: kill.failed, errors: kill.errors }).toEqual({ failed: kill.expected, errors: [] });
       },
     );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { withoutContract } from '../../src/cli/selftest/plans.ts';
+import { withoutContract } from '../../src/selftest/plans.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import { loadSchemaTools } from '../../src/plan/schema-tools.ts';

@@ -1,13 +1,13 @@
-import { type Api, type ApiReply, type ApiRequest, headerOf } from '../../../fixtures/reference/http.ts';
-import type { Send } from '../../audit/lane.ts';
-import type { Exchange, Reply } from '../../model/exchange.ts';
-import type { Plan } from '../../model/plan.ts';
-import type { Probe } from '../../model/probe.ts';
-import { callerOf } from '../../wire/credential.ts';
-import { defaultLimits } from '../../wire/limits.ts';
-import { isOwnFailure } from '../../wire/reply.ts';
-import { baseOf, cookiesSetBy, requestOf } from '../../wire/request.ts';
-import { afterOnly, afterReply, isGatewayStatus, type Tried } from '../../wire/retry.ts';
+import { type Api, type ApiReply, type ApiRequest, headerOf } from '../../fixtures/reference/http.ts';
+import type { Send } from '../audit/lane.ts';
+import type { Exchange, Reply } from '../model/exchange.ts';
+import type { Plan } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+import { callerOf } from '../wire/credential.ts';
+import { defaultLimits } from '../wire/limits.ts';
+import { isOwnFailure } from '../wire/reply.ts';
+import { baseOf, cookiesSetBy, requestOf } from '../wire/request.ts';
+import { afterOnly, afterReply, isGatewayStatus, type Tried } from '../wire/retry.ts';
 
 /** A clock that moves only when something is sent or waited for. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import type { Fresh } from '../../model/scenario.ts';
+import type { Fresh } from '../model/scenario.ts';
 
 /** Words and numbers that count up, so that runs repeat to the letter. */
 export function countingFresh(): Fresh {

@@ -1,19 +1,27 @@
-import { createReference, statedRate } from '../../../fixtures/reference/api.ts';
-import type { Api, ReferenceOptions } from '../../../fixtures/reference/api.ts';
-import type { Mutant } from '../../../fixtures/mutants/mutant.ts';
-import { clauses } from '../../../rules/clauses.ts';
-import { rules } from '../../../rules/index.ts';
-import { runAudit } from '../../audit/run.ts';
-import type { Plan } from '../../model/plan.ts';
-import type { Report } from '../../model/report.ts';
-import { cleaning, scenarios } from '../../probe/index.ts';
-import { contractOptions } from '../contract.ts';
+import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { type Api, createReference, type ReferenceOptions, statedRate } from '../../fixtures/reference/api.ts';
+import type { AuditOptions } from '../audit/options.ts';
+import { runAudit } from '../audit/run.ts';
+import { contractOptions } from '../contract/options.ts';
+import type { Plan } from '../model/plan.ts';
+import type { Report } from '../model/report.ts';
+import { cleaning, scenarios } from '../probe/index.ts';
 import { countingFresh } from './fresh.ts';
 import { type Clock, createClock, sendInProcess } from './in-process.ts';
+import { narrowed } from './narrow.ts';
+
+/** What an audit in this process is given: the plan, and the rules with their clauses. */
+export type Setting = Pick<AuditOptions, 'plan' | 'rules' | 'clauses'> & Partial<Pick<AuditOptions, 'scenarios'>>;
+
+/**
+ * How deep a proof goes. `narrow`: the rules that should fail and what they wait for, on the scenarios whose evidence they want.
+ * `whole`: every rule on every scenario, which alone shows that nothing else fails.
+ */
+export type Depth = 'narrow' | 'whole';
 
 /** What one mutant came to. */
 export interface Kill {
-  readonly mutant: Mutant;
+  readonly mutant: Pick<Mutant, 'id' | 'kills' | 'note'>;
   /** True where exactly the rules that should fail did, and nothing of ours broke. */
   readonly killed: boolean;
   /** Rules that failed, and rules that should have. */
@@ -23,28 +31,26 @@ export interface Kill {
   readonly errors: readonly string[];
 }
 
-/** Audits a pure Api in this process with all rules and scenarios. */
-export async function auditInProcess(make: (clock: Clock) => Api, plan: Plan): Promise<Report> {
+/** Audits a pure Api in this process, with every scenario unless the setting names some. */
+export async function auditInProcess(make: (clock: Clock) => Api, setting: Setting): Promise<Report> {
   const clock = createClock();
   const { report } = await runAudit({
-    plan,
     scenarios,
-    rules,
-    clauses,
+    ...setting,
     cleaning,
-    send: sendInProcess(make(clock), plan, clock),
+    send: sendInProcess(make(clock), setting.plan, clock),
     fresh: countingFresh(),
     version: '0.0.0',
     planDigest: '',
     now: clock.now,
-    ...contractOptions(plan),
+    ...contractOptions(setting.plan),
   });
   return report;
 }
 
 /** The reference in one of its shapes. */
-export function auditReference(plan: Plan, options: ReferenceOptions = {}): Promise<Report> {
-  return auditInProcess((clock) => createReference({ now: clock.now, ratePerSecond: statedRate, ...options }), plan);
+export function auditReference(setting: Setting, options: ReferenceOptions = {}): Promise<Report> {
+  return auditInProcess((clock) => createReference({ now: clock.now, ratePerSecond: statedRate, ...options }), setting);
 }
 
 function isOfRate({ kills }: Mutant): boolean {
@@ -74,19 +80,25 @@ function planFor(mutant: Mutant, plan: Plan): Plan {
   };
 }
 
-/** The reference with the mutant's defect. `plan` is the mutant's own plan where it has one. */
-export async function auditMutant(mutant: Mutant, plan: Plan): Promise<Kill> {
+/** Proves one mutant: the reference with its defect fails exactly its rules. The plan is the mutant's own where it has one. */
+export async function prove(mutant: Mutant, depth: Depth, { plan, rules, clauses }: Setting): Promise<Kill> {
+  const chosen = depth === 'narrow' ? narrowed(mutant, rules, scenarios) : { rules, scenarios };
   const report = await auditInProcess(
     (clock) => {
       const limit = isOfRate(mutant) ? { ratePerSecond: statedRate } : {};
       const reference = createReference({ now: clock.now, ...limit, ...mutant.reference });
       return mutant.mutate?.(reference) ?? reference;
     },
-    planFor(mutant, plan),
+    { ...chosen, clauses, plan: planFor(mutant, plan) },
   );
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);
-  const expected = [mutant.kills, ...Object.keys(mutant.also ?? {})].sort();
+  const expected = expectedOf(mutant);
   const errors = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);
   const isExact = failed.length === expected.length && expected.every((rule) => failed.includes(rule));
-  return { mutant, killed: isExact && errors.length === 0, failed, expected, errors };
+  const { id, kills, note } = mutant;
+  return { mutant: { id, kills, note }, killed: isExact && errors.length === 0, failed, expected, errors };
+}
+
+function expectedOf({ kills, also }: Mutant): readonly string[] {
+  return [kills, ...Object.keys(also ?? {})].sort();
 }

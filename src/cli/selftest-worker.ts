@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads';
+import { mutants } from '../../fixtures/mutants/index.ts';
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+import type { Plan } from '../model/plan.ts';
+import { problemLine } from '../plan/problem.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import { loadSchemaTools } from '../plan/schema-tools.ts';
+import { auditReference, type Depth, type Kill, prove } from '../selftest/matrix.ts';
+import { withoutContract } from '../selftest/plans.ts';
+import { PlanError } from './failure.ts';
+import { readText } from './files.ts';
+import { packageFile } from './package-root.ts';
+
+/** What a thread is asked: to prove a mutant, or that the reference passes. */
+export type Task = { readonly mutant: string; readonly depth: Depth } | 'reference';
+
+/** What it answers: of the reference, in words, what is wrong with it or how it came out. */
+export type Answer = Kill | { readonly conforms: boolean; readonly told: string };
+
+const tools = await loadSchemaTools();
+const file = packageFile('fixtures', 'plans', 'reference-full.yaml');
+const text = await readText(file, 'the plan');
+const plan = planOf(withoutContract(text), file);
+
+parentPort?.on('message', (task: Task) => {
+  // A rejection ends the thread with its error.
+  void answer(task).then((result) => parentPort?.postMessage(result));
+});
+
+async function answer(task: Task): Promise<Answer> {
+  if (task === 'reference') return referenceAnswer();
+  const mutant = mutants.find(({ id }) => id === task.mutant);
+  if (mutant === undefined) throw new Error(`there is no mutant ${task.mutant}`);
+  const own = mutant.plan === undefined ? plan : planOf(mutant.plan, `mutant ${mutant.id}`);
+  return prove(mutant, task.depth, { plan: own, rules, clauses });
+}
+
+async function referenceAnswer(): Promise<Answer> {
+  const report = await auditReference({ plan: planOf(text, file), rules, clauses });
+  const failed = report.rules.filter(({ outcome }) => outcome === 'failed' || outcome === 'errored');
+  const { passed, inapplicable, inconclusive } = report.counts.rules;
+  return report.verdict === 'conformant' && failed.length === 0
+    ? {
+        conforms: true,
+        told: `The reference conforms: ${passed} rules passed, ${inapplicable} had nothing to judge, ${inconclusive} could not tell.`,
+      }
+    : {
+        conforms: false,
+        told: `The reference is ${report.verdict}; it fails ${failed.map(({ id }) => id).join(', ')}.`,
+      };
+}
+
+function planOf(planText: string, name: string): Plan {
+  const read = readPlan(planText, { file: name, env: {}, readFile: () => undefined, ...tools });
+  if (!read.ok) throw new PlanError(read.problems.map(problemLine));
+  return read.plan;
+}
