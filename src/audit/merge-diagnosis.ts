@@ -1,4 +1,5 @@
 import type { Diagnosis, Finding, Report } from '../model/report.ts';
+import { waiverName } from './waivers.ts';
 
 const prefix = 'merged-';
 
@@ -21,7 +22,7 @@ function isNeeded({ code, message, resource }: Diagnosis, findings: readonly Fin
   return findings.some(
     (finding) =>
       finding.outcome === 'failed' &&
-      message.startsWith(`the waiver of ${finding.rule} (`) &&
+      message.startsWith(`${waiverName(finding.rule, resource)} (`) &&
       (resource === null || finding.resource === resource),
   );
 }

@@ -52,6 +52,11 @@ export function settledBy(tallies: readonly Tally[], isWhole: boolean): WaiverSe
   };
 }
 
+/** How a waiver is called where something is wrong with it; `resource` is null where it names none. */
+export function waiverName(rule: string, resource: string | null): string {
+  return resource === null ? `the waiver of ${rule}` : `the waiver of ${rule} on ${resource}`;
+}
+
 function isExpired({ until }: Waiver, today: string): boolean {
   return until !== undefined && until < today;
 }
@@ -91,8 +96,7 @@ function problemOf(
   const [waiver] = entry;
   if (waiver === undefined) return [];
   const { rule, reason, until = '' } = waiver;
-  const place = waiver.resource === undefined ? '' : ` on ${waiver.resource}`;
-  const name = `the waiver of ${rule}${place} (${reason})`;
+  const name = `${waiverName(rule, waiver.resource ?? null)} (${reason})`;
   if (plan.rules[rule] === 'off') {
     return [
       told('waiver-unneeded', `${name} is not needed while the rule is off: take one of them out of the plan`, waiver),

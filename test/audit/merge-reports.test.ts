@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeReports } from '../../src/audit/merge-reports.ts';
+import { applyWaivers } from '../../src/audit/waivers.ts';
 import type { Finding, Report } from '../../src/model/report.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { readReport } from '../../src/report/read-report.ts';
@@ -185,18 +186,19 @@ describe('what the runs sent', () => {
     expect(codes).toEqual(['merged-runs', 'merged-rules', 'merged-conventions']);
   });
 
-  it('makes a waiver needed that one of the runs needs', () => {
-    const unneeded = {
-      code: 'waiver-unneeded',
-      level: 'warning' as const,
-      message: 'the waiver of errors/never-200 (OPS-12) is no longer needed: take it out of the plan',
-      resource: null,
-      exchanges: [],
-    };
+  it.each([[null], ['/users'], ['/orders']])('makes a waiver needed that one of the runs needs (for %s)', (resource) => {
+    const waiver = { rule: 'errors/never-200', reason: 'OPS-12', ...(resource === null ? {} : { resource }) };
+    const { diagnosis } = applyWaivers([], {
+      plan: { waivers: [waiver], rules: {}, resources: [] },
+      today: '2026-06-15',
+      isSettled: () => true,
+    });
+    expect(diagnosis.map(({ code }) => code)).toEqual(['waiver-unneeded']);
     const of = (...reports: readonly Report[]): readonly string[] =>
       mergeReports(reports).diagnosis.map(({ code }) => code);
-    expect(of(failing, { ...passing, diagnosis: [unneeded] })).toEqual(['merged-runs']);
-    expect(of({ ...passing, timings: then }, { ...passing, diagnosis: [unneeded] })).toContain('waiver-unneeded');
+    const isMet = resource !== '/orders';
+    expect(of(failing, { ...passing, diagnosis })).toEqual([...(isMet ? [] : ['waiver-unneeded']), 'merged-runs']);
+    expect(of({ ...passing, timings: then }, { ...passing, diagnosis })).toContain('waiver-unneeded');
   });
 });
 
