@@ -26,6 +26,7 @@ export default defineRule({
         expected: '200 with the envelope',
         actual: String(status),
         message: `${requestLine(exchange)} answered ${status}, which has no body; every response carries the envelope`,
+        key: 'no room for the envelope',
       }),
     ]);
   },

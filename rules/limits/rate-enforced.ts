@@ -48,8 +48,8 @@ export default defineRule({
     inapplicable: [
       { note: 'no rate is stated', exchanges: burst(3, 13, 16) },
       { note: 'no burst', plan: limited('3/s'), exchanges: [] },
-      { note: 'too slow for a burst', plan: limited('3/s'), exchanges: burst(3, 13, 16, 1) },
     ],
+    inconclusive: [{ note: 'too slow for a burst', plan: limited('3/s'), exchanges: burst(3, 13, 16, 1) }],
   },
 });
 

@@ -34,10 +34,12 @@ export default defineRule({
         exchanges: walkedPages({
           edit: (body, { page, size }) => (page === 1 && size === undefined ? plain(body) : body),
         }),
+        keys: ['page without numbers'],
       },
       {
         note: 'all left out where a page is asked for',
         exchanges: walkedPages({ edit: (body, { page }) => (page === undefined ? body : plain(body)) }),
+        keys: ['page without numbers'],
       },
     ],
     inapplicable: [

@@ -57,12 +57,22 @@ export default defineRule({
       {
         note: 'a plain list where numbers are stated',
         plan: stating('merged'),
-        exchanges: [pageExchange({}, { edit: ({ data = [] }) => ({ success: true, data, error: null }) })],
+        exchanges: [
+          pageExchange(
+            {},
+            { edit: ({ data = [], timestamp = '' }) => ({ success: true, data, error: null, timestamp }) },
+          ),
+        ],
       },
       {
         note: 'nested where they stand beside',
         plan: stating('merged'),
-        exchanges: [pageExchange({}, { edit: () => ({ success: true, data: pageBody({}), error: null }) })],
+        exchanges: [
+          pageExchange(
+            {},
+            { edit: ({ timestamp = '' }) => ({ success: true, data: pageBody({}), error: null, timestamp }) },
+          ),
+        ],
       },
     ],
     inapplicable: [

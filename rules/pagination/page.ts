@@ -29,14 +29,17 @@ export default defineRule({
       {
         note: 'always the first page',
         exchanges: walkedPages({ edit: changing('page', () => 0) }),
+        keys: ['not the page asked for'],
       },
       {
         note: 'counted from 1 in the answer, from 0 in the parameter',
         exchanges: walkedPages({ edit: changing('page', (old) => Number(old) + 1) }),
+        keys: ['wrong where none is asked for', 'not the page asked for'],
       },
       {
         note: 'another base only where no page is asked for',
         exchanges: walkedPages({ edit: changing('page', (old, asked) => (asked.page === undefined ? 1 : old)) }),
+        keys: ['wrong where none is asked for'],
       },
       { note: 'a text', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => '0') })] },
       { note: 'left out', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => undefined) })] },

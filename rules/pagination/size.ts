@@ -36,12 +36,14 @@ export default defineRule({
       {
         note: 'the default in place of what was asked for',
         exchanges: walkedPages({ edit: changing('size', () => 3) }),
+        keys: ['not the size asked for'],
       },
       {
         note: 'the number of items on the last page',
         exchanges: walkedPages({
           edit: changing('size', (_old, _asked, { data }) => (Array.isArray(data) ? data.length : 0)),
         }),
+        keys: ['not the size by default', 'not the size asked for'],
       },
       { note: 'a text', exchanges: [pageExchange({ size: 2 }, { edit: changing('size', () => '2') })] },
       { note: 'left out', exchanges: [pageExchange({ size: 2 }, { edit: changing('size', () => undefined) })] },

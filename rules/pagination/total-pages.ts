@@ -35,6 +35,7 @@ export default defineRule({
             Math.floor(Number(totalElements) / size),
           ),
         }),
+        keys: ['not the quotient'],
       },
       {
         note: 'one too many where the size divides the total',
@@ -44,12 +45,14 @@ export default defineRule({
             Math.floor(Number(totalElements) / size + 1),
           ),
         }),
+        keys: ['not the quotient'],
       },
       {
         note: 'wrong on the last page alone',
         exchanges: walkedPages({
           edit: changing('totalPages', (old, { page, size }) => (page === 2 && size === 2 ? 9 : old)),
         }),
+        keys: ['not the quotient'],
       },
       { note: 'null', exchanges: [pageExchange({}, { edit: changing('totalPages', () => null) })] },
       { note: 'left out', exchanges: [pageExchange({}, { edit: changing('totalPages', () => undefined) })] },

@@ -73,8 +73,8 @@ export default defineRule({
         ),
       },
     ],
-    inapplicable: [
-      { note: 'nothing was filtered', resource: filtering, exchanges: unfiltered() },
+    inapplicable: [{ note: 'nothing was filtered', resource: filtering, exchanges: unfiltered() }],
+    inconclusive: [
       {
         note: 'what does not match is kept: another rule tells',
         resource: filtering,

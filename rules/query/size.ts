@@ -50,6 +50,7 @@ export default defineRule({
       {
         note: 'always the default',
         exchanges: walkedPages({ edit: (_body, { page }) => pageBody(page === undefined ? {} : { page }) }),
+        keys: ['more items than asked for', 'another size than asked for'],
       },
       {
         note: 'one item too many, and no size stated',
@@ -59,6 +60,7 @@ export default defineRule({
             return { success: true, data, error: null };
           },
         }),
+        keys: ['more items than asked for'],
       },
       {
         note: 'every size refused',
@@ -78,8 +80,8 @@ export default defineRule({
         exchanges: walkedPages({ status: ({ size }) => (size === 2 ? 500 : 200) }),
       },
     ],
-    inapplicable: [
-      { note: 'only the list without parameters', exchanges: walkedPages().slice(0, 1) },
+    inapplicable: [{ note: 'only the list without parameters', exchanges: walkedPages().slice(0, 1) }],
+    inconclusive: [
       {
         note: 'one item tells no size from another',
         exchanges: walkedPages({ items: 1 }),

@@ -70,8 +70,8 @@ export default defineRule({
         ],
       },
     ],
-    inapplicable: [
-      { note: 'nothing was sorted', exchanges: unsorted(people) },
+    inapplicable: [{ note: 'nothing was sorted', exchanges: unsorted(people) }],
+    inconclusive: [
       {
         note: 'others changed the list meanwhile',
         exchanges: [...unsorted(people, people.slice(1)), sortedBy('asc', byAge.slice(1)), sortedBy('desc', down)],
@@ -89,7 +89,7 @@ export default defineRule({
 });
 
 function isSameKind(fault: Violation, again: Violation): boolean {
-  return fault.key === again.key && (fault.key?.startsWith('stranger') !== true || fault.actual === again.actual);
+  return fault.key === again.key && (!fault.key.startsWith('stranger') || fault.actual === again.actual);
 }
 
 /** One answer can be judged while others change items; several can be put together only while they stand still. */

@@ -89,8 +89,8 @@ export default defineRule({
         ],
       },
     ],
-    inapplicable: [
-      { note: 'there is nothing to spoil', resource, exchanges: [changing(created('valid'))] },
+    inapplicable: [{ note: 'there is nothing to spoil', resource, exchanges: [changing(created('valid'))] }],
+    inconclusive: [
       {
         note: 'a valid PATCH is refused too',
         resource,

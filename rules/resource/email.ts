@@ -54,8 +54,8 @@ export default defineRule({
         ],
       },
     ],
-    inapplicable: [
-      { note: 'no field is an address', resource, exchanges: [created('valid')] },
+    inapplicable: [{ note: 'no field is an address', resource, exchanges: [created('valid')] }],
+    inconclusive: [
       {
         note: 'the valid create is refused too, so the refusal proves nothing',
         resource,

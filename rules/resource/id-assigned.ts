@@ -59,6 +59,8 @@ export default defineRule({
         resource,
         exchanges: [{ ...created('own'), status: 404, body: failed('NOT_FOUND') }],
       },
+    ],
+    inconclusive: [
       {
         note: 'nothing to compare the refusal with',
         resource,

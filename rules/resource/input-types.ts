@@ -65,6 +65,8 @@ export default defineRule({
           accepted('object-name', { defect: 'wrong-type', field: 'name', sent: { name: {} } }),
         ],
       },
+    ],
+    inconclusive: [
       {
         note: 'the valid create is refused too, so the refusal proves nothing',
         resource,

@@ -60,8 +60,8 @@ export default defineRule({
         exchanges: [created('valid'), accepted('empty-name', { defect: 'empty', field: 'name', sent: { name: '' } })],
       },
     ],
-    inapplicable: [
-      { note: 'any text will do', resource, exchanges: [created('valid')] },
+    inapplicable: [{ note: 'any text will do', resource, exchanges: [created('valid')] }],
+    inconclusive: [
       {
         note: 'the valid create is refused too, so the refusal proves nothing',
         resource,

@@ -49,8 +49,8 @@ export default defineRule({
         exchanges: [created('full'), withoutNickname(201), readOf('full', 200), readOf('minimal', 500)],
       },
     ],
-    inapplicable: [
-      { note: 'every field is required', resource, exchanges: [created('full')] },
+    inapplicable: [{ note: 'every field is required', resource, exchanges: [created('full')] }],
+    inconclusive: [
       {
         note: 'the full example is refused too',
         resource,

@@ -70,8 +70,8 @@ export default defineRule({
         exchanges: [created('valid'), accepted('null-email', { defect: 'null', field: 'email' })],
       },
     ],
-    inapplicable: [
-      { note: 'nothing is required', resource, exchanges: [created('valid')] },
+    inapplicable: [{ note: 'nothing is required', resource, exchanges: [created('valid')] }],
+    inconclusive: [
       {
         note: 'the valid create is refused too, so the refusal proves nothing',
         resource,

@@ -24,6 +24,7 @@ export default defineRule({
               expected,
               actual: String(status),
               message: `${requestLine(exchange)} answered ${status}; the plan expects ${expected}`,
+              key: `${exchange.probe.operation?.id ?? exchange.probe.target} is not as the plan expects`,
             }),
           ],
     );

@@ -95,6 +95,8 @@ export default defineRule({
         resource,
         exchanges: [created('valid'), accepted('missing-name', { defect: 'missing', field: 'name' })],
       },
+    ],
+    inconclusive: [
       {
         note: 'valid bodies are answered with 404 too',
         resource,

@@ -95,6 +95,8 @@ export default defineRule({
         note: 'success=false under 200',
         exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 200, body: { success: false } }],
       },
+    ],
+    inconclusive: [
       {
         note: '400 for an id that may be malformed',
         exchanges: [

@@ -23,6 +23,7 @@ export default defineRule({
               expected: '200',
               actual: String(exchange.reply.status),
               message: `${requestLine(exchange)} answered ${exchange.reply.status}; the read of an existing item is a 200`,
+              key: 'not 200',
             }),
           ],
     ),

@@ -115,7 +115,7 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
   if (exchange !== undefined) places.keep(exchange);
   const operation = violation.operation ?? subject.operation ?? seenAt?.operation;
   const resource = subject.resource ?? seenAt?.resource ?? null;
-  const key = violation.key ?? normalisedKey(violation);
+  const { key } = violation;
   const id = JSON.stringify([resource, key]);
   const group = tally.groups.get(id) ?? {
     resource,
@@ -148,10 +148,4 @@ export function recordUnjudged(tally: Tally, subject: Subject, because: Unjudged
   entry.occurrences += 1;
   if (subject.exchange !== undefined && entry.exchanges.length < keptExchanges)
     entry.exchanges.push(subject.exchange.id);
-}
-
-/** The observation without what varies: indexes, numbers and quoted values. */
-function normalisedKey(violation: Violation): string {
-  const plain = (text: string): string => text.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '#');
-  return `${violation.at.replace(/\/\d+/g, '/*')}|${plain(violation.expected)}`;
 }

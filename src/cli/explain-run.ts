@@ -93,6 +93,7 @@ async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
     ...rule.examples.passed.slice(0, 1).flatMap((example) => exampleLines('conforms', 'good', example)),
     ...rule.examples.failed.flatMap((example) => exampleLines('violates', 'bad', example)),
     ...rule.examples.inapplicable.flatMap(({ note }) => [blank, labelled(2, 'no matter', columns, note)]),
+    ...(rule.examples.inconclusive ?? []).flatMap(({ note }) => [blank, labelled(2, 'open', columns, note)]),
     ...heading(page, 'Mutants of the reference server that it catches'),
     ...mutants
       .filter(({ kills }) => kills === rule.id)

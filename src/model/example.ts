@@ -19,6 +19,8 @@ export interface Example {
   /** Parts of the plan; the rest is a plan with that one resource. */
   readonly plan?: Partial<Plan>;
   readonly options?: { readonly [key: string]: Json };
+  /** Of a failed one: the keys of its violations, in their order; must be there where they are several. */
+  readonly keys?: readonly string[];
 }
 
 /** One exchange of an example; what is left out has an everyday value. */

@@ -60,6 +60,8 @@ interface RuleBase {
     readonly passed: readonly Example[];
     readonly failed: readonly Example[];
     readonly inapplicable: readonly Example[];
+    /** Asked, and the answer is missing or cannot tell right from wrong; left out where that cannot happen. */
+    readonly inconclusive?: readonly Example[];
   };
 }
 

@@ -11,10 +11,10 @@ export interface Violation {
   /** Id of the exchange that shows it. An exchange rule may leave it out: then it is the exchange that was judged. */
   readonly exchange?: string;
   /**
-   * The observation without what varies (ids, values, addresses): equal keys of one rule on one resource are one
-   * finding with a count. Left out: built from `at`, `expected` and the kind of what was seen.
+   * The observation without what varies (ids, values, addresses) and without its wording: equal keys of one rule on one
+   * resource are one finding with a count, and the finding's fingerprint is made of the key.
    */
-  readonly key?: string;
+  readonly key: string;
   /** The clauses of the rule that this violation breaks, where it does not break all of them. */
   readonly clauses?: readonly string[];
   /** Operation id that it is told of, where it is not the exchange's own. */

@@ -186,20 +186,23 @@ describe('what the runs sent', () => {
     expect(codes).toEqual(['merged-runs', 'merged-rules', 'merged-conventions']);
   });
 
-  it.each([[null], ['/users'], ['/orders']])('makes a waiver needed that one of the runs needs (for %s)', (resource) => {
-    const waiver = { rule: 'errors/never-200', reason: 'OPS-12', ...(resource === null ? {} : { resource }) };
-    const { diagnosis } = applyWaivers([], {
-      plan: { waivers: [waiver], rules: {}, resources: [] },
-      today: '2026-06-15',
-      isSettled: () => true,
-    });
-    expect(diagnosis.map(({ code }) => code)).toEqual(['waiver-unneeded']);
-    const of = (...reports: readonly Report[]): readonly string[] =>
-      mergeReports(reports).diagnosis.map(({ code }) => code);
-    const isMet = resource !== '/orders';
-    expect(of(failing, { ...passing, diagnosis })).toEqual([...(isMet ? [] : ['waiver-unneeded']), 'merged-runs']);
-    expect(of({ ...passing, timings: then }, { ...passing, diagnosis })).toContain('waiver-unneeded');
-  });
+  it.each([[null], ['/users'], ['/orders']])(
+    'makes a waiver needed that one of the runs needs (for %s)',
+    (resource) => {
+      const waiver = { rule: 'errors/never-200', reason: 'OPS-12', ...(resource === null ? {} : { resource }) };
+      const { diagnosis } = applyWaivers([], {
+        plan: { waivers: [waiver], rules: {}, resources: [] },
+        today: '2026-06-15',
+        isSettled: () => true,
+      });
+      expect(diagnosis.map(({ code }) => code)).toEqual(['waiver-unneeded']);
+      const of = (...reports: readonly Report[]): readonly string[] =>
+        mergeReports(reports).diagnosis.map(({ code }) => code);
+      const isMet = resource !== '/orders';
+      expect(of(failing, { ...passing, diagnosis })).toEqual([...(isMet ? [] : ['waiver-unneeded']), 'merged-runs']);
+      expect(of({ ...passing, timings: then }, { ...passing, diagnosis })).toContain('waiver-unneeded');
+    },
+  );
 });
 
 describe('reports of several services', () => {

@@ -56,6 +56,11 @@ describe('the probes of the plan', () => {
       'status/expected: GET /users/1 answered 200; the plan expects 404',
       'status/expected: GET /users answered 401; the plan expects 200',
     ]);
+    // Each is a finding of its own: one that is known must not hide another that is new.
+    const fingerprints = audit.report.findings
+      .filter(({ outcome }) => outcome === 'failed')
+      .map((each) => each.fingerprint);
+    expect(new Set(fingerprints).size).toBe(2);
   });
 
   it('create nothing that stays', async () => {

@@ -31,10 +31,7 @@ export function timeExamples(read: ExchangeExample): Rule['examples'] {
         exchanges: [...quick, ...[1, 2, 3].map(() => ({ ...read, step: 'other', durationMs: 2500 }))],
       }),
     ],
-    inapplicable: [
-      example('no time is stated', [2100, 2200, 2300], { plan: {} }),
-      example('a single answer', [2100]),
-      example('never asked for', []),
-    ],
+    inapplicable: [example('no time is stated', [2100, 2200, 2300], { plan: {} }), example('never asked for', [])],
+    inconclusive: [example('a single answer', [2100])],
   };
 }

@@ -43,8 +43,10 @@ export const actionExamples: Rule['examples'] = {
     about('breaks', [act(500, failure('INTERNAL'))], { resource }),
   ],
   inapplicable: [
-    about('a refusal that may be right in that state', [act(409, failure('INVALID_STATE'))], { resource }),
     about('no actions', [], { resource: { actions: [] } }),
     about('a success that calls itself a failure', [act(200, failure('BROKEN'))], { resource }),
+  ],
+  inconclusive: [
+    about('a refusal that may be right in that state', [act(409, failure('INVALID_STATE'))], { resource }),
   ],
 };

@@ -1,4 +1,5 @@
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { failed, resource, succeeded } from '../../resource/shared/exchange-examples.ts';
 
@@ -36,7 +37,7 @@ function example(note: string, ...exchanges: readonly ExchangeExample[]): Exampl
   return { note, resource, exchanges: [list, ...exchanges] };
 }
 
-export const createExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+export const createExamples: Rule['examples'] = {
   passed: [
     example('the item is answered, and can be read', create(), read(ada)),
     example(
@@ -60,6 +61,8 @@ export const createExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable
   inapplicable: [
     { note: 'nothing was created', resource, exchanges: [list] },
     example('a failure told as 200', create({ status: 200, body: failed('FAILURE') })),
+  ],
+  inconclusive: [
     example(
       'a fixed example may exist already',
       create({ status: 409, body: failed('DUPLICATE'), about: { sent, marks: [] } }),

@@ -48,6 +48,6 @@ export const deleteExamples: Rule['examples'] = {
   inapplicable: [
     { note: 'no delete operation', exchanges: [], resource: readOnly },
     about('a success that calls itself a failure', [...adaMade, remove(200, failure('BROKEN'))]),
-    about('a credential that may not delete', [...adaMade, remove(403, failure('FORBIDDEN'))]),
   ],
+  inconclusive: [about('a credential that may not delete', [...adaMade, remove(403, failure('FORBIDDEN'))])],
 };

@@ -61,6 +61,7 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
       expected: 'a list',
       actual: actual === 'object' ? 'an object' : actual,
       message: `${line} shows ${actual === 'object' ? 'an object' : actual} where the list belongs; a list is a list, also when it is empty`,
+      key: isEnveloped ? 'data is no list' : 'the body is no list',
       clauses,
     }),
   ]);

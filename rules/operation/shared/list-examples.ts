@@ -14,19 +14,22 @@ export const listedExamples: Rule['examples'] = {
     about('a plain list', [lists('before', success([zoe])), ...made, lists('listed', success([bob, ada, zoe]))]),
   ],
   failed: [
-    about('neither of them', [before, ...made, lists('listed', page([zoe]))]),
+    { ...about('neither of them', [before, ...made, lists('listed', page([zoe]))]), keys: ['not listed'] },
     about('the first one twice', [before, ...made, lists('listed', page([zoe, ada, bob, { ...ada, id: 9 }]))]),
     about('only the first', [before, ...made, lists('listed', page([zoe, ada]))]),
-    about('counted, and not shown on any page', [
-      before,
-      ...made,
-      lists('listed', page([zoe], 3)),
-      { ...lists('listed', page([zoe], 3)), request: 'GET /users?page=0&size=100', about: { page: 0, size: 100 } },
-      { ...lists('listed', page([], 3)), request: 'GET /users?page=1&size=100', about: { page: 1, size: 100 } },
-    ]),
+    {
+      ...about('counted, and not shown on any page', [
+        before,
+        ...made,
+        lists('listed', page([zoe], 3)),
+        { ...lists('listed', page([zoe], 3)), request: 'GET /users?page=0&size=100', about: { page: 0, size: 100 } },
+        { ...lists('listed', page([], 3)), request: 'GET /users?page=1&size=100', about: { page: 1, size: 100 } },
+      ]),
+      keys: ['not listed'],
+    },
   ],
-  inapplicable: [
-    about('no item could be made', [before]),
+  inapplicable: [about('no item could be made', [before])],
+  inconclusive: [
     about('a list whose first page alone is known', [
       lists('before', page([zoe], 40)),
       ...made,

@@ -1,4 +1,5 @@
-import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import type { ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { allFiltered, filteredBy, filtering, having, residents, unfiltered } from './filter-examples.ts';
 
@@ -10,7 +11,7 @@ function page(number: number, items: readonly JsonObject[], total = 3, size = 2)
 }
 
 /** Examples of a filtered list by pages. */
-export const filterPagesExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+export const filterPagesExamples: Rule['examples'] = {
   passed: [
     {
       note: 'two pages hold what the filter keeps',
@@ -49,8 +50,8 @@ export const filterPagesExamples: Readonly<Record<'passed' | 'failed' | 'inappli
       ],
     },
   ],
-  inapplicable: [
-    { note: 'no page was read', resource, exchanges: allFiltered },
+  inapplicable: [{ note: 'no page was read', resource, exchanges: allFiltered }],
+  inconclusive: [
     {
       note: 'pages hold what does not match: another rule tells',
       resource,

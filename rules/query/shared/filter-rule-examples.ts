@@ -1,4 +1,5 @@
-import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import type { ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import {
   allFiltered,
@@ -40,7 +41,7 @@ const ofOtherOwner = [
 ];
 
 /** Examples of filters that keep what they should, and of some that do not. */
-export const filterExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+export const filterExamples: Rule['examples'] = {
   passed: [
     { note: 'each value, a value that nobody has, and two filters', resource, exchanges: allFiltered },
     {
@@ -107,8 +108,8 @@ export const filterExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable
       exchanges: ofOtherOwner,
     },
   ],
-  inapplicable: [
-    { note: 'nothing was filtered', resource, exchanges: unfiltered() },
+  inapplicable: [{ note: 'nothing was filtered', resource, exchanges: unfiltered() }],
+  inconclusive: [
     {
       note: 'every item matches, and an unknown value is refused',
       resource: filteringByStatus,

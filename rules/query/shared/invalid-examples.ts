@@ -1,4 +1,5 @@
-import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import type { ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { pageBody } from '../../pagination/shared/page-examples.ts';
 
@@ -21,7 +22,7 @@ export function unusable(
 }
 
 /** Examples of answers to parameters that cannot be used. */
-export const invalidExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+export const invalidExamples: Rule['examples'] = {
   passed: [
     { note: 'refused with 400', exchanges: [unusable('page', '-1', 400)] },
     { note: 'falls back to the default', exchanges: [unusable('page', '-1', 200)] },
@@ -51,6 +52,8 @@ export const invalidExamples: Readonly<Record<'passed' | 'failed' | 'inapplicabl
       note: 'a page that can be served',
       exchanges: [{ request: 'GET /users?page=0', status: 200, body: pageBody({}) }],
     },
+  ],
+  inconclusive: [
     { note: 'a failure under 200 is judged elsewhere', exchanges: [unusable('page', '-1', 200, refusal)] },
   ],
 };

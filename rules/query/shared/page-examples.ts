@@ -1,4 +1,4 @@
-import type { Example } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
 import { changing, pageBody, walkedPages } from '../../pagination/shared/page-examples.ts';
 
 const examplePlan = { profile: { pageBase: 1 as const, statuses: {}, limits: {}, errorCodes: {}, idFields: {} } };
@@ -11,7 +11,7 @@ const everything = {
 };
 
 /** Examples of a parameter that selects the page, or does not. */
-export const pageExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+export const pageExamples: Rule['examples'] = {
   passed: [
     { note: 'each item once, counted from 0', exchanges: walkedPages() },
     { note: 'each item once, counted from 1', exchanges: walkedPages({ base: 1 }) },
@@ -24,6 +24,7 @@ export const pageExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable',
     {
       note: 'the first page, whatever is asked for',
       exchanges: walkedPages({ edit: (_body, { size }) => pageBody(size === undefined ? {} : { size }) }),
+      keys: ['same-page'],
     },
     {
       note: 'a page begins with the last item of the page before',
@@ -42,17 +43,25 @@ export const pageExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable',
       exchanges: walkedPages({
         edit: (body, asked) => (isBeyond(asked) ? pageBody({ ...asked, page: lastOf(asked) }) : body),
       }),
+      keys: ['past-the-end'],
     },
-    { note: 'a 500 after the last page', exchanges: walkedPages({ status: (asked) => (isBeyond(asked) ? 500 : 200) }) },
+    {
+      note: 'a 500 after the last page',
+      exchanges: walkedPages({ status: (asked) => (isBeyond(asked) ? 500 : 200) }),
+      keys: ['page after the last answered 5xx'],
+    },
     {
       note: 'a page in the middle is a 404',
       exchanges: walkedPages({ status: ({ page }) => (page === 1 ? 404 : 200) }),
+      keys: ['page answered 4xx'],
     },
     { note: 'another base than the profile states', plan: examplePlan, exchanges: walkedPages() },
   ],
   inapplicable: [
     { note: 'only the list without parameters', exchanges: walkedPages().slice(0, 1) },
     { note: 'a list that ignores page and size', exchanges: walkedPages({ edit: () => everything }) },
+  ],
+  inconclusive: [
     {
       note: 'a list that others change',
       exchanges: walkedPages({

@@ -1,4 +1,4 @@
-import type { Example } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
 import { created, failed, refused, resource, succeeded } from './exchange-examples.ts';
 
 const valid = { ...created('valid', { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
@@ -26,7 +26,7 @@ function after(name: string) {
   return { request: 'GET /users/7', step: 'original-after', status: 200, body: succeeded(item), about };
 }
 
-export const refusedCreateExamples: Readonly<Record<'passed' | 'failed' | 'inapplicable', readonly Example[]>> = {
+export const refusedCreateExamples: Rule['examples'] = {
   passed: [
     { note: 'the list shows the valid item alone', resource, exchanges: [valid, missing, list('Ada x1')] },
     {

@@ -78,8 +78,8 @@ export const allowedExamples: Rule['examples'] = {
     ),
     example('a patch that changes nothing', 'allowed', byPatch, tried('allowed', byPatch, 200, blocked, 'blocked')),
   ],
-  inapplicable: [
-    { note: 'no states', exchanges: [] },
+  inapplicable: [{ note: 'no states', exchanges: [] }],
+  inconclusive: [
     example(
       'the token may not',
       'allowed',
@@ -123,8 +123,8 @@ export const refusedExamples: Rule['examples'] = {
     ),
     example('refused, and done all the same', 'refused', byPatch, tried('refused', byPatch, 409, refusal, 'active')),
   ],
-  inapplicable: [
-    { note: 'no states', exchanges: [] },
+  inapplicable: [{ note: 'no states', exchanges: [] }],
+  inconclusive: [
     example(
       'the token is refused',
       'refused',
