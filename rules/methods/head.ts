@@ -1,30 +1,33 @@
 import type { ExchangeExample } from '../../src/model/example.ts';
-import { isSuccess } from '../../src/model/exchange.ts';
+import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
-import { stepOf } from '../../src/model/trace.ts';
-import { violation } from '../../src/model/violation.ts';
+import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 
-const got: ExchangeExample = read(successBody({ id: 1 }), { step: 'read' });
+const got: ExchangeExample = read(successBody({ id: 1 }), { step: 'own-proof' });
+const missing: ExchangeExample = { request: 'GET /users/99', step: 'missing', status: 404 };
 
 const pairs = [
+  ['missing', 'head-missing'],
+  ['own-proof', 'head-item'],
   ['list', 'head-list'],
-  ['read', 'head-item'],
 ] as const;
 
 export default defineRule({
   id: 'methods/head',
   clauses: ['service.1'],
   level: 'should',
-  title: 'HEAD answers with the status of GET, or is not offered',
+  title: 'HEAD answers with the status of GET and changes nothing, or is not offered',
   why: 'Caches, monitors and link checkers ask by HEAD and take its status for that of GET (RFC 9110 section 9.3.2).',
   fix: 'Route HEAD to the handler of GET and leave the body out, or refuse it with 405.',
   scope: 'trace',
-  scenarios: ['framework-errors'],
+  scenarios: ['head'],
   check: (trace) => {
     const seen = pairs.flatMap(([step, headStep]) => {
       const [get, head] = [stepOf(trace, step), stepOf(trace, headStep)];
-      return get === undefined || head === undefined || !isSuccess(get.reply.status) ? [] : [{ get, head }];
+      const isUsual = get !== undefined && (isSuccess(get.reply.status) || step === 'missing');
+      return head === undefined || !isUsual ? [] : [{ get, head }];
     });
     if (seen.length === 0) return inapplicable('no GET that worked was sent again by HEAD');
     const violations = seen
@@ -39,18 +42,47 @@ export default defineRule({
           message: `HEAD ${head.probe.target} answered ${head.reply.status}, and GET ${get.reply.status}; HEAD is GET without the body`,
         }),
       );
-    return { ...judged(violations), examined: seen.length };
+    return { ...judged([...violations, ...takenAway(trace)]), examined: seen.length };
   },
   examples: {
     passed: [
       { note: 'the same status', exchanges: [got, headed(200)] },
       { note: 'not offered', exchanges: [got, headed(405)] },
+      { note: 'a missing item is missing', exchanges: [missing, headedMissing(404)] },
     ],
-    failed: [{ note: 'the service breaks', exchanges: [got, headed(500)] }],
+    failed: [
+      { note: 'the service breaks', exchanges: [got, headed(500)] },
+      { note: 'a missing item is there', exchanges: [missing, headedMissing(200)] },
+      {
+        note: 'the item is gone',
+        exchanges: [got, headed(200), { ...missing, request: 'GET /users/1', step: 'item-after' }],
+      },
+    ],
     inapplicable: [{ note: 'GET does not work either', exchanges: [{ ...got, status: 500 }, headed(500)] }],
   },
 });
 
+/** An item that a read showed is gone directly after HEAD. */
+function takenAway(trace: Trace): readonly Violation[] {
+  const [before, head, after] = [stepOf(trace, 'own-proof'), stepOf(trace, 'head-item'), stepOf(trace, 'item-after')];
+  if (before === undefined || head === undefined || after === undefined) return [];
+  if (!isSuccess(before.reply.status) || ![404, 410].includes(after.reply.status)) return [];
+  return [
+    violation({
+      at: 'status',
+      expected: `${before.reply.status} as before HEAD`,
+      actual: String(after.reply.status),
+      exchange: after.id,
+      key: 'gone after HEAD',
+      message: `${requestLine(after)} answered ${before.reply.status}, and ${after.reply.status} directly after ${requestLine(head)}; HEAD reads and changes nothing`,
+    }),
+  ];
+}
+
 function headed(status: number): ExchangeExample {
   return { request: 'HEAD /users/1', step: 'head-item', kind: 'read', provokes: 'anything', status };
+}
+
+function headedMissing(status: number): ExchangeExample {
+  return { ...headed(status), request: 'HEAD /users/99', step: 'head-missing' };
 }

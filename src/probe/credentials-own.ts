@@ -9,6 +9,7 @@ import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import type { JsonObject } from '../text/json.ts';
 import { operationProbe, sendable } from './address.ts';
 import { bodyOf, ownWrites, type Write } from './credentials-changes.ts';
+import { refuseOwnHeads } from './credentials-head.ts';
 import type { Worked } from './credentials-reads.ts';
 import { invalidFor, twin } from './credentials-twin.ts';
 import { createOwn, type OwnItem } from './own-item.ts';
@@ -40,6 +41,7 @@ export function* refuseOwn(ground: Ground, own: OwnItem): Sending {
   const writes = ownWrites(plan, resource, fresh);
   const proof = read === undefined ? [] : [look(read, own, { step: 'own-before', provokes: 'success' })];
   let last = shownIn(yield* sendAll(proof));
+  if (last !== undefined && !(yield* refuseOwnHeads(ground, own))) return;
   const moving = new Set(last === undefined ? [] : changedMembers(own.shown, last, plan.volatile));
   for (const write of writes) {
     const answers = yield* refuseWrite(ground, own, write);

@@ -8,7 +8,8 @@ import type { About, Probe, ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Sending, send, sendAll } from '../model/scenario.ts';
 import { offer, operationProbe, queryText, sendable } from './address.ts';
-import { invalidFor, type Twin, twin } from './credentials-twin.ts';
+import { headOffer, isClosed, refuseHead } from './credentials-head.ts';
+import { invalidFor, twin } from './credentials-twin.ts';
 import { refuseUnknown, unknownOffer } from './credentials-unknown.ts';
 import { missingId } from './missing-id.ts';
 
@@ -18,6 +19,8 @@ export interface Worked {
   readonly operation: Operation;
   readonly ids: readonly string[];
   readonly exchange: Exchange;
+  /** True where the same request without the credential was refused with 401. */
+  readonly isClosed: boolean;
 }
 
 const triedFilters = 4;
@@ -45,16 +48,20 @@ export function* refuseReads(
     (resource.parent === undefined ? ids[0] : undefined);
   const worked = id === undefined ? [] : [yield* refuseRead(plan, read, owners, id)];
   const missing = missingId(ids, fresh);
-  yield* sendAll(
+  const about = { id: missing, owners };
+  const refused = yield* sendAll(
     invalidFor(plan).map((credential) =>
       twin(read, [...owners, missing], credential, {
         name: 'missing',
         control: 'read',
-        about: { id: missing, owners },
+        about,
         again: credential === 'none',
       }),
     ),
   );
+  if (isClosed(refused)) {
+    yield* refuseHead(read, [...owners, missing], { name: 'head-missing', control: 'read', about });
+  }
   return [...listed, ...worked];
 }
 
@@ -78,7 +85,6 @@ function* refuseLists(
       }),
     ),
   );
-  yield* refuseHead(list, owners, { name: 'head-list', control: 'list', about: { owners } }, refused);
   yield* refuseQueries(plan, list, owners, queriesOf(resource, readings));
   yield* refuseUnknown(list, owners);
   const parent = resourceOf(plan, resource.parent);
@@ -87,7 +93,9 @@ function* refuseLists(
     const parts = { name: 'list-missing-owner', control: 'list', about: { owners: noOwner } };
     yield* send(twin(list, noOwner, 'none', parts));
   }
-  return isWorking(exchange) ? [{ name: 'list', operation: list, ids: owners, exchange }] : [];
+  return isWorking(exchange)
+    ? [{ name: 'list', operation: list, ids: owners, exchange, isClosed: isClosed(refused) }]
+    : [];
 }
 
 /** Lists with a query. A query that is refused otherwise than by 401 gets its control: the same with the credential. */
@@ -129,14 +137,7 @@ function* refuseRead(plan: Plan, read: Operation, owners: readonly string[], id:
       }),
     ),
   );
-  yield* refuseHead(read, ids, { name: 'head-read', control: 'read', about: { id, owners } }, refused);
-  return { name: 'read', operation: read, ids, exchange };
-}
-
-/** HEAD without a credential, where GET was refused: what guards GET alone tells everybody what is there, and how long it is. */
-function* refuseHead(operation: Operation, ids: readonly string[], parts: Twin, seen: readonly Exchange[]): Sending {
-  const isRefused = seen.some(({ probe, reply }) => probe.credential === 'none' && reply?.status === 401);
-  if (operation.method === 'GET' && isRefused) yield* send(twin(operation, ids, 'none', { ...parts, method: 'HEAD' }));
+  return { name: 'read', operation: read, ids, exchange, isClosed: isClosed(refused) };
 }
 
 function control(operation: Operation, ids: readonly string[], step: string, about: About): Probe {
@@ -197,19 +198,14 @@ export function readOffers(plan: Plan, resource: Resource): readonly ProbeTempla
           unknownOffer(list),
           offer(list, 1 + queries, 'to see that lists work with the valid credential'),
           offer(list, 2 * invalidCredentials.length + queries + 1, 'to see that lists are refused without it'),
-          ...headOffer(list),
+          ...headOffer(list, 1),
         ]),
     ...(read === undefined
       ? []
       : [
           offer(read, 1, 'to see that a read works with the valid credential'),
           offer(read, 2 * invalidCredentials.length, 'to see that reads, of missing items too, are refused without it'),
-          ...headOffer(read),
+          ...headOffer(read, 2),
         ]),
   ];
-}
-
-function headOffer(operation: Operation): readonly ProbeTemplate[] {
-  if (operation.method !== 'GET') return [];
-  return [{ ...offer(operation, 1, 'to see that HEAD is refused without the credential too'), method: 'HEAD' }];
 }

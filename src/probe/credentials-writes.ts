@@ -89,6 +89,6 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
         'to see that it is refused without the credential, and works with it on our own item',
       ),
     ),
-    ...(read === undefined ? [] : [offer(read, 2 + 3 * own.length, 'to see that refused requests change nothing')]),
+    ...(read === undefined ? [] : [offer(read, 3 + 3 * own.length, 'to see that refused requests change nothing')]),
   ];
 }

@@ -17,7 +17,6 @@ const whys = {
   address: 'to see how a badly encoded address is answered',
   accept: 'to see that the answer is JSON whatever the client accepts',
   parameter: 'to see that a parameter that nobody knows does no harm',
-  head: 'to see that HEAD answers as GET does',
 } as const;
 
 /** Switches that frameworks and debuggers listen to. */
@@ -26,8 +25,7 @@ const diagnostic = { debug: 'true', trace: '1', verbose: '1', XDEBUG_SESSION_STA
 /**
  * Odd requests to the addresses of one resource, reads only: what is answered by the framework before the service's own
  * code is asked. Steps: `list`, `read` (the controls), `below-item`, `bad-path`, `bad-query`, `no-accept`, `html-accept`,
- * `no-accept-missing`,
- * `unknown-parameter`, `unknown-parameter-read`, `diagnostic-parameters`, `head-list`, `head-item`.
+ * `no-accept-missing`, `unknown-parameter`, `unknown-parameter-read`, `diagnostic-parameters`.
  */
 export default {
   id: 'framework-errors',
@@ -59,7 +57,7 @@ export default {
 
 /** What is sent beside the list itself. */
 function addressOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
-  const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
+  const read = sendable(plan, resource, 'read');
   const open = resource.path.replace(/\{[^{}]*\}/g, '{}');
   const get = (address: string, why: string): ProbeTemplate => ({
     method: 'GET',
@@ -70,9 +68,7 @@ function addressOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[]
   });
   return [
     get(`${open}/{}/{}`, whys.below),
-    ...(list?.method === 'GET' ? [{ ...offer(list, 1, whys.head), method: 'HEAD' } as const] : []),
     ...(read === undefined ? [] : [offer(read, 3, whys.control), { ...get(`${open}/{}`, whys.address) }]),
-    ...(read?.method === 'GET' ? [{ ...offer(read, 1, whys.head), method: 'HEAD' } as const] : []),
   ];
 }
 
@@ -112,7 +108,6 @@ function oddLists(list: Operation, owners: readonly string[], fresh: Fresh): rea
       provokes: 'unknown-parameter',
       about: { owners, parameter: { name: 'debug', value: 'true' } },
     }),
-    ...(list.method === 'GET' ? [odd('head-list', whys.head, { method: 'HEAD', provokes: 'anything' })] : []),
   ];
 }
 
@@ -167,17 +162,6 @@ function oddItems(
             provokes: 'unknown-parameter',
             about: { id, owners, parameter: { name: word, value: '1' } },
           }),
-          ...(read.method === 'GET'
-            ? [
-                operationProbe(read, [...owners, id], {
-                  step: 'head-item',
-                  why: whys.head,
-                  method: 'HEAD',
-                  provokes: 'anything',
-                  about: { id, owners },
-                }),
-              ]
-            : []),
         ]),
   ];
 }

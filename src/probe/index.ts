@@ -13,6 +13,7 @@ import duplicate from './duplicate.ts';
 import filter from './filter.ts';
 import firstWrite from './first-write.ts';
 import frameworkErrors from './framework-errors.ts';
+import head from './head.ts';
 import hierarchy from './hierarchy.ts';
 import lifecycle from './lifecycle.ts';
 import list from './list.ts';
@@ -47,6 +48,7 @@ export const scenarios: readonly Scenario[] = [
   repeat,
   frameworkErrors,
   missing,
+  head,
   unsupportedMethods,
   credentials,
   malformedBodies,

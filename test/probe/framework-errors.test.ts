@@ -84,8 +84,6 @@ describe('the scenarios of odd requests', () => {
       'bad-query',
       'below-item',
       'diagnostic-parameters',
-      'head-item',
-      'head-list',
       'html-accept',
       'list',
       'no-accept',
@@ -108,7 +106,7 @@ describe('the scenarios of odd requests', () => {
         : reply;
     });
     const sent = await run(tiny, empty);
-    expect(steps(sent, 'framework-errors', 'users')).not.toContain('head-item');
+    expect(steps(sent, 'framework-errors', 'users')).not.toContain('read');
     expect(steps(sent, 'framework-errors', 'users')).toContain('below-item');
     const broken = await run(fullPlan, () => () => ({ status: 500, headers: [], body: 'Sorry' }));
     expect(steps(broken, 'framework-errors', 'users')).toContain('bad-path');

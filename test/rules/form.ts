@@ -9,6 +9,7 @@ import createInvalid from '../../src/probe/create-invalid.ts';
 import credentials from '../../src/probe/credentials.ts';
 import duplicate from '../../src/probe/duplicate.ts';
 import frameworkErrors from '../../src/probe/framework-errors.ts';
+import head from '../../src/probe/head.ts';
 import hierarchy from '../../src/probe/hierarchy.ts';
 import lifecycle from '../../src/probe/lifecycle.ts';
 import list from '../../src/probe/list.ts';
@@ -22,7 +23,13 @@ import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 import { fullText } from '../support/reference-plan.ts';
 
 /** The scenarios of odd requests. */
-export const oddScenarios: readonly Scenario[] = [frameworkErrors, unknownRoutes, unsupportedMethods, malformedBodies];
+export const oddScenarios: readonly Scenario[] = [
+  frameworkErrors,
+  head,
+  unknownRoutes,
+  unsupportedMethods,
+  malformedBodies,
+];
 
 /** Every kind of answer that the form rules look at: successes, writes, and each kind of failure. */
 export const scenarios: readonly Scenario[] = [
