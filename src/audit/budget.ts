@@ -14,9 +14,6 @@ export interface Budget {
 /** Why a run ended before all was asked. */
 export type Stop = 'unreachable' | 'interrupted' | 'throttled' | 'requests' | 'time';
 
-/** Diagnosis of a run whose budget was too small. */
-export const budgetSpent = 'budget-spent';
-
 /** Why something was not asked, in words. */
 export function notAsked(stop: Stop, budget: Budget): string {
   const words: Readonly<Record<Stop, string>> = {
@@ -50,7 +47,7 @@ export function budgetDiagnosis(stop: 'requests' | 'time', budget: Budget, left:
       ? `${requestsFlag(budget)} is spent`
       : `${timeFlag(budget)} is over, after ${left.sent} ${left.sent === 1 ? 'request' : 'requests'}`;
   return {
-    code: budgetSpent,
+    code: 'budget-spent',
     level: 'error',
     message: `${spent}: ${leftWords(left)}; the whole plan takes at most ${left.most} requests`,
     resource: null,

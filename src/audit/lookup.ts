@@ -1,3 +1,4 @@
+import { type CutShort, cutShort } from '../facts/report/open-why.ts';
 import type { Finding, Report, ReportedExchange, RuleResult } from '../model/report.ts';
 import { positionOf, readOf } from './position.ts';
 
@@ -79,26 +80,19 @@ function positionsOf(exchanges: readonly ReportedExchange[]): ReadonlyMap<string
   return positions;
 }
 
-/** What ends a run early, as the end of a sentence. */
-const endings: ReadonlyMap<string, string> = new Map([
-  ['interrupted', 'the run was interrupted'],
-  ['target-unreachable', 'the target could not be reached'],
-  ['throttled-out', 'the run was given up, for the service refused every request for its rate'],
-  ['budget-spent', 'the budget of the run was spent'],
-  ['token-refused', 'the token was refused'],
-  ['token-forbidden', 'the token was forbidden everything'],
-  ['base-url', 'every answer was 404'],
-]);
+/** What ended a run early, as the end of a sentence. */
+const endings: Readonly<Record<CutShort, string>> = {
+  unreachable: 'the target could not be reached',
+  interrupted: 'the run was interrupted',
+  throttled: 'the run was given up, for the service refused every request for its rate',
+  budget: 'the budget of the run was spent',
+  'token-refused': 'the token was refused',
+  'token-forbidden': 'the token was forbidden everything',
+  'nothing-there': 'every answer was 404',
+  'our-error': 'Probity itself failed',
+};
 
-function partialReason({ diagnosis, verdict }: Report): string | null {
-  for (const { code } of diagnosis) {
-    const reason = endings.get(code);
-    if (reason !== undefined) return reason;
-  }
-  return verdict === 'error' ? 'Probity itself failed' : null;
-}
-
-/** True where a run came to its own end and was able to judge. */
-export function isWhole(report: Report): boolean {
-  return partialReason(report) === null;
+function partialReason(report: Report): string | null {
+  const cut = cutShort(report);
+  return cut === null ? null : endings[cut];
 }

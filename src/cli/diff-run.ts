@@ -1,7 +1,7 @@
 import { compareReports } from '../audit/compare-reports.ts';
 import { mergeReports } from '../audit/merge-reports.ts';
 import { coverageOf, failingFindings } from '../audit/gate.ts';
-import { isWhole } from '../audit/lookup.ts';
+import { cutShort } from '../facts/report/open-why.ts';
 import type { Report } from '../model/report.ts';
 import { comparedWords } from './compared-words.ts';
 import { deliverAll } from './deliver.ts';
@@ -44,7 +44,7 @@ function namesOf(files: readonly string[]): string {
 /** Only what is new fails; a later run that ended early cannot say that nothing is. */
 function diffCode(report: Report, failOn: FailOn): ExitCode {
   if (failingFindings(report, { failOn }).length > 0) return exitCodes.violations;
-  return isWhole(report) ? exitCodes.fine : exitCodes.inconclusive;
+  return cutShort(report) === null ? exitCodes.fine : exitCodes.inconclusive;
 }
 
 function wordsFor(code: ExitCode, report: Report, failOn: FailOn): string {

@@ -1,4 +1,3 @@
-import { budgetSpent } from '../audit/budget.ts';
 import {
   coverageOf,
   failingFindings,
@@ -7,6 +6,7 @@ import {
   type GateSetting,
   type GateTrouble,
 } from '../audit/gate.ts';
+import { cutShort } from '../facts/report/open-why.ts';
 import { waiverProblems } from '../audit/waivers.ts';
 import type { Gate, Report } from '../model/report.ts';
 import { comparedWords } from './compared-words.ts';
@@ -63,7 +63,7 @@ export function closingWords(code: ExitCode, report: Report, { failOn }: Pick<Ga
     0: passedWords(report, failOn),
     1: failedWords(report, failOn),
     2: 'the command line or the plan is not usable.',
-    3: openWords(report),
+    3: inconclusiveWords(report),
     4: `nothing answers at ${report.target.baseUrl}. Is the service running, and is base_url right?`,
     5: 'Probity itself failed. Please report this, with what -r json=report.json writes.',
     130: 'interrupted, so this report is partial.',
@@ -71,11 +71,11 @@ export function closingWords(code: ExitCode, report: Report, { failOn }: Pick<Ga
   return `Exit ${code}: ${words[code]}`;
 }
 
-function openWords({ diagnosis, verdict }: Report): string {
-  if (diagnosis.some(({ code }) => code === budgetSpent)) {
+function inconclusiveWords(report: Report): string {
+  if (cutShort(report) === 'budget') {
     return 'inconclusive: not all was asked. Allow more requests or time, or ask less, and run again.';
   }
-  return verdict === 'conformant'
+  return report.verdict === 'conformant'
     ? 'the run did not show all that the gate requires. The report names the plan keys that would.'
     : 'inconclusive. Mend what is named above, and run again.';
 }

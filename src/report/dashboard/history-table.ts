@@ -2,7 +2,7 @@ import { html, type Markup } from '../markup/markup.ts';
 import { isOtherMeasure } from './chart.ts';
 import type { Target } from './fleet.ts';
 import { verdictBadge } from './icons.ts';
-import { isPartial, isWithoutResult, type RunSummary } from './run-summary.ts';
+import { isWithoutResult, type RunSummary } from './run-summary.ts';
 import { grouped, lengthOf, timeOf } from './words.ts';
 
 /** What is known of a run beside its summary. */
@@ -55,7 +55,7 @@ function changed(number: number | undefined, sign: string, tone: string): Markup
 
 function notesOf(run: RunSummary, before: RunSummary | undefined): readonly string[] {
   const notes: string[] = [];
-  if (isPartial(run)) notes.push(run.obstacle ?? 'part of the plan brought no usable answer');
+  if (run.obstacle !== null) notes.push(run.obstacle);
   if (before === undefined) return notes;
   if (before.digests.conventions !== run.digests.conventions) notes.push('other conventions');
   if (isOtherMeasure(before, run) && before.digests.conventions === run.digests.conventions) notes.push('other rules');

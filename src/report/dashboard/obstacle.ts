@@ -12,10 +12,7 @@ export function isUnseen({ target }: TargetView): boolean {
 export function obstacleOf({ target }: TargetView): string {
   const { latest, isStale, age } = target;
   const sentences: string[] = [];
-  if (isPartial(latest)) {
-    const fallback = latest.verdict === 'error' ? 'the run failed' : 'part of the plan brought no usable answer';
-    sentences.push(`${latest.obstacle ?? fallback}${seriesWords({ target })}`);
-  }
+  if (latest.obstacle !== null) sentences.push(`${latest.obstacle}${seriesWords({ target })}`);
   if (isStale) sentences.push(`last run ${dayOf(latest.at)}, ${age}`);
   return sentences.join('; ');
 }

@@ -1,3 +1,4 @@
+import { openWhy, openWords } from '../../facts/report/open-why.ts';
 import { targetKey } from '../../facts/report/same-target.ts';
 import type { Report, RuleResult, Verdict } from '../../model/report.ts';
 import { isViolated, isWarned } from '../terminal/verdict.ts';
@@ -38,7 +39,7 @@ export interface RunSummary {
   readonly isCutShort: boolean;
   /** True where it was already compared with another report. */
   readonly isCompared: boolean;
-  /** What cut it short, or kept it from seeing the service; null where nothing did. */
+  /** Why part of what the plan asks for was not judged, whatever the rest came to; null where all was. */
   readonly obstacle: string | null;
 }
 
@@ -47,7 +48,8 @@ export function summarise(report: Report, source: string, share: ShareList): Run
   const { target, timings, verdict, counts, digests, diagnosis } = report;
   const failed = report.findings.filter(({ outcome }) => outcome === 'failed').map(markOf);
   const states = new Map(judgedClauses(report).map(({ id, state }) => [id, state]));
-  const hindrance = diagnosis.find(({ code, level }) => level === 'error' || code === 'budget-spent');
+  const hindrance = diagnosis.find(({ level }) => level === 'error');
+  const why = openWhy(report);
   const violated = report.clauses.filter(isViolated);
   return {
     source,
@@ -72,7 +74,7 @@ export function summarise(report: Report, source: string, share: ShareList): Run
     judged: share(report.rules.flatMap(judgedPlaces)),
     isCutShort: hindrance !== undefined,
     isCompared: report.comparison !== null,
-    obstacle: hindrance?.message ?? null,
+    obstacle: hindrance?.message ?? (why === null ? null : openWords[why]),
   };
 }
 
@@ -103,8 +105,8 @@ export function isWithoutResult({ verdict, judged, violated }: RunSummary): bool
 }
 
 /** True where part of what the plan asks for was not judged, whatever the rest came to. */
-export function isPartial({ verdict, isCutShort }: RunSummary): boolean {
-  return verdict === 'error' || verdict === 'incomplete' || isCutShort;
+export function isPartial({ obstacle }: RunSummary): boolean {
+  return obstacle !== null;
 }
 
 /** Names a finding across the runs of a target. */

@@ -1,8 +1,9 @@
+import { noPassWords } from '../../facts/report/open-why.ts';
 import type { Diagnosis, Report, ReportComparison, Verdict } from '../../model/report.ts';
 import { statusWords } from '../terminal/verdict.ts';
 import { type Extent, first } from './extent.ts';
 import { code, strong, text } from './text.ts';
-import { count, duration, listed, moment, more, placeOf, placeText, points, verdictWords } from './words.ts';
+import { count, duration, listed, moment, more, placeOf, placeText, points } from './words.ts';
 
 const signs: Readonly<Record<Verdict, string>> = {
   conformant: '✅',
@@ -12,7 +13,8 @@ const signs: Readonly<Record<Verdict, string>> = {
 };
 
 /** The verdict, what was audited, and how the clauses fared. */
-export function headLines({ verdict, target, counts, timings, findings }: Report): readonly string[] {
+export function headLines(report: Report): readonly string[] {
+  const { verdict, target, counts, timings, findings } = report;
   const isNamed = target.name !== '' && target.name !== target.baseUrl;
   const where = isNamed ? `${strong(target.name, 'The service')} at ${code(target.baseUrl)}` : code(target.baseUrl);
   const waived = findings.filter(({ outcome, qualifiers }) => outcome === 'failed' && qualifiers.includes('waived'));
@@ -23,11 +25,15 @@ export function headLines({ verdict, target, counts, timings, findings }: Report
   return [
     `## ${signs[verdict]} Probity: ${verdict}`,
     '',
-    `${where}: ${verdictWords[verdict]}.`,
+    `${where}: ${noPassWords(report) ?? judgedWords(verdict)}.`,
     '',
     `**${count(counts.violations, 'violation')} and ${count(counts.warnings, 'warning')}**${some}. Clauses: ${clauses.length === 0 ? 'none' : listed(clauses)}.`,
     `${count(counts.requests, 'request')} to ${count(counts.resources, 'resource')} (${count(counts.operations, 'operation')}) in ${duration(timings.durationMs)}.`,
   ];
+}
+
+function judgedWords(verdict: Verdict): string {
+  return verdict === 'conformant' ? 'nothing that was judged is violated' : 'the service violates the conventions';
 }
 
 /** Whether the gate let it pass, and why not. */

@@ -1,4 +1,4 @@
-import type { Finding, Report, ReportedExchange, Verdict } from '../../model/report.ts';
+import type { Finding, Report, ReportedExchange } from '../../model/report.ts';
 import { code } from './text.ts';
 
 /** `1 clause`, `2 clauses`. */
@@ -10,14 +10,6 @@ export function count(number: number, noun: string): string {
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
-
-/** What each verdict means. */
-export const verdictWords: Readonly<Record<Verdict, string>> = {
-  conformant: 'nothing that was judged is violated',
-  nonconformant: 'the service violates the conventions',
-  incomplete: 'part of the plan brought no usable answer, so this is no pass',
-  error: 'the run failed, so the result is not to be relied on',
-};
 
 /** Where a finding was made: its operation, that of its evidence, or its resource. */
 export function placeOf(finding: Finding, report: Report): string | null {

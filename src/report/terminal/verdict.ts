@@ -1,3 +1,4 @@
+import { openWhy, openWords } from '../../facts/report/open-why.ts';
 import { type ClauseStatus, outcomes } from '../../model/finding.ts';
 import type { ClauseResult, Report, Verdict } from '../../model/report.ts';
 import { labelled, line, type Line, span, together, type Tone } from './line.ts';
@@ -61,27 +62,15 @@ function chiefWords(report: Report, violated: number, warned: number): string {
   const all = count(report.clauses.length, 'clause');
   const some = `${violated} of ${all} violated${warned === 0 ? '' : `, ${warned} warned`}`;
   const none = `none of ${all} violated${warned === 0 ? '' : `, ${warned} warned`}`;
+  const why = openWhy(report);
+  const open = [...(why === null ? [] : [openWords[why]]), violated > 0 ? some : none].join('; ');
   const words: Readonly<Record<Verdict, string>> = {
     conformant: none,
     nonconformant: some,
-    incomplete: `${openWords(report)}; ${violated > 0 ? some : none}`,
-    error: `${errorWords(report)}; ${violated > 0 ? some : none}`,
+    incomplete: open,
+    error: open,
   };
   return words[report.verdict];
-}
-
-/** Why a run without violations is no pass. */
-function openWords(report: Report): string {
-  const isTold = (told: string): boolean => report.diagnosis.some(({ code }) => code === told);
-  if (isTold('interrupted')) return 'the run was interrupted';
-  if (isTold('budget-spent')) return 'the run was not allowed to ask all';
-  const isJudged = report.rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
-  return isJudged ? 'part of the plan brought no usable answer' : 'nothing could be judged';
-}
-
-function errorWords(report: Report): string {
-  const isUnreachable = report.diagnosis.some(({ code }) => code === 'target-unreachable');
-  return isUnreachable ? 'the target cannot be reached' : 'Probity itself failed, so the result is not to be relied on';
 }
 
 function signOf(verdict: Verdict, page: Page): { readonly sign: string; readonly tone: Tone } {

@@ -1,0 +1,54 @@
+import type { Report } from '../../model/report.ts';
+
+/** Diagnoses of a run that did not see all that it was to see; the first of them is the reason that is told. */
+const byCode = {
+  'target-unreachable': 'unreachable',
+  interrupted: 'interrupted',
+  'throttled-out': 'throttled',
+  'budget-spent': 'budget',
+  'token-refused': 'token-refused',
+  'token-forbidden': 'token-forbidden',
+  'base-url': 'nothing-there',
+} as const;
+
+/** What ended a run early, or kept it from seeing the service. */
+export type CutShort = (typeof byCode)[keyof typeof byCode] | 'our-error';
+
+/** Why a run is no pass, whatever it found. */
+export type OpenWhy = CutShort | 'unanswered' | 'nothing-judged';
+
+/** What cut a run short; null where it came to its own end and was able to judge. */
+export function cutShort({ diagnosis, verdict }: Pick<Report, 'diagnosis' | 'verdict'>): CutShort | null {
+  const [first] = Object.entries(byCode).filter(([code]) => diagnosis.some((told) => told.code === code));
+  if (verdict === 'error' && first?.[1] !== 'unreachable') return 'our-error';
+  return first?.[1] ?? null;
+}
+
+/** Why a run does not settle what it was asked; null where it does. */
+export function openWhy(report: Pick<Report, 'diagnosis' | 'verdict' | 'rules'>): OpenWhy | null {
+  const cut = cutShort(report);
+  if (cut !== null || report.verdict !== 'incomplete') return cut;
+  const isJudged = report.rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
+  return isJudged ? 'unanswered' : 'nothing-judged';
+}
+
+/** Why a run is open, as a sentence without capital and stop. */
+export const openWords: Readonly<Record<OpenWhy, string>> = {
+  unreachable: 'the target cannot be reached',
+  interrupted: 'the run was interrupted',
+  throttled: 'the service went on refusing requests for their rate',
+  budget: 'the run was not allowed to ask all',
+  'token-refused': 'every answer was 401',
+  'token-forbidden': 'every answer was 403',
+  'nothing-there': 'every answer was 404',
+  'our-error': 'Probity itself failed, so the result is not to be relied on',
+  unanswered: 'part of the plan brought no usable answer',
+  'nothing-judged': 'nothing could be judged',
+};
+
+/** Why a run whose verdict is open is no pass, with that said where the words do not; null for any other verdict. */
+export function noPassWords(report: Pick<Report, 'diagnosis' | 'verdict' | 'rules'>): string | null {
+  const why = openWhy(report);
+  if (why === null || (report.verdict !== 'incomplete' && report.verdict !== 'error')) return null;
+  return report.verdict === 'error' ? openWords[why] : `${openWords[why]}, so this is no pass`;
+}
