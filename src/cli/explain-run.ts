@@ -77,7 +77,7 @@ async function explanation(id: string, page: Page): Promise<readonly Line[]> {
 
 const columns = 11;
 
-/** The same as the rule's chapter in rules/README.md. */
+/** The same as the rule's chapter in the README of its part. */
 async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
   const { mutants } = await import('../../fixtures/mutants/index.ts');
   const texts = rule.clauses.map((id) => ({ id, text: clauses.find((clause) => clause.id === id)?.text ?? '' }));

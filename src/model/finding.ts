@@ -1,8 +1,18 @@
-/** What may become of a rule; what wants attention comes first. */
-export const outcomes = ['failed', 'errored', 'inconclusive', 'passed', 'inapplicable'] as const;
+import type { ClauseResult, Finding, Outcome } from './report.ts';
 
-/** What became of a rule. */
-export type Outcome = (typeof outcomes)[number];
+export type { Outcome };
+
+/** What may become of a rule; what wants attention comes first. */
+export const outcomes = [
+  'failed',
+  'errored',
+  'inconclusive',
+  'passed',
+  'inapplicable',
+] as const satisfies readonly Outcome[];
+
+/** What became of a clause in a run. */
+export type ClauseStatus = ClauseResult['status'];
 
 /** What may become of a clause, in the order in which reports tell it. */
 export const clauseStatuses = [
@@ -12,10 +22,7 @@ export const clauseStatuses = [
   'not-exercised',
   'not-specified',
   'not-observable',
-] as const;
-
-/** What became of a clause in a run. */
-export type ClauseStatus = (typeof clauseStatuses)[number];
+] as const satisfies readonly ClauseStatus[];
 
 /** Marks beside an outcome; they never change it. */
-export type Qualifier = 'waived' | 'flaky' | 'new' | 'fixed';
+export type Qualifier = Finding['qualifiers'][number];

@@ -1,92 +1,84 @@
-import type { ClauseStatus, Outcome, Qualifier } from './finding.ts';
+// Made from src/report/report.schema.json by test/generate/report.ts; do not edit.
 
-/** The whole result of a run, as JSON version 1 (schema: src/report/report.schema.json). Keys keep their order. */
+/** What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know. */
 export interface Report {
   readonly schemaVersion: 1;
-  readonly tool: { readonly name: 'probity'; readonly version: string };
-  readonly target: { readonly name: string; readonly baseUrl: string };
-  readonly verdict: Verdict;
+  readonly tool: {
+    readonly name: 'probity';
+    readonly version: string;
+  };
+  /** The audited service: its name in the plan, and the URL that paths are appended to. */
+  readonly target: {
+    readonly name: string;
+    readonly baseUrl: string;
+  };
+  /** conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed. */
+  readonly verdict: 'conformant' | 'nonconformant' | 'incomplete' | 'error';
   readonly counts: Counts;
+  /** What about the set-up a person should know first. */
   readonly diagnosis: readonly Diagnosis[];
+  /** Every clause of the conventions, each with exactly one status. */
   readonly clauses: readonly ClauseResult[];
+  /** Every rule, with its outcome over the whole run. */
   readonly rules: readonly RuleResult[];
   readonly findings: readonly Finding[];
+  /** What was seen where the conventions are silent; never a failure. */
   readonly observations: readonly ReportedObservation[];
+  /** Every request that was sent, with its answer or fault. Secrets are masked. */
   readonly exchanges: readonly ReportedExchange[];
   readonly cleanup: Cleanup;
-  readonly timings: Timings;
-  readonly digests: { readonly plan: string; readonly rules: string; readonly conventions: string };
-  /** The plan's file, for annotations; null where what was audited has none. */
-  readonly plan: PlanFile | null;
-  /** How it differs from an earlier report; null where it was compared with none. */
-  readonly comparison: ReportComparison | null;
-  /** What the gate made of it; null where none was asked. */
-  readonly gate: Gate | null;
+  readonly timings: {
+    readonly startedAt: string;
+    readonly durationMs: number;
+  };
+  /** Two reports with equal digests judged the same plan by the same rules and conventions. */
+  readonly digests: {
+    readonly plan: string;
+    readonly rules: string;
+    readonly conventions: string;
+  };
+  /** The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none. */
+  readonly plan: null | PlanFile;
+  /** How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed. */
+  readonly comparison: null | ReportComparison;
+  /** What the gate decided; null where none was asked. */
+  readonly gate: null | Gate;
 }
 
-/** A plan's file, and where its resources stand in it. */
-export interface PlanFile {
-  /** Relative to the repository, else to the working directory; with slashes. */
-  readonly file: string;
-  readonly places: readonly PlanPlace[];
-}
+export type Outcome = 'passed' | 'failed' | 'inapplicable' | 'inconclusive' | 'errored';
 
-/** Where a resource stands in the plan; counted from 1. */
-export interface PlanPlace {
-  /** Key of the resource, as findings name it. */
-  readonly resource: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/**
- * A report beside an earlier one of the same service. Findings that failed only now have the qualifier `new`; those that failed
- * earlier and pass now stand among the findings as `passed` with the qualifier `fixed`.
- */
-export interface ReportComparison {
-  /** The earlier report. */
-  readonly against: { readonly name: string; readonly startedAt: string; readonly verdict: Verdict };
-  readonly new: number;
-  readonly fixed: number;
-  /** Failed then and now. */
-  readonly unchanged: number;
-  /** Failed in some runs and passed in others. */
-  readonly flaky: number;
-  /** Failed then, and not judged now: neither seen again, nor shown to be mended. */
-  readonly unjudged: readonly {
-    readonly rule: string;
-    readonly resource: string | null;
-    readonly fingerprint: string;
-    readonly reason: string;
-  }[];
-}
-
-/** What a gate decided, and why. */
-export interface Gate {
-  /** The exit code (see README). */
-  readonly exitCode: number;
-  readonly failOn: 'must' | 'should' | 'never';
-  /** Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable. */
-  readonly coverage: number;
-  /** Each a sentence; none where it passes. */
-  readonly reasons: readonly string[];
-}
-
-export type Verdict = 'conformant' | 'nonconformant' | 'incomplete' | 'error';
+/** must: a violation fails the audit. should: it warns. */
+export type Level = 'must' | 'should';
 
 export interface Counts {
-  readonly clauses: Readonly<Record<ClauseStatus, number>>;
-  readonly rules: Readonly<Record<Outcome, number>>;
-  /** Violated must and should findings. */
+  /** Clauses by status. */
+  readonly clauses: {
+    readonly violated: number;
+    readonly undecided: number;
+    readonly verified: number;
+    readonly 'not-exercised': number;
+    readonly 'not-specified': number;
+    readonly 'not-observable': number;
+  };
+  /** Rules by outcome. */
+  readonly rules: {
+    readonly passed: number;
+    readonly failed: number;
+    readonly inapplicable: number;
+    readonly inconclusive: number;
+    readonly errored: number;
+  };
+  /** Failed findings of level must. */
   readonly violations: number;
+  /** Failed findings of level should. */
   readonly warnings: number;
   readonly requests: number;
   readonly resources: number;
   readonly operations: number;
 }
 
-/** Something about the set-up that a person should know first: a refused token, an empty list. */
 export interface Diagnosis {
+  /** Stable word for programs. */
   readonly code: string;
   readonly level: 'error' | 'warning' | 'note';
   readonly message: string;
@@ -96,40 +88,41 @@ export interface Diagnosis {
 
 export interface ClauseResult {
   readonly id: string;
+  /** Heading of the conventions that it stands under. */
   readonly part: string;
+  /** gap: nothing is asserted until the plan's profile fills it in. */
   readonly level: 'must' | 'should' | 'gap';
   readonly text: string;
-  readonly status: ClauseStatus;
+  readonly status: 'violated' | 'undecided' | 'verified' | 'not-exercised' | 'not-specified' | 'not-observable';
   readonly rules: readonly string[];
   /** Subjects that its rules examined. */
   readonly examined: number;
   /** Failed rules that only warn. */
   readonly warnings: number;
-  /** Why it is not verified, and the key that would change it; null where it is verified or violated. */
+  /** Why it is not verified, and the key that would change it. */
   readonly reason: string | null;
 }
 
 export interface RuleResult {
   readonly id: string;
   readonly clauses: readonly string[];
-  readonly level: 'must' | 'should';
+  readonly level: Level;
+  /** The good state. */
   readonly title: string;
   /** How to mend a violation. */
   readonly fix: string;
   readonly outcome: Outcome;
   readonly examined: number;
   readonly reason: string | null;
-  /** Where it judged, so that a comparison can tell what was mended from what was not looked at; empty in the first reports. */
+  /** Where it judged; empty where it judged nothing. */
   readonly judged: readonly Judged[];
 }
 
-/** What a rule judged on one resource. */
+/** What a rule judged on one resource; on the service as a whole where the resource is null. */
 export interface Judged {
-  /** Null: the service as a whole. */
   readonly resource: string | null;
-  /** Subjects that it examined there. */
   readonly examined: number;
-  /** Operations that it judged one by one; none where it judges traces, resources or the run as a whole. */
+  /** Those that it judged one by one; none where it judges traces, resources or the run as a whole. */
   readonly operations: readonly string[];
   /** Rules whose failures hid subjects from it there. */
   readonly hiddenBy: readonly string[];
@@ -137,10 +130,11 @@ export interface Judged {
 
 export interface Finding {
   readonly rule: string;
+  /** The clauses that it breaks, the chief one first. */
   readonly clauses: readonly string[];
-  readonly level: 'must' | 'should';
+  readonly level: Level;
   readonly outcome: Outcome;
-  readonly qualifiers: readonly Qualifier[];
+  readonly qualifiers: readonly ('waived' | 'flaky' | 'new' | 'fixed')[];
   readonly resource: string | null;
   readonly operation: string | null;
   /** Equal in every run that makes the same observation; wording does not change it. */
@@ -158,8 +152,10 @@ export interface ReportedViolation {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
+  /** Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time. */
   readonly at: string;
   readonly exchange: string | null;
+  /** Command that shows it again; the credential stands as $TOKEN. */
   readonly curl: string | null;
 }
 
@@ -170,10 +166,12 @@ export interface ReportedObservation {
 }
 
 export interface ReportedExchange {
+  /** Equal in every run of the same plan. */
   readonly id: string;
   readonly scenario: string;
   readonly step: string;
   readonly why: string;
+  /** The kind of answer that it was sent to provoke. */
   readonly provokes: string;
   readonly operation: string | null;
   readonly resource: string | null;
@@ -186,27 +184,75 @@ export interface ReportedExchange {
   readonly response: {
     readonly status: number;
     readonly headers: readonly (readonly [string, string])[];
-    /** First 4 KiB (16 KiB with all evidence kept); whole length in `bytes`. Null where it was not kept: on exchanges that no finding points at. */
+    /** First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange. */
     readonly body: string | null;
+    /** Length of the whole body. */
     readonly bytes: number;
   } | null;
-  readonly fault: { readonly kind: string; readonly message: string } | null;
+  /** Why there is no usable answer. */
+  readonly fault: {
+    readonly kind: string;
+    readonly message: string;
+  } | null;
   readonly durationMs: number;
   readonly attempts: number;
-  /** Milliseconds from the start of the run until the request was sent, for the last time; null where that is not known. */
+  /** Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known. */
   readonly startedMs: number | null;
-  /** Milliseconds of `durationMs` until the answer began; null where none came, or that is not known. */
+  /** Milliseconds of durationMs until the answer began; null where none came, or that is not known. */
   readonly waitMs: number | null;
 }
 
+/** What became of the items that the run created. */
 export interface Cleanup {
   readonly created: number;
   readonly deleted: number;
-  /** What could not be deleted: address, and why. */
-  readonly left: readonly { readonly address: string; readonly reason: string }[];
+  readonly left: readonly {
+    readonly address: string;
+    readonly reason: string;
+  }[];
 }
 
-export interface Timings {
-  readonly startedAt: string;
-  readonly durationMs: number;
+export interface PlanFile {
+  readonly file: string;
+  readonly places: readonly {
+    readonly resource: string;
+    readonly line: number;
+    readonly column: number;
+  }[];
 }
+
+export interface ReportComparison {
+  /** The earlier report. */
+  readonly against: Earlier;
+  readonly new: number;
+  readonly fixed: number;
+  /** Findings that failed then and now. */
+  readonly unchanged: number;
+  /** Findings that failed in some runs and passed in others. */
+  readonly flaky: number;
+  /** Findings that failed then and were not judged now: neither seen again, nor shown to be mended. */
+  readonly unjudged: readonly {
+    readonly rule: string;
+    readonly resource: string | null;
+    readonly fingerprint: string;
+    readonly reason: string;
+  }[];
+}
+
+export interface Gate {
+  readonly exitCode: number;
+  readonly failOn: 'must' | 'should' | 'never';
+  /** Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable. */
+  readonly coverage: number;
+  /** Why it does not pass, a sentence each. */
+  readonly reasons: readonly string[];
+}
+
+export interface Earlier {
+  readonly name: string;
+  readonly startedAt: string;
+  readonly verdict: 'conformant' | 'nonconformant' | 'incomplete' | 'error';
+}
+
+export type Verdict = Report['verdict'];
+export type PlanPlace = PlanFile['places'][number];

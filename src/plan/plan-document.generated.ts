@@ -1,4 +1,4 @@
-// Made from plan.schema.json by test/plan/generate.ts; do not edit.
+// Made from plan.schema.json by test/generate/plan.ts; do not edit.
 import type {Json, JsonObject} from '../text/json.ts';
 
 /**

@@ -1,5 +1,5 @@
 // @ts-nocheck
-// Made from plan.schema.json by test/plan/generate.ts; do not edit.
+// Made from plan.schema.json by test/generate/plan.ts; do not edit.
 import type { PlanDocument } from './plan-document.generated.ts';
 
 export interface SchemaError {

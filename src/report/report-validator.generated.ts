@@ -1,5 +1,5 @@
 // @ts-nocheck
-// Made from report.schema.json by test/report/generate.ts; do not edit.
+// Made from report.schema.json by test/generate/report.ts; do not edit.
 import type { Report } from '../model/report.ts';
 
 export interface ReportError {

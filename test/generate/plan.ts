@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
-import { standaloneValidator } from '../support/standalone-validator.ts';
+import { standaloneValidator } from './standalone-validator.ts';
 
 const schemaFile = new URL('../../src/plan/plan.schema.json', import.meta.url);
 
@@ -36,7 +36,7 @@ export async function planTypes(): Promise<string> {
   const schema = withoutExamples(await planSchema());
   const text = await compile(schema, 'PlanDocument', {
     bannerComment:
-      "// Made from plan.schema.json by test/plan/generate.ts; do not edit.\nimport type { Json, JsonObject } from '../text/json.ts';",
+      "// Made from plan.schema.json by test/generate/plan.ts; do not edit.\nimport type { Json, JsonObject } from '../text/json.ts';",
     additionalProperties: true,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
@@ -59,7 +59,7 @@ export async function planValidator(): Promise<string> {
     vocabulary: ['tsType'],
   });
   return `// @ts-nocheck
-// Made from plan.schema.json by test/plan/generate.ts; do not edit.
+// Made from plan.schema.json by test/generate/plan.ts; do not edit.
 import type { PlanDocument } from './plan-document.generated.ts';
 
 export interface SchemaError {

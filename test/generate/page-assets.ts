@@ -7,7 +7,7 @@ export type PageName = 'html' | 'dashboard';
 /** Text of `src/report/<page>/assets.generated.ts`: what runs in the browser, as texts that the page holds. */
 export async function pageAssets(page: PageName): Promise<string> {
   const [script, style] = await Promise.all([bundled(`${page}.ts`), bundled(`${page}.css`)]);
-  return `// Made from src/report/browser/${page}.ts and ${page}.css by test/report/page-assets.ts; do not edit.
+  return `// Made from src/report/browser/${page}.ts and ${page}.css by test/generate/page-assets.ts; do not edit.
 
 /** Script of the page. */
 export const script = ${JSON.stringify(script)};

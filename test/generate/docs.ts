@@ -1,0 +1,15 @@
+import { mutants } from '../../fixtures/mutants/index.ts';
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+import type { Artifact } from './artifact.ts';
+import { pageAssets } from './page-assets.ts';
+import { ruleBook } from './rule-book.ts';
+
+/** What is made from the code itself: pages of Markdown, and what pages run in the browser. */
+export function artifacts(): readonly Artifact[] {
+  return [
+    ...ruleBook(rules, clauses, mutants),
+    { file: 'src/report/html/assets.generated.ts', text: () => pageAssets('html') },
+    { file: 'src/report/dashboard/assets.generated.ts', text: () => pageAssets('dashboard') },
+  ];
+}
