@@ -10,6 +10,7 @@ import { cameOf } from './shared/attempts.ts';
 import { type Batch, isEffect, movingMembers, wouldShow } from './shared/effect.ts';
 import { noEffectExamples as examples } from './shared/no-effect-examples.ts';
 import { leftBehind } from './shared/left-behind.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 export default defineRule({
   id: 'auth/no-effect',
@@ -49,8 +50,9 @@ function ownItemChecks(trace: Trace, context: RuleContext): readonly Check[] {
   const moving = movingMembers(trace, context);
   for (const after of trace.exchanges) {
     const { step } = after.probe;
-    if (!step.startsWith('after-') || !isAnswered(after) || after.probe.repeated === true) continue;
-    const name = step.slice('after-'.length);
+    const name0 = nameOf(step);
+    if (!name0.startsWith('after-') || !isAnswered(after) || after.probe.repeated === true) continue;
+    const name = name0.slice('after-'.length);
     const writes = trace.exchanges.filter(
       (exchange): exchange is Answered =>
         isAnswered(exchange) && exchange.probe.provokes === 'unauthorized' && exchange.probe.about.note === name,

@@ -13,7 +13,7 @@ export default defineRule({
   fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs.',
   scope: 'exchange',
   scenarios: ['unsupported-methods'],
-  wants: ({ probe }) => probe.provokes === 'unsupported-method',
+  concerns: ({ probe }) => probe.provokes === 'unsupported-method',
   appliesTo: ({ reply }) => (isSuccess(reply.status) ? successOf(reply) !== false : reply.status >= 400),
   check: (exchange) => {
     const { status } = exchange.reply;

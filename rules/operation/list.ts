@@ -10,7 +10,7 @@ export default defineRule({
   scope: 'exchange',
   scenarios: 'all',
   after: ['json/well-formed', 'errors/never-200'],
-  wants: (exchange) =>
+  concerns: (exchange) =>
     (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&
     !isSubList(exchange.probe.operation?.template ?? ''),
   appliesTo: () => true,

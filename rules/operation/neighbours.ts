@@ -10,6 +10,7 @@ import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
 import { operationOf } from './shared/update.ts';
 import { idFieldOf, isReadable, restlessFields, sentOf, setBefore, shownItem } from './shared/written.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 /** The steps that read neighbours, and the writes that they follow. */
 const watches = [
@@ -54,7 +55,7 @@ function writesBefore(trace: Trace, look: Exchange, steps: readonly string[]): r
   const { id } = look.probe.about;
   return trace.exchanges
     .slice(0, trace.exchanges.indexOf(look))
-    .filter(({ probe }) => steps.includes(probe.step) && probe.about.id !== id)
+    .filter(({ probe }) => steps.includes(nameOf(probe.step)) && probe.about.id !== id)
     .toReversed();
 }
 

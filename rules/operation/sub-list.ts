@@ -12,7 +12,7 @@ export default defineRule({
   scope: 'exchange',
   scenarios: 'all',
   after: ['json/well-formed', 'errors/never-200'],
-  wants: (exchange) =>
+  concerns: (exchange) =>
     (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&
     (exchange.probe.operation?.template ?? '').includes('{'),
   appliesTo: () => true,

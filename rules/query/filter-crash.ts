@@ -11,7 +11,7 @@ export default defineRule({
   fix: 'Decode the query as UTF-8, check the value before using it, and answer with the items that match, an empty list, or 400 INVALID_PARAMETER.',
   scope: 'exchange',
   scenarios: ['filter'],
-  wants: ({ probe }) => probe.about.filter !== undefined,
+  concerns: ({ probe }) => probe.about.filter !== undefined,
   appliesTo: () => true,
   check: (exchange) => {
     const { status } = exchange.reply;

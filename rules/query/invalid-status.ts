@@ -20,7 +20,7 @@ export default defineRule({
   scope: 'exchange',
   scenarios: 'all',
   after: ['json/well-formed'],
-  wants: ({ probe }) => refusals[probe.provokes] !== undefined,
+  concerns: ({ probe }) => refusals[probe.provokes] !== undefined,
   appliesTo: ({ reply }) => reply.status >= 400 && reply.status < 500,
   check: (exchange) => {
     const { probe, reply } = exchange;

@@ -15,7 +15,7 @@ export default defineRule({
   scope: 'exchange',
   scenarios: 'all',
   after: ['json/well-formed', 'errors/never-200'],
-  wants: ({ probe }) => probe.provokes === 'unusable-parameter',
+  concerns: ({ probe }) => probe.provokes === 'unusable-parameter',
   appliesTo: ({ reply }) => successOf(reply) !== false || reply.status >= 400,
   check: (exchange, { plan, readings }) => {
     const { status } = exchange.reply;

@@ -7,6 +7,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { printJson } from '../../src/text/json.ts';
 import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource, succeeded } from './shared/exchange-examples.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 /** Creates and changes that name an id of their own choosing: free, or that of an item that is there. */
 export default defineRule({
@@ -73,10 +74,11 @@ export default defineRule({
 function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
   const { marks = [] } = exchange.probe.about;
   const id = idSent(exchange);
-  if (!isAnswered(exchange)) return noAnswer(`${requestLine(exchange)} (${exchange.probe.step}) brought no answer`);
+  if (!isAnswered(exchange))
+    return noAnswer(`${requestLine(exchange)} (${nameOf(exchange.probe.step)}) brought no answer`);
   if (isFailureIn2xx(exchange.reply)) return inapplicable('the refusal came as a 2xx (errors/never-200)');
   const { status } = exchange.reply;
-  const read = sentStep(trace, `${exchange.probe.step}-read`);
+  const read = sentStep(trace, `${nameOf(exchange.probe.step)}-read`);
   // What a change answers may only repeat what was sent: where the item can be read, it is the read that counts.
   const isToldByAnswer = !isChange(exchange) || read === undefined;
   if (isToldByAnswer && isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) {
@@ -96,7 +98,7 @@ function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
     expected: 'a success that leaves the id alone, or 400',
     actual: String(status),
     message: `${requestLine(exchange)} with an ${idField} in the body was answered with ${status}; an id that the client sends is refused as invalid input, or ignored`,
-    key: `broke ${exchange.probe.step}`,
+    key: `broke ${nameOf(exchange.probe.step)}`,
   };
   return { examined: 1, violations: [violation({ ...words, exchange: exchange.id })] };
 }
@@ -123,7 +125,7 @@ function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
         actual: id,
         message: `${requestLine(exchange)} with the id ${id} in the body ${what}; an id is assigned by the server, and one that a client sends is refused or ignored`,
         exchange: seen.id,
-        key: `honoured ${exchange.probe.step}`,
+        key: `honoured ${nameOf(exchange.probe.step)}`,
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
       }),
     ],

@@ -4,6 +4,7 @@ import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource } from './shared/exchange-examples.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 /** The create of an item without what it need not have. */
 export default defineRule({
@@ -23,7 +24,7 @@ export default defineRule({
     const answered = asked.filter(isAnswered).filter((exchange) => !isFailureIn2xx(exchange.reply));
     const silent = asked.find((exchange) => !isAnswered(exchange));
     const open =
-      silent === undefined ? {} : noAnswer(`${requestLine(silent)} (${silent.probe.step}) brought no answer`);
+      silent === undefined ? {} : noAnswer(`${requestLine(silent)} (${nameOf(silent.probe.step)}) brought no answer`);
     const refused = answered.filter((exchange) => !isAccepted(exchange));
     // Where a field alone is demanded, the body without any of them fails for the same reason.
     const single = refused.filter((exchange) => exchange.probe.about.field !== undefined);

@@ -7,6 +7,8 @@ import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type Json, printJson } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { refusedCreateExamples } from './shared/refused-create-examples.ts';
+import { nameOf } from '../../src/model/step.ts';
+import { duplicate } from '../../src/model/traces/duplicate.ts';
 
 /** What a create that was refused left behind: an item of its own, or other values in the entry that it duplicates. */
 export default defineRule({
@@ -67,7 +69,7 @@ function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly
         at: `body:${listingOf(found.list.reply)?.at ?? ''}`,
         expected: 'no item of a refused create',
         actual: show(found.item),
-        message: `${requestLine(exchange)} (${exchange.probe.step}) was refused with ${status}, and its item stands in the list all the same; a refused create stores nothing`,
+        message: `${requestLine(exchange)} (${nameOf(exchange.probe.step)}) was refused with ${status}, and its item stands in the list all the same; a refused create stores nothing`,
         exchange: found.list.id,
         key: `stored ${exchange.probe.provokes}`,
         clauses: [clauseOf(exchange)],
@@ -80,7 +82,7 @@ function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly
 
 /** The first entry, read again after its duplicates were refused, shows something that they sent. */
 function overwrites(trace: Trace, refused: readonly Answered[]): Judgement | undefined {
-  const after = stepOf(trace, 'original-after');
+  const after = stepOf(trace, duplicate.originalAfter);
   const before = after?.probe.about.before;
   const now = after === undefined || !isSuccess(after.reply.status) ? undefined : itemOf(after.reply);
   if (after === undefined || before === undefined || now === undefined) return undefined;

@@ -5,6 +5,7 @@ import { violation } from '../../src/model/violation.ts';
 import { equalJson, isObject } from '../../src/text/json.ts';
 import { isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { changing, isChange } from './shared/changing.ts';
+import { duplicate } from '../../src/model/traces/duplicate.ts';
 
 /** The text speaks of creations alone, so a change that makes a duplicate only warns. */
 export default defineRule({
@@ -16,7 +17,8 @@ export default defineRule({
   fix: 'Let the unique constraint hold for PUT and PATCH as for POST, and answer its violation with 409.',
   scope: 'exchange',
   scenarios: ['duplicate'],
-  wants: ({ probe }) => isChange(probe),
+  wants: [duplicate.change],
+  concerns: ({ probe }) => isChange(probe),
   appliesTo: ({ reply }) => !isFailureIn2xx(reply),
   check: (exchange) => {
     const { status } = exchange.reply;
@@ -43,7 +45,10 @@ export default defineRule({
     ],
     failed: [{ note: 'a change makes a duplicate', exchanges: [changing(200)] }],
     inapplicable: [
-      { note: 'a change of something else', exchanges: [{ ...changing(200), step: 'change', about: {} }] },
+      {
+        note: 'a change of something else',
+        exchanges: [{ ...changing(200), step: duplicate.original.made, about: {} }],
+      },
     ],
   },
 });

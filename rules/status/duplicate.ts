@@ -4,6 +4,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
 import { changing, isChange } from './shared/changing.ts';
+import { duplicate } from '../../src/model/traces/duplicate.ts';
 
 /**
  * A second entry is sent only after a first one was created and read, and shares one unique value with it. The text gives the
@@ -18,7 +19,8 @@ export default defineRule({
   fix: 'Put a unique constraint on the field, and answer its violation with 409, not with 400, 500 or the entry that is there.',
   scope: 'exchange',
   scenarios: ['duplicate'],
-  wants: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
+  wants: [duplicate.atOnce, duplicate.later, duplicate.change],
+  concerns: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
   appliesTo: ({ reply }) => !isFailureIn2xx(reply),
   check: (exchange) => {
     const { status } = exchange.reply;
@@ -44,14 +46,14 @@ export default defineRule({
     failed: [
       {
         note: 'a second entry with the same address is created',
-        exchanges: [{ ...second(201), ...created('later') }].map(provoking),
+        exchanges: [{ ...second(201), ...created(duplicate.later.of('email')) }].map(provoking),
       },
       { note: 'called invalid input', exchanges: [second(400)] },
       { note: 'the constraint of the store comes through', exchanges: [second(500)] },
       { note: 'a change that would make a duplicate breaks the service', exchanges: [changing(500)] },
     ],
     inapplicable: [
-      { note: 'a first entry', exchanges: [created('original')] },
+      { note: 'a first entry', exchanges: [created(duplicate.original.made)] },
       { note: 'a conflict told as 200', exchanges: [second(200)] },
     ],
   },
@@ -73,10 +75,10 @@ function brokenBy(exchange: Answered, field: string): readonly Violation[] {
 }
 
 function second(status: number) {
-  const about = { field: 'email', control: 'original' };
+  const about = { field: 'email', control: duplicate.original.made };
   return {
     request: 'POST /users',
-    step: 'at-once-email',
+    step: duplicate.atOnce.of('email'),
     provokes: 'duplicate',
     status,
     body: failed('DUPLICATE'),

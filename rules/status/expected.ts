@@ -10,7 +10,7 @@ export default defineRule({
   fix: 'Answer the address with the status that the plan names, or correct probes[].expect.status.',
   scope: 'exchange',
   scenarios: ['planned-probes'],
-  wants: ({ probe }) => /^\d{3}$/.test(probe.about.note ?? ''),
+  concerns: ({ probe }) => /^\d{3}$/.test(probe.about.note ?? ''),
   appliesTo: () => true,
   check: (exchange) => {
     const { status } = exchange.reply;

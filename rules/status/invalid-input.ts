@@ -5,6 +5,7 @@ import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/mo
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { controlProblem, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from '../resource/shared/exchange-examples.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 /** Refusals of invalid bodies have the status 400; and bodies that are invalid whatever the fields mean are refused. */
 export default defineRule({
@@ -24,7 +25,7 @@ export default defineRule({
     let open: Judgement | undefined;
     for (const exchange of asked) {
       if (!isAnswered(exchange)) {
-        open = noAnswer(`${requestLine(exchange)} (${exchange.probe.step}) brought no answer`);
+        open = noAnswer(`${requestLine(exchange)} (${nameOf(exchange.probe.step)}) brought no answer`);
       } else if (isAccepted(exchange)) {
         if (!isOwnAcceptance(exchange.probe, trace.resource)) continue;
         examined += 1;

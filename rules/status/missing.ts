@@ -15,7 +15,7 @@ export default defineRule({
   fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',
   scope: 'exchange',
   scenarios: 'all',
-  wants: ({ probe }) => probe.provokes === 'missing',
+  concerns: ({ probe }) => probe.provokes === 'missing',
   // A 2xx that says success=false is an error dressed as a success: errors/never-200 tells it.
   appliesTo: ({ reply }) => !(isSuccess(reply.status) && successOf(reply) === false),
   check: (exchange, context) => {

@@ -11,7 +11,7 @@ export default defineRule({
   fix: 'Answer GET on an existing item with 200.',
   scope: 'exchange',
   scenarios: 'all',
-  wants: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success',
+  concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success',
   appliesTo: ({ reply }) => isSuccess(reply.status) && successOf(reply) !== false,
   check: (exchange) =>
     judged(

@@ -2,6 +2,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { operationsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Digest, FoldRule } from '../model/rule.ts';
 import type { Subject } from './tally.ts';
+import { nameOf } from '../model/step.ts';
 
 /** What all digests of one exchange share. */
 export type Source = Omit<Digest<unknown>, 'kept'>;
@@ -12,7 +13,7 @@ export function sourceOf(exchange: Exchange): Source {
   return {
     exchange: exchange.id,
     scenario: exchange.scenario,
-    step: probe.step,
+    step: nameOf(probe.step),
     request: `${probe.method} ${probe.target}`,
     ...(probe.operation === undefined ? {} : { operation: probe.operation.id }),
     ...(probe.operation?.resource === undefined ? {} : { resource: probe.operation.resource }),

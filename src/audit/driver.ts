@@ -4,12 +4,13 @@ import { itemOf, listingOf } from '../model/envelope.ts';
 import { idOf } from '../model/item.ts';
 import { type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
-import { cleanupScenario, type Sending } from '../model/scenario.ts';
+import { cleanupScenario, offersBy, type Scenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 import type { Created, Lane, LaneContext } from './lane.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
+import { nameOf, type Step } from '../model/step.ts';
 
 /** Timestamps may have whole seconds, so two sightings need more than one second between them. */
 const repeatAfterMs = 1100;
@@ -83,7 +84,7 @@ export function createLane(context: LaneContext): Lane {
     scenario: string,
     trace: string,
     permit: Permit,
-    earlier: (step: string) => Exchange | undefined,
+    earlier: (step: Step | string) => Exchange | undefined,
     cleanup: boolean,
   ): Promise<Exchange> => {
     const key = cleanup ? undefined : sharingKey(probe);
@@ -128,54 +129,74 @@ export function createLane(context: LaneContext): Lane {
     cleanup: boolean,
     exchanges: Exchange[],
   ): Promise<Result> => {
-    const earlier = (step: string): Exchange | undefined => exchanges.find((exchange) => exchange.probe.step === step);
+    const earlier = (step: Step | string): Exchange | undefined =>
+      exchanges.find((exchange) => nameOf(exchange.probe.step) === nameOf(step));
     const trace = traceName(scenario, resource);
     let answers: readonly Exchange[] = [];
     for (;;) {
       const next = sending.next(answers);
       if (next.done === true) return next.value;
       if (context.isAborted() && !cleanup) throw new Interrupted();
-      const probes = cleanup ? next.value : await affordable(next.value);
+      const wanted = cleanup ? next.value : next.value.filter(({ step }) => context.isWanted(step, scenario));
+      const probes = cleanup ? wanted : await affordable(wanted);
       if (context.isAborted() && !cleanup) throw new Interrupted();
-      answers = await Promise.all(
+      const sent = await Promise.all(
         probes.map((probe) =>
-          sendOne(probe, () => nextId(scenario, resource, probe.step), scenario, trace, permit, earlier, cleanup),
+          sendOne(
+            probe,
+            () => nextId(scenario, resource, nameOf(probe.step)),
+            scenario,
+            trace,
+            permit,
+            earlier,
+            cleanup,
+          ),
         ),
       );
-      for (const exchange of answers) {
+      for (const exchange of sent) {
         exchanges.push(exchange);
         // A shared answer was noted when it came, but who asks for a second look may have come later.
         if (exchange.probe.again && !repeatable.has(exchange.id)) {
           repeatable.set(exchange.id, { probe: exchange.probe, exchange });
         }
-        if (noted.has(exchange.id)) continue;
+        if (noted.has(exchange.id)) {
+          context.onShared(exchange);
+          continue;
+        }
         noted.add(exchange.id);
         note(exchange);
       }
-      if (probes.length < next.value.length) throw new Interrupted();
+      if (probes.length < wanted.length) throw new Interrupted();
+      const byProbe = new Map(probes.map((probe, index) => [probe, sent[index]]));
+      answers = next.value.map((probe) => byProbe.get(probe) ?? unasked(probe, scenario));
     }
+  };
+
+  const sendingOf = (scenario: Scenario, resource: Resource | undefined): Sending => {
+    if (scenario.per === 'service') return scenario.run(plan, readings, context.fresh);
+    if (resource === undefined) throw new Error('it was driven without a resource');
+    return scenario.run(plan, resource, readings, context.fresh);
   };
 
   return {
     created,
     drive: async (scenario, resource) => {
-      const owner = scenario.per === 'service' ? undefined : resource;
-      context.onScenario(scenario, owner);
+      context.onScenario(scenario, resource);
       const exchanges: Exchange[] = [];
       const trace = (): Trace => ({
         scenario: scenario.id,
-        ...(resource === undefined || scenario.per === 'service' ? {} : { resource }),
+        ...(resource === undefined ? {} : { resource }),
         exchanges,
       });
-      const permit = createPermit(plan, scenario.offers(plan, resource));
+      const permit = createPermit(plan, offersBy(scenario, plan, resource));
       try {
-        await run(scenario.run(plan, resource, readings, context.fresh), scenario.id, owner, permit, false, exchanges);
+        await run(sendingOf(scenario, resource), scenario.id, resource, permit, false, exchanges);
         return { trace: trace(), isCut: context.isAborted() && !exchanges.every(isAnswered) };
       } catch (error) {
         if (error instanceof Interrupted) return { trace: trace(), isCut: true };
         return { trace: trace(), isCut: false, error: error instanceof Error ? error : new Error(String(error)) };
       } finally {
-        context.onTraceEnd(traceName(scenario.id, owner));
+        context.onTraceEnd(traceName(scenario.id, resource));
       }
     },
     repeat: async () => {
@@ -231,6 +252,20 @@ function shownItems(
     const id = isObject(each) ? idOf(each, idField) : undefined;
     return isObject(each) && id !== undefined ? [{ id, item: each }] : [];
   });
+}
+
+/** What a scenario gets for a probe that nobody wants: it is never sent, and no rule sees it. */
+function unasked(probe: Probe, scenario: string): Exchange {
+  return {
+    id: '',
+    scenario,
+    probe,
+    request: { method: probe.method, url: '', headers: [] },
+    fault: { kind: 'not-sent', message: 'no rule of this run wants it' },
+    sentAt: 0,
+    receivedAt: 0,
+    attempts: 0,
+  };
 }
 
 /** The run was stopped: not an error of the scenario. */

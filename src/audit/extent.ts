@@ -1,6 +1,6 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
-import type { Scenario } from '../model/scenario.ts';
+import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
 
 /** One scenario on one resource; on the service as a whole where there is none. */
 export interface Part {
@@ -12,14 +12,14 @@ export interface Part {
 export function partsOf(plan: Plan, scenarios: readonly Scenario[]): readonly Part[] {
   return scenarios.flatMap((scenario) =>
     (scenario.per === 'service' ? [undefined] : plan.resources).flatMap((resource) =>
-      scenario.unmet(plan, resource ?? plan.resources[0]) === undefined ? [{ scenario, resource }] : [],
+      unmetBy(scenario, plan, resource) === undefined ? [{ scenario, resource }] : [],
     ),
   );
 }
 
 /** All that a part may send. */
 export function offersOf({ scenario, resource }: Part, plan: Plan): readonly ProbeTemplate[] {
-  return scenario.offers(plan, resource ?? plan.resources[0]);
+  return offersBy(scenario, plan, resource);
 }
 
 /** Most requests that the scenarios may send, second looks and clean-up aside; equal ones are sent once. */

@@ -13,8 +13,10 @@ import {
   type TraceRule,
   type VersionsRule,
 } from '../model/rule.ts';
+import type { StepKind } from '../model/step.ts';
 import type { Trace } from '../model/trace.ts';
 import type { JsonObject } from '../text/json.ts';
+import type { Demand } from './demand.ts';
 import { digestOf, foldedSubjects, type Source, sourceOf } from './digests.ts';
 import type { Part } from './extent.ts';
 import { createTally, type Places, record, recordHidden, recordUnjudged, type Subject, type Tally } from './tally.ts';
@@ -23,17 +25,14 @@ import { createTally, type Places, record, recordHidden, recordUnjudged, type Su
 export interface Judge {
   /** An exchange that was sent, in the lane's order: exchange rules judge it, fold rules digest it. */
   exchange(exchange: Exchange): void;
+  /** An exchange that was judged before, under another step: those rules judge it that were not shown it yet. */
+  shared(exchange: Exchange): void;
   /** A finished scenario: trace rules judge it. */
   trace(trace: Trace): void;
   /** A part of the plan that was not asked to its end: the rules that name its scenario could not judge it. */
   leftOut(part: Part, reason: string): void;
   /** The end: fold rules judge, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
   end(comparisons: readonly Comparison[]): readonly Tally[];
-}
-
-/** Scenarios whose evidence a rule gets. */
-export function wantsScenario(rule: Rule, scenario: string): boolean {
-  return rule.scenarios === 'all' || rule.scenarios.includes(scenario);
 }
 
 /** Rules ordered so that each stands after those that must hold first. Throws for an unknown or circular `after`. */
@@ -59,6 +58,7 @@ export function inOrder(rules: readonly Rule[]): readonly Rule[] {
 export function createJudge(
   plan: Plan,
   rules: readonly Rule[],
+  demand: Demand,
   readings: Readings,
   keep: (exchange: string) => void,
 ): Judge {
@@ -71,15 +71,16 @@ export function createJudge(
   const blocked = new Map<string, Set<string>>();
   const seen = new Map<string, { operation?: string; resource?: string }>();
   const digests = new Map<string, Digest<unknown>[]>();
-  /** The rules that are shown a scenario's exchanges one by one: each exchange asks for them. */
-  const wanting = new Map<string, readonly (ExchangeRule | FoldRule<unknown>)[]>();
-  const wantingOf = (scenario: string): readonly (ExchangeRule | FoldRule<unknown>)[] => {
-    const known = wanting.get(scenario);
+  /** The rules that are shown a step's exchanges one by one: each exchange asks for them. */
+  const wanting = new Map<StepKind | string, readonly (ExchangeRule | FoldRule<unknown>)[]>();
+  const wantingOf = ({ probe: { step }, scenario }: Exchange): readonly (ExchangeRule | FoldRule<unknown>)[] => {
+    const kind = typeof step === 'string' ? scenario : step.kind;
+    const known = wanting.get(kind);
     if (known !== undefined) return known;
     const found = ordered.flatMap((rule) =>
-      rule.scope !== 'trace' && rule.scope !== 'versions' && wantsScenario(rule, scenario) ? [rule] : [],
+      rule.scope !== 'trace' && rule.scope !== 'versions' && demand.isWantedBy(rule, step, scenario) ? [rule] : [],
     );
-    wanting.set(scenario, found);
+    wanting.set(kind, found);
     return found;
   };
   const places: Places = { of: (id) => seen.get(id), keep };
@@ -112,10 +113,10 @@ export function createJudge(
   ): void => {
     const context = contextOf(rule);
     const tally = tallyOf(rule);
-    const isWanted = rule.wants?.(exchange) ?? true;
+    const isWanted = rule.concerns?.(exchange) ?? true;
     if (!isWanted) return;
     if (!isAnswered(exchange) && rule.faults !== true) {
-      if (rule.wants !== undefined) {
+      if (rule.concerns !== undefined) {
         recordUnjudged(tally, subject, 'no-answer', exchange.fault?.message ?? 'no answer');
       }
       return;
@@ -125,7 +126,7 @@ export function createJudge(
     if (prerequisite !== undefined) {
       block(rule, exchange);
       recordHidden(tally, subject.resource, prerequisite);
-      if (rule.wants !== undefined) recordUnjudged(tally, subject, 'prerequisite', `because of ${prerequisite}`);
+      if (rule.concerns !== undefined) recordUnjudged(tally, subject, 'prerequisite', `because of ${prerequisite}`);
       return;
     }
     const judgement = guarded(rule, () =>
@@ -162,36 +163,56 @@ export function createJudge(
     }
   };
 
+  /** The rules that were shown an exchange that several steps share. */
+  const shownShared = new Map<string, Set<Rule>>();
+  const showTo = (shownTo: readonly (ExchangeRule | FoldRule<unknown>)[], exchange: Exchange): void => {
+    const { operation } = exchange.probe;
+    const subject: Subject = {
+      exchange,
+      resource: operation?.resource ?? null,
+      ...(operation === undefined ? {} : { operation: operation.id }),
+    };
+    const source = sourceOf(exchange);
+    // One object for all rules: what they keep of an answer they find by it.
+    const answered = exchange.reply === undefined ? undefined : { ...exchange, reply: exchange.reply };
+    for (const rule of shownTo) {
+      if (rule.scope === 'exchange') judgeExchange(rule, exchange, answered, subject);
+      else digest(rule, exchange, source);
+    }
+  };
+
   return {
     exchange: (exchange) => {
-      const { operation } = exchange.probe;
+      const { operation, share } = exchange.probe;
       seen.set(exchange.id, {
         ...(operation === undefined ? {} : { operation: operation.id }),
         ...(operation?.resource === undefined ? {} : { resource: operation.resource }),
       });
-      const subject: Subject = {
-        exchange,
-        resource: operation?.resource ?? null,
-        ...(operation === undefined ? {} : { operation: operation.id }),
-      };
-      const source = sourceOf(exchange);
-      // One object for all rules: what they keep of an answer they find by it.
-      const answered = exchange.reply === undefined ? undefined : { ...exchange, reply: exchange.reply };
-      for (const rule of wantingOf(exchange.scenario)) {
-        if (rule.scope === 'exchange') judgeExchange(rule, exchange, answered, subject);
-        else digest(rule, exchange, source);
-      }
+      const wanting = wantingOf(exchange);
+      if (share) shownShared.set(exchange.id, new Set(wanting));
+      showTo(wanting, exchange);
+    },
+    shared: (exchange) => {
+      const before = shownShared.get(exchange.id) ?? new Set();
+      const further = wantingOf(exchange).filter((rule) => !before.has(rule));
+      for (const rule of further) before.add(rule);
+      if (further.length > 0) showTo(further, exchange);
     },
     trace: (trace) => {
       for (const rule of ordered) {
-        if (rule.scope !== 'trace' || !wantsScenario(rule, trace.scenario)) continue;
-        const shown = { ...trace, exchanges: trace.exchanges.filter((each) => blockedBy(rule, each) === undefined) };
+        if (rule.scope !== 'trace' || !demand.isFor(rule, trace.scenario)) continue;
+        const own = trace.exchanges.filter(({ probe: { step } }) => demand.isShownTo(rule, step, trace.scenario));
+        const shown = { ...trace, exchanges: own.filter((each) => blockedBy(rule, each) === undefined) };
         const judgement = guarded(rule, () => rule.check(shown, contextOf(rule)));
         if (judgement === undefined) continue;
-        const causes = new Set(trace.exchanges.flatMap((each) => blockedBy(rule, each) ?? []));
+        const causes = new Set(own.flatMap((each) => blockedBy(rule, each) ?? []));
         const subject: Subject = { resource: trace.resource?.key ?? null };
         for (const cause of causes) recordHidden(tallyOf(rule), subject.resource, cause);
-        if (judgement.inapplicable !== undefined && causes.size > 0 && !isIdle(rule, trace, contextOf(rule))) {
+        if (
+          judgement.inapplicable !== undefined &&
+          causes.size > 0 &&
+          !isIdle(rule, { ...trace, exchanges: own }, contextOf(rule))
+        ) {
           recordUnjudged(tallyOf(rule), subject, 'prerequisite', `because of ${[...causes].join(', ')}`);
           continue;
         }
@@ -202,7 +223,7 @@ export function createJudge(
       stopped ??= reason;
       const subject: Subject = { resource: resource?.key ?? null };
       for (const rule of rules) {
-        if (rule.scenarios === 'all' || !rule.scenarios.includes(scenario.id)) continue;
+        if (!demand.isAskedBy(rule, scenario.id)) continue;
         recordUnjudged(tallyOf(rule), subject, 'not-asked', reason);
       }
     },

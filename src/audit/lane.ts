@@ -6,6 +6,7 @@ import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Permit } from './permit.ts';
 import type { Shares } from './shares.ts';
+import type { Step } from '../model/step.ts';
 
 /** Sends one probe; never throws, faults are data. Handed in by the caller: the wire, a recording, or a test. */
 export type Send = (probe: Probe, context: SendContext) => Promise<Exchange>;
@@ -17,7 +18,7 @@ export interface SendContext {
   /** Name of the trace it belongs to; connections that its steps may share are kept until it ends. */
   readonly trace: string;
   /** The exchange of an earlier step of the same trace. */
-  earlier(step: string): Exchange | undefined;
+  earlier(step: Step | string): Exchange | undefined;
   /** True for clean-up, which goes on after an interruption. */
   readonly cleanup: boolean;
   /** Asked before the request is sent once more; where the answer is false, it is not. Left out: as often as it takes. */
@@ -41,11 +42,15 @@ export interface LaneContext {
   readonly readings: ReadingsRecorder;
   readonly send: Send;
   readonly fresh: Fresh;
+  /** False for a step that no rule of the run needs: it is not sent. */
+  readonly isWanted: (step: Step | string, scenario: string) => boolean;
   readonly isAborted: () => boolean;
   /** The requests that the run may send, where they are limited. */
   readonly shares?: Shares;
   /** Called once with every exchange that was really sent, in the lane's order. */
   readonly onExchange: (exchange: Exchange) => void;
+  /** Called with an exchange that was sent before, under the probe of a further step that shares it. */
+  readonly onShared: (exchange: Exchange) => void;
   readonly onScenario: (scenario: Scenario, resource: Resource | undefined) => void;
   /** No step of the trace follows. */
   readonly onTraceEnd: (trace: string) => void;

@@ -21,7 +21,10 @@ export function createPermit(plan: Plan, offers: readonly ProbeTemplate[]): Perm
       const path = probe.target.split('?')[0] ?? '';
       const fitting = left.filter(
         ({ template, pattern }) =>
-          template.method === probe.method && template.effect === probe.effect && pattern.test(path),
+          isAt(template, probe) &&
+          template.method === probe.method &&
+          template.effect === probe.effect &&
+          pattern.test(path),
       );
       if (fitting.length === 0) return `no template offered ${probe.effect} ${probe.method} ${path}`;
       const open = fitting.find(({ remaining }) => remaining > 0);
@@ -30,6 +33,11 @@ export function createPermit(plan: Plan, offers: readonly ProbeTemplate[]): Perm
       return undefined;
     },
   };
+}
+
+/** A template that names a step lets that step through alone. */
+function isAt({ step: offered }: ProbeTemplate, { step }: Probe): boolean {
+  return offered === undefined || (typeof step !== 'string' && step.kind === offered);
 }
 
 function patternOf(address: string): RegExp {

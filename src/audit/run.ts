@@ -4,14 +4,16 @@ import type { Plan } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import type { Cleanup, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
-import { cleanupScenario, type Scenario } from '../model/scenario.ts';
+import { stepKinds } from '../model/traces/index.ts';
+import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, type Stop } from './budget.ts';
 import { compose } from './compose.ts';
+import { type Demand, demandOf } from './demand.ts';
 import { createDoctor } from './diagnosis.ts';
 import { createLane } from './driver.ts';
 import { createEvidence } from './evidence.ts';
 import { mostRequests, type Part, partName, partsOf } from './extent.ts';
-import { createJudge, wantsScenario } from './judge.ts';
+import { createJudge } from './judge.ts';
 import type { Lane, LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
 import { createPermit } from './permit.ts';
@@ -34,10 +36,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const startedAt = now();
   const { plan } = options;
   const rules = options.rules.filter((rule) => plan.rules[rule.id] !== 'off');
-  const scenarios = options.scenarios.filter((scenario) => rules.some((rule) => wantsScenario(rule, scenario.id)));
+  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen: false });
+  const scenarios = options.scenarios.filter((scenario) => demand.isAsked(scenario.id));
   const readings = createReadings(plan);
   const evidence = createEvidence(startedAt, options.keep);
-  const judge = createJudge(plan, rules, readings, (id) => evidence.keep(id));
+  const judge = createJudge(plan, rules, demand, readings, (id) => evidence.keep(id));
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
   const noteContract = (exchange: Exchange): void => {
@@ -65,6 +68,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     readings,
     send: options.send,
     fresh: options.fresh,
+    isWanted: (step, scenario) => demand.isSent(step, scenario),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange) => {
@@ -86,6 +90,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       judge.exchange(exchange);
       noteContract(exchange);
     },
+    onShared: (exchange) => judge.shared(exchange),
     onScenario: (scenario, resource) =>
       options.onEvent?.({
         type: 'scenario',
@@ -152,7 +157,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     isStopped: stopped !== undefined,
     isInterrupted: isInterrupted(),
     isUnreachable: doctor.isUnreachable(),
-    unmet: (rule) => unmetOf(plan, rule, scenarios),
+    unmet: (rule) => unmetOf(plan, rule, scenarios, demand),
     startedAt,
     endedAt: now(),
     rulesDigest: digestOf(rules.map((rule) => rule.id)),
@@ -202,14 +207,15 @@ async function cleanAll(
 }
 
 /** Why no scenario that the rule wants could run, and the key that would change it; null where one ran. */
-function unmetOf(plan: Plan, rule: Rule, scenarios: readonly Scenario[]): string | null {
-  if (rule.scenarios === 'all') return null;
+function unmetOf(plan: Plan, rule: Rule, scenarios: readonly Scenario[], demand: Demand): string | null {
+  // What takes every step lacks none.
+  if (!scenarios.some(({ id }) => demand.isAskedBy(rule, id))) return null;
   const reasons: string[] = [];
   for (const scenario of scenarios) {
-    if (!wantsScenario(rule, scenario.id)) continue;
-    const subjects = scenario.per === 'service' ? [plan.resources[0]] : plan.resources;
+    if (!demand.isAskedBy(rule, scenario.id)) continue;
+    const subjects = scenario.per === 'service' ? [undefined] : plan.resources;
     for (const subject of subjects) {
-      const unmet = scenario.unmet(plan, subject);
+      const unmet = unmetBy(scenario, plan, subject);
       if (unmet === undefined) return null;
       reasons.push(`${unmet.reason}; to exercise it: ${unmet.key}`);
     }

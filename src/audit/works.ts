@@ -1,5 +1,5 @@
 import type { Plan, Resource } from '../model/plan.ts';
-import type { Scenario } from '../model/scenario.ts';
+import { type Scenario, unmetBy } from '../model/scenario.ts';
 import { topOf } from './digests.ts';
 import { createLane } from './driver.ts';
 import type { Part } from './extent.ts';
@@ -70,14 +70,13 @@ export async function drive(
   for (const resource of resources) {
     for (const scenario of scenarios) {
       if ((scenario.per === 'service') !== (resource === undefined)) continue;
-      const subject = resource ?? plan.resources[0];
-      if (scenario.unmet(plan, subject) !== undefined) continue;
+      if (unmetBy(scenario, plan, resource) !== undefined) continue;
       if (pause !== undefined) await pause();
       if (isOver()) {
         onLeftOut({ scenario, resource });
         continue;
       }
-      const { trace, isCut, error } = await lane.drive(scenario, subject);
+      const { trace, isCut, error } = await lane.drive(scenario, resource);
       if (error !== undefined)
         onFailure(`scenario ${scenario.id} on ${resource?.key ?? 'the service'}: ${error.message}`);
       // What would have come next might have shown a first impression to be wrong.

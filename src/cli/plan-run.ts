@@ -1,7 +1,7 @@
 import { mostRequests } from '../audit/extent.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
-import type { Scenario } from '../model/scenario.ts';
+import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
 import { scenarios } from '../probe/index.ts';
 import { blank, labelled, line, type Line, point, span } from '../report/terminal/line.ts';
 import { marksFor } from '../report/terminal/marks.ts';
@@ -62,12 +62,12 @@ function partLines(
 }
 
 function scenarioLines(scenario: Scenario, plan: Plan, resource: Resource | undefined, page: Page): readonly Line[] {
-  const unmet = scenario.unmet(plan, resource);
+  const unmet = unmetBy(scenario, plan, resource);
   const head = line(0, span(scenario.id, 'strong'), `: ${scenario.title}`);
   if (unmet !== undefined) {
     return [head, point(2, page.marks.bullet, `not sent: ${unmet.reason}; to exercise it: ${unmet.key}`)];
   }
-  return [head, ...scenario.offers(plan, resource).map(templateLine)];
+  return [head, ...offersBy(scenario, plan, resource).map(templateLine)];
 }
 
 const requestColumns = 44;

@@ -4,6 +4,7 @@ import type { Method, Operation, OperationKind } from './operation.ts';
 import type { Plan, Resource } from './plan.ts';
 import { type About, type Probe, probe } from './probe.ts';
 import type { Provocation } from './provocation.ts';
+import { nameOf, type Step } from './step.ts';
 
 /** A rule's example, as data: unit test and documentation in one. */
 export interface Example {
@@ -28,7 +29,7 @@ export interface ExchangeExample {
   /** Method and target: `GET /users?page=0`. */
   readonly request: string;
   readonly kind?: OperationKind;
-  readonly step?: string;
+  readonly step?: Step | string;
   readonly provokes?: Provocation;
   readonly about?: About;
   readonly probe?: Partial<Probe>;
@@ -110,7 +111,7 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
   const sentAt = clockStart + (example.second ?? 0) * 1000;
   const step = example.step ?? 'step';
   const exchange: Exchange = {
-    id: `example/${step}/${number}`,
+    id: `example/${nameOf(step)}/${number}`,
     scenario: 'example',
     probe: {
       ...probe({

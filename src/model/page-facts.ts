@@ -4,6 +4,7 @@ import { type ListForm, type Listing, listingOf, pageNumbers, successOf } from '
 import { type Answered, isFailure, isSuccess, requestLine } from './exchange.ts';
 import { idOf } from './item.ts';
 import type { Provocation } from './provocation.ts';
+import { nameOf } from './step.ts';
 
 /** One of the four numbers of the pagination shape. */
 export type PageNumber = (typeof pageNumbers)[number];
@@ -70,7 +71,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     exchange: exchange.id,
     request: requestLine(exchange),
     path: probe.target.split('?')[0] ?? '',
-    step: probe.step,
+    step: nameOf(probe.step),
     provokes,
     page: about.page ?? integerIn(probe.target, 'page'),
     size: about.size ?? integerIn(probe.target, 'size'),

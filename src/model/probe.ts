@@ -2,11 +2,12 @@ import type { Json, JsonObject } from '../text/json.ts';
 import type { Credential } from './credential.ts';
 import type { Method, Operation } from './operation.ts';
 import type { Provocation } from './provocation.ts';
+import type { OwnSteps, Step, StepKind } from './step.ts';
 
 /** One request to send, why, what it provokes and what it needs. Scenarios make probes; only the wire sends them. */
 export interface Probe {
-  /** Name of the step within its scenario; several probes may share it (numbered in the exchange id). */
-  readonly step: string;
+  /** The step of its scenario; several probes may share it (numbered in the exchange id). */
+  readonly step: Step | string;
   /** Why it is sent, as a clause: `to see that a deleted item is gone`. */
   readonly why: string;
   readonly method: Method;
@@ -26,11 +27,11 @@ export interface Probe {
   /** Nothing else may be in flight. */
   readonly alone: boolean;
   /** `fresh`: a connection of its own, without cookies; a step name: the connection that the step used. */
-  readonly connection: 'shared' | 'fresh' | { readonly sameAs: string };
+  readonly connection: 'shared' | 'fresh' | { readonly sameAs: Step | string };
   /** Send back the cookies that the step's answer set. */
-  readonly cookiesOf?: string;
+  readonly cookiesOf?: Step | string;
   /** Not before so many milliseconds after the answer to the step. */
-  readonly notBefore?: { readonly step: string; readonly ms: number };
+  readonly notBefore?: { readonly step: Step | string; readonly ms: number };
   /**
    * It shows a limit of the service: sent at the plan's own pace however often the service said 429 before, and not tried
    * again for a 429 or a gateway's status, which stays a fault beside its reply.
@@ -66,9 +67,39 @@ export interface About {
   readonly field?: string;
   readonly defect?: Defect;
   /** Step whose success shows that this probe would have worked with a valid credential or body. */
-  readonly control?: string;
+  readonly control?: Step | string;
   /** Any further words a scenario shares with its own rules. */
   readonly note?: string;
+  /** The steps that made the item of ours that it writes to or looks at. */
+  readonly item?: OwnSteps;
+  /** The status that the plan expects. */
+  readonly expects?: number;
+  /** No id of the resource is known, or none of this form can exist: a 400 conforms too. */
+  readonly guessed?: true;
+  /** The body cannot be read as JSON whatever the media type. */
+  readonly unreadable?: true;
+  /** Name of the walk over a list that it is a page of. */
+  readonly walk?: string;
+  /** Sent to disturb, and not to be compared. */
+  readonly disturbs?: true;
+  /** Equal for the requests that are compared with each other. */
+  readonly pair?: string;
+  /** What is known of the values of a filter. */
+  readonly query?: 'planned' | 'seen' | 'unknown' | 'partial' | 'pair' | 'sorted';
+  /** Change of state that it tries, as the plan names it. */
+  readonly transition?: string;
+  /** Fields that the body leaves out. */
+  readonly leftOut?: readonly string[];
+  /** Id that the body claims, as text. */
+  readonly claimedId?: string;
+  /** The id was listed before the create was sent. */
+  readonly wasListed?: true;
+  /** `listed`: `before` is what the list showed. `still-listed`: the list was read again, and shows it still. */
+  readonly listing?: 'listed' | 'still-listed';
+  /** Name of the request that is tried without the valid credential. */
+  readonly attempt?: string;
+  /** How the body was spoiled, for people. */
+  readonly spoiled?: string;
 }
 
 /** How a body is made invalid. `planned`: an `invalid` entry of the plan. */
@@ -88,6 +119,10 @@ export type Defect =
 
 /** What a scenario may send, said beforehand; the wire refuses what no template offered. */
 export interface ProbeTemplate {
+  /** The step that it is sent at. */
+  readonly step?: StepKind;
+  /** How many of them a conformant service of everyday size is sent; as many as `atMost` where left out. */
+  readonly usually?: number;
   readonly method: Method;
   /** Template of the address, `{}` for any one segment; a query is free. */
   readonly address: string;

@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange.ts';
+import { nameOf } from './step.ts';
 
 /** What is asked for again and again: the list as it comes, an item of it, an item that does not exist. */
 export const repeatedSubjects = ['list', 'read', 'missing'] as const;
@@ -38,7 +39,7 @@ export function coldSteps(subject: RepeatedSubject): readonly string[] {
 /** The exchanges of some steps in the order in which they were sent, disturbances left out. */
 export function sightings(exchanges: readonly Exchange[], steps: readonly string[]): readonly Exchange[] {
   return exchanges.filter(
-    ({ probe }) => steps.includes(probe.step) && probe.repeated !== true && probe.about.note !== disturbing,
+    ({ probe }) => steps.includes(nameOf(probe.step)) && probe.repeated !== true && probe.about.note !== disturbing,
   );
 }
 

@@ -5,6 +5,7 @@ import type { Answered, Exchange } from './exchange.ts';
 import type { Operation } from './operation.ts';
 import type { Plan, Profile, Resource } from './plan.ts';
 import type { Readings } from './readings.ts';
+import type { Declared } from './step.ts';
 import type { Trace } from './trace.ts';
 import type { Violation } from './violation.ts';
 
@@ -16,6 +17,12 @@ export interface RuleContext {
   readonly options: JsonObject;
   readonly readings: Readings;
 }
+
+/** What a rule wants to see. `everyStep`: whatever is sent for others. */
+export type Wants = typeof everyStep | readonly Declared[];
+
+/** A rule that any exchange may break wants what is sent anyway. */
+export const everyStep = 'every-step';
 
 /** Something seen where the text is silent: reported, never a failure. */
 export interface Observation {
@@ -52,6 +59,11 @@ interface RuleBase {
   readonly fix: string;
   /** Ids of the scenarios whose evidence it wants; what no rule asks for is not sent. `plan`: it needs no evidence. */
   readonly scenarios: 'all' | readonly string[];
+  /**
+   * The steps whose evidence it wants, which are sent for it with all that they need, and shown to it; or every step that others
+   * want, for which alone nothing is sent.
+   */
+  readonly wants?: Wants;
   /** Rules that must hold first: exchanges that failed one of those are not shown to this rule. */
   readonly after?: readonly string[];
   /** JSON Schema of its options in the plan. */
@@ -74,8 +86,8 @@ export interface ExchangeRule extends RuleBase {
    * By the probe alone (what it provoked), whether the exchange is its business. A probe that is, and brought no usable
    * answer, makes the rule inconclusive. Left out: every probe, without that consequence.
    */
-  readonly wants?: (exchange: Exchange) => boolean;
-  /** Whether an answered exchange that it wants can fail it. */
+  readonly concerns?: (exchange: Exchange) => boolean;
+  /** Whether an answered exchange that concerns it can fail it. */
   readonly appliesTo: (exchange: Answered, context: RuleContext) => boolean;
   readonly check: (exchange: Answered, context: RuleContext) => Judgement;
 }

@@ -2,24 +2,62 @@ import type { Exchange } from './exchange.ts';
 import type { Plan, Resource } from './plan.ts';
 import type { Probe, ProbeTemplate } from './probe.ts';
 import type { Readings } from './readings.ts';
+import { nameOf } from './step.ts';
 
 /** What a running scenario does: yields probes that may be sent together, gets their exchanges in the same order. */
 export type Sending<Result = void> = Generator<readonly Probe[], Result, readonly Exchange[]>;
 
 /** A recipe that turns part of a plan into probes. Pure: the driver sends. */
-export interface Scenario {
+export type Scenario = ResourceScenario | ServiceScenario;
+
+interface ScenarioBase {
   readonly id: string;
   /** What it does, for people: `walks the pages of a list`. */
   readonly title: string;
-  /** Once for each resource, or once for the service as a whole (then `resource` is the first of the plan, or undefined). */
-  readonly per: 'resource' | 'service';
   /** It comes after all else, the clean-up included, with nothing else in flight: what it does to the service ends the run. */
   readonly isLast?: boolean;
-  /** Why it cannot run on this part of the plan, and the plan key that would change it; undefined where it can. */
-  readonly unmet: (plan: Plan, resource: Resource | undefined) => Unmet | undefined;
+}
+
+/** Runs once for each resource. */
+export interface ResourceScenario extends ScenarioBase {
+  readonly per: 'resource';
+  /** Why it cannot run on the resource, and the plan key that would change it; undefined where it can. */
+  readonly unmet: (plan: Plan, resource: Resource) => Unmet | undefined;
   /** All that it may send there. */
-  readonly offers: (plan: Plan, resource: Resource | undefined) => readonly ProbeTemplate[];
-  readonly run: (plan: Plan, resource: Resource | undefined, readings: Readings, fresh: Fresh) => Sending;
+  readonly offers: (plan: Plan, resource: Resource) => readonly ProbeTemplate[];
+  readonly run: (plan: Plan, resource: Resource, readings: Readings, fresh: Fresh) => Sending;
+}
+
+/** Runs once for the service as a whole. */
+export interface ServiceScenario extends ScenarioBase {
+  readonly per: 'service';
+  readonly unmet: (plan: Plan) => Unmet | undefined;
+  readonly offers: (plan: Plan) => readonly ProbeTemplate[];
+  readonly run: (plan: Plan, readings: Readings, fresh: Fresh) => Sending;
+}
+
+/** A resource under audit, the ids of the owners under which it is looked at, and what scenarios work with. */
+export interface Ground {
+  readonly plan: Plan;
+  readonly resource: Resource;
+  /** Outermost first; empty for a resource at the top. */
+  readonly owners: readonly string[];
+  readonly readings: Readings;
+  readonly fresh: Fresh;
+}
+
+/** Why a scenario cannot run on a resource, or on the service where there is none. */
+export function unmetBy(scenario: Scenario, plan: Plan, resource: Resource | undefined): Unmet | undefined {
+  if (scenario.per === 'service') return scenario.unmet(plan);
+  return resource === undefined
+    ? { reason: 'the plan has no resource', key: 'resources' }
+    : scenario.unmet(plan, resource);
+}
+
+/** What a scenario may send to a resource, or to the service where there is none. */
+export function offersBy(scenario: Scenario, plan: Plan, resource: Resource | undefined): readonly ProbeTemplate[] {
+  if (scenario.per === 'service') return scenario.offers(plan);
+  return resource === undefined ? [] : scenario.offers(plan, resource);
 }
 
 /** Scenario name of what the clean-up sends. */
@@ -42,7 +80,7 @@ export interface Fresh {
 /** Sends one probe and returns its exchange. */
 export function* send(probe: Probe): Sending<Exchange> {
   const [exchange] = yield [probe];
-  if (exchange === undefined) throw new Error(`the driver returned no exchange for step ${probe.step}`);
+  if (exchange === undefined) throw new Error(`the driver returned no exchange for step ${nameOf(probe.step)}`);
   return exchange;
 }
 

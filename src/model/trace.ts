@@ -1,5 +1,6 @@
 import { type Answered, type Exchange, isAnswered } from './exchange.ts';
 import type { Resource } from './plan.ts';
+import { nameOf, type Step, type StepKind } from './step.ts';
 
 /** The exchanges of one scenario on one resource, in the order in which they were planned. */
 export interface Trace {
@@ -10,19 +11,33 @@ export interface Trace {
 }
 
 /** The answered exchange of a step (its first sending), or undefined where none is usable. */
-export function stepOf(trace: Trace, step: string): Answered | undefined {
+export function stepOf(trace: Trace, step: Step | string): Answered | undefined {
   return stepsOf(trace, step)[0];
 }
 
 /** All answered exchanges of a step, the repeats at the end left out. */
-export function stepsOf(trace: Trace, step: string): readonly Answered[] {
+export function stepsOf(trace: Trace, step: Step | string): readonly Answered[] {
+  const name = nameOf(step);
   return trace.exchanges.filter(
     (exchange): exchange is Answered =>
-      exchange.probe.step === step && exchange.probe.repeated !== true && isAnswered(exchange),
+      nameOf(exchange.probe.step) === name && exchange.probe.repeated !== true && isAnswered(exchange),
   );
 }
 
 /** The exchange of a step, answered or not: to tell `not sent` from `no usable answer`. */
-export function sentStep(trace: Trace, step: string): Exchange | undefined {
-  return trace.exchanges.find((exchange) => exchange.probe.step === step);
+export function sentStep(trace: Trace, step: Step | string): Exchange | undefined {
+  return trace.exchanges.find((exchange) => nameOf(exchange.probe.step) === nameOf(step));
+}
+
+/** The exchanges of all steps of some kinds, answered or not, the repeats at the end left out. */
+export function sentAt(trace: Trace, ...kinds: readonly { readonly kind: StepKind }[]): readonly Exchange[] {
+  const wanted = new Set(kinds.map(({ kind }) => kind));
+  return trace.exchanges.filter(
+    ({ probe: { step, repeated } }) => typeof step !== 'string' && wanted.has(step.kind) && repeated !== true,
+  );
+}
+
+/** The answered ones among them. */
+export function answeredAt(trace: Trace, ...kinds: readonly { readonly kind: StepKind }[]): readonly Answered[] {
+  return sentAt(trace, ...kinds).filter(isAnswered);
 }

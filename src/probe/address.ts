@@ -1,9 +1,10 @@
 import { fillTemplate, type Operation } from '../model/operation.ts';
 import { operationOf, type Plan, type Resource } from '../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
+import type { Step } from '../model/step.ts';
 
-/** What a scenario still has to say of a probe once operation and ids are known. */
-export type Rest = Partial<Probe> & Pick<Probe, 'step' | 'why'> & { readonly query?: string };
+/** What a scenario still has to say of a probe once operation and ids are known; `why` is its step's where left out. */
+export type Rest = Partial<Probe> & Pick<Probe, 'step'> & { readonly query?: string };
 
 const effects: Readonly<Record<Operation['kind'], Probe['effect']>> = {
   list: 'read',
@@ -30,6 +31,7 @@ export function operationProbe(operation: Operation, ids: readonly string[], res
     provokes: 'success',
     effect: effects[operation.kind],
     ...parts,
+    why: parts.why ?? (typeof parts.step === 'string' ? '' : parts.step.kind.what),
   });
 }
 
@@ -46,6 +48,23 @@ export function offer(
   effect: Probe['effect'] = effects[operation.kind],
 ): ProbeTemplate {
   return { method: operation.method, address: operation.template.replace(/\{[^{}]*\}/g, '{}'), atMost, effect, why };
+}
+
+/** How often a step may be sent: `usually`, where the service conforms and is of everyday size. */
+export interface Times {
+  readonly usually: number;
+  readonly atMost: number;
+}
+
+/** What a scenario may send of an operation at a step; one number where it is always so many. */
+export function offerAt(
+  { kind: step }: Pick<Step, 'kind'>,
+  operation: Operation,
+  times: number | Times,
+  effect: Probe['effect'] = effects[operation.kind],
+): ProbeTemplate {
+  const { usually, atMost } = typeof times === 'number' ? { usually: times, atMost: times } : times;
+  return { ...offer(operation, atMost, step.what, effect), step, usually };
 }
 
 /** Query text of parameters, percent-encoded, joined by `&` (clause path.parameters). */

@@ -20,9 +20,9 @@ export default {
   title: 'asks for more than the stated rate, at the very end',
   per: 'service',
   isLast: true,
-  unmet: (plan, resource) => firstUnmet(unmetRate(plan), unmetOperation(plan, topResource(plan, resource), 'list')),
-  offers: (plan, resource) => {
-    const top = topResource(plan, resource);
+  unmet: (plan) => firstUnmet(unmetRate(plan), unmetOperation(plan, topResource(plan), 'list')),
+  offers: (plan) => {
+    const top = topResource(plan);
     const list = top === undefined ? undefined : sendable(plan, top, 'list');
     const rate = statedRate(plan.profile.limits);
     const burst = rate === undefined ? undefined : burstFor(rate);
@@ -33,8 +33,8 @@ export default {
       offer(list, burst.beyond, whys.beyond),
     ];
   },
-  *run(plan, resource, readings) {
-    const top = topResource(plan, resource);
+  *run(plan, readings) {
+    const top = topResource(plan);
     const list = top === undefined ? undefined : sendable(plan, top, 'list');
     const rate = statedRate(plan.profile.limits);
     const burst = rate === undefined ? undefined : burstFor(rate);
@@ -55,8 +55,8 @@ export default {
 } satisfies Scenario;
 
 /** The first resource that no other owns, so that no owner has to be found. */
-function topResource(plan: Plan, resource: Resource | undefined): Resource | undefined {
-  return plan.resources.find((each) => each.parent === undefined && sendable(plan, each, 'list')) ?? resource;
+function topResource(plan: Plan): Resource | undefined {
+  return plan.resources.find((each) => each.parent === undefined && sendable(plan, each, 'list')) ?? plan.resources[0];
 }
 
 function unmetRate({ profile: { limits } }: Plan): Unmet | undefined {

@@ -10,6 +10,7 @@ import { bodyProbe } from './creation.ts';
 import { optionalFields } from './optional-fields.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { firstUnmet, unmetCreate } from './unmet.ts';
+import { nameOf } from '../model/step.ts';
 
 /**
  * Creates items without their optional fields: without all of them, and without each alone. Steps: `full` (the control),
@@ -55,7 +56,7 @@ const createMinimal: Scenario = {
       if (read === undefined || id === undefined) return;
       yield* send(
         operationProbe(read, [...owners, id], {
-          step: `${made.probe.step}-read`,
+          step: `${nameOf(made.probe.step)}-read`,
           why: 'to see that an item without optional fields can be read, as one with them can',
           provokes: 'anything',
           about: { id, owners },

@@ -10,6 +10,7 @@ import { searchCreated, searchOffers } from './created-search.ts';
 import { bodyProbe, listOffers, listProbe } from './creation.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { unmetCreate } from './unmet.ts';
+import { nameOf } from '../model/step.ts';
 
 /** Creates two items from the plan's example and reads each right afterwards. Steps: `first`, `first-read`, `second`, `second-read`. */
 const createValid: Scenario = {
@@ -67,7 +68,7 @@ function* readBack(
   const wasListed = readings.of(resource).hasListed(id);
   yield* send(
     operationProbe(read, [...owners, id], {
-      step: `${created.probe.step}-read`,
+      step: `${nameOf(created.probe.step)}-read`,
       why: 'to see that the created item can be read, and is what was sent',
       // Whether it is there is the question, so no success is taken for granted.
       provokes: 'anything',

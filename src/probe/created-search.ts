@@ -4,30 +4,37 @@ import type { Operation } from '../model/operation.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
+import type { Step } from '../model/step.ts';
 import { type Sending, send, sendAll } from '../model/scenario.ts';
 import { isInteger, member } from '../text/json.ts';
-import { offer, operationProbe, queryText, sendable } from './address.ts';
+import { offer, offerAt, operationProbe, queryText, sendable } from './address.ts';
 
 /** Pages beside the first that a search looks at: all of a short list, the first and the last ones of a long one. */
 const nearPages = 3;
 const farPages = 7;
 
 /** Step of the list answers in which a rule looks for marks. */
-export const searchStep = 'search';
+const searchStep = 'search';
 
 /**
  * Fetches the list anew, and of its further pages those where new items are likely to stand, so that rules can look for
  * the marks of what was created, and of what should not have been.
  */
-export function* searchCreated(plan: Plan, resource: Resource, owners: readonly string[], readings: Readings): Sending {
+export function* searchCreated(
+  plan: Plan,
+  resource: Resource,
+  owners: readonly string[],
+  readings: Readings,
+  step: Step | string = searchStep,
+): Sending {
   const list = sendable(plan, resource, 'list');
   if (list === undefined) return;
   const first = yield* send(
-    operationProbe(list, owners, { step: searchStep, why: 'to see what the creates left behind', about: { owners } }),
+    operationProbe(list, owners, { step, why: 'to see what the creates left behind', about: { owners } }),
   );
   const listing = isAnswered(first) && isSuccess(first.reply.status) ? listingOf(first.reply) : undefined;
   if (listing === undefined || readings.of(resource).pages === false) return;
-  yield* sendAll(furtherPages(plan, list, owners, readings, resource, listing));
+  yield* sendAll(furtherPages(plan, list, owners, readings, resource, listing, step));
 }
 
 function furtherPages(
@@ -37,6 +44,7 @@ function furtherPages(
   readings: Readings,
   resource: Resource,
   listing: Listing,
+  step: Step | string,
 ): readonly Probe[] {
   const stated = (name: string): number | undefined => {
     const value = listing.pageFields === undefined ? undefined : member(listing.pageFields, name);
@@ -53,7 +61,7 @@ function furtherPages(
   const offsets = plan.http.maxPages > 1 ? pageOffsets(count).slice(1 - plan.http.maxPages) : [];
   return offsets.map((offset) =>
     operationProbe(list, owners, {
-      step: searchStep,
+      step,
       why: 'to see what the creates left behind',
       query: queryText({ page: base + offset, size }),
       // Others may delete meanwhile, and then the page is past the end.
@@ -70,9 +78,11 @@ function pageOffsets(count: number): readonly number[] {
 }
 
 /** What `searchCreated` may send. */
-export function searchOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+export function searchOffers(plan: Plan, resource: Resource, step?: Step): readonly ProbeTemplate[] {
   const list = sendable(plan, resource, 'list');
-  return list === undefined
-    ? []
-    : [offer(list, 1 + nearPages + farPages, 'to see what the creates left behind, and what they should not have')];
+  if (list === undefined) return [];
+  const atMost = 1 + nearPages + farPages;
+  return step === undefined
+    ? [offer(list, atMost, 'to see what the creates left behind, and what they should not have')]
+    : [offerAt(step, list, { usually: 2, atMost })];
 }

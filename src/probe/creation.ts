@@ -3,7 +3,7 @@ import type { Plan, Resource } from '../model/plan.ts';
 import type { About, Probe, ProbeTemplate } from '../model/probe.ts';
 import type { Fresh } from '../model/scenario.ts';
 import { type Json, printJson } from '../text/json.ts';
-import { jsonBody, offer, operationProbe, sendable } from './address.ts';
+import { jsonBody, offer, operationProbe, type Rest, sendable } from './address.ts';
 
 /** What a create is to send: a body (undefined: none), and words of which those that the body holds mark it as ours. */
 export interface Sent {
@@ -13,12 +13,7 @@ export interface Sent {
 }
 
 /** A probe that writes a body: its marks are those words that the body really holds. */
-export function bodyProbe(
-  operation: Operation,
-  ids: readonly string[],
-  sent: Sent,
-  rest: Pick<Probe, 'step' | 'why'> & Partial<Probe>,
-): Probe {
+export function bodyProbe(operation: Operation, ids: readonly string[], sent: Sent, rest: Rest): Probe {
   const text = sent.body === undefined ? '' : printJson(sent.body);
   const about: About = {
     ...(sent.body === undefined ? {} : { sent: sent.body }),

@@ -1,81 +1,77 @@
 import type { Operation } from '../model/operation.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
-import { type Fresh, type Scenario, type Unmet, send } from '../model/scenario.ts';
+import { type Ground, type ResourceScenario, send, type Unmet } from '../model/scenario.ts';
+import type { Step } from '../model/step.ts';
+import { duplicate as steps } from '../model/traces/duplicate.ts';
 import { printJson } from '../text/json.ts';
-import { jsonBody, offer, operationProbe, sendable } from './address.ts';
+import { jsonBody, offerAt, operationProbe, sendable } from './address.ts';
 import { fillExample } from './body.ts';
 import { searchCreated, searchOffers } from './created-search.ts';
 import { bodyProbe } from './creation.ts';
+import { onGround } from './ground/ground.ts';
 import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
-import { findOwners, ownerOffers } from './owner.ts';
+import { ownerOffers } from './owner.ts';
 import { firstUnmet, unmetCreate } from './unmet.ts';
-
-const whyChange = 'to see that no change makes a duplicate entry';
 
 /**
  * Creates an item, then entries that share one unique value with it, at once and again after another create; then the
- * other item is changed to share it. Steps: `original`, `original-proof`, `at-once-<field>`, `other`, `other-proof`,
- * `later-<field>`, `change-<field>`, `original-after`, `search`.
+ * other item is changed to share it.
  */
-const duplicate: Scenario = {
+const duplicate: ResourceScenario = {
   id: 'duplicate',
   title: 'creates a second entry with a value that must be unique',
   per: 'resource',
   unmet: (plan, resource) => firstUnmet(unmetCreate(plan, resource), unmetUnique(resource)),
   offers: (plan, resource) => {
-    const create = resource && sendable(plan, resource, 'create');
-    if (resource === undefined || create === undefined) return [];
+    const create = sendable(plan, resource, 'create');
+    if (create === undefined) return [];
     const read = sendable(plan, resource, 'read');
+    const change = changeOf(plan, resource);
+    const { length } = uniqueFields(resource);
     return [
       ...ownerOffers(plan, resource),
-      ...ownOffers(plan, resource, 2),
-      offer(create, 2 * uniqueFields(resource).length, 'to see that a duplicate entry is refused'),
-      ...changesOf(plan, resource).map((change) => offer(change, uniqueFields(resource).length, whyChange)),
-      ...(read === undefined ? [] : [offer(read, 1, 'to see that a refused duplicate left the first entry alone')]),
-      ...searchOffers(plan, resource),
+      ...ownOffers(plan, resource, [steps.original, steps.other]),
+      offerAt(steps.atOnce, create, length),
+      offerAt(steps.later, create, length),
+      ...(change === undefined ? [] : [offerAt(steps.change, change, length)]),
+      ...(read === undefined ? [] : [offerAt(steps.originalAfter, read, 1)]),
+      ...searchOffers(plan, resource, steps.search),
     ];
   },
-  *run(plan, resource, readings, fresh) {
-    const create = resource && sendable(plan, resource, 'create');
-    if (resource?.create === undefined || create === undefined) return;
-    const owners = yield* findOwners(plan, resource, readings);
-    if (owners === undefined) return;
-    const original = yield* createOwn(plan, resource, owners, readings, fresh, 'original');
+  run: onGround(function* run(ground) {
+    const { plan, resource, owners, readings, fresh } = ground;
+    const create = sendable(plan, resource, 'create');
+    if (create === undefined) return;
+    const original = yield* createOwn(plan, resource, owners, readings, fresh, steps.original);
     if (original === undefined) return;
     const fields = uniqueFields(resource);
     for (const [index, field] of fields.entries()) {
-      yield* send(duplicateOf(original, resource, create, field, fresh, `at-once-${field}`, index === 0));
+      yield* send(duplicateOf(ground, original, create, field, steps.atOnce.of(field), index === 0));
     }
-    const other = yield* createOwn(plan, resource, owners, readings, fresh, 'other');
+    const other = yield* createOwn(plan, resource, owners, readings, fresh, steps.other);
     for (const field of fields) {
-      yield* send(duplicateOf(original, resource, create, field, fresh, `later-${field}`, false));
+      yield* send(duplicateOf(ground, original, create, field, steps.later.of(field), false));
     }
-    const [change] = changesOf(plan, resource);
+    const change = changeOf(plan, resource);
     if (other !== undefined && change !== undefined) {
       for (const field of fields) yield* send(changeTo(original, other, change, field));
     }
     const read = sendable(plan, resource, 'read');
     if (read !== undefined) {
-      yield* send(
-        operationProbe(read, [...owners, original.id], {
-          step: 'original-after',
-          why: 'to see that a refused duplicate left the first entry alone',
-          about: { id: original.id, owners, before: original.shown },
-        }),
-      );
+      const about = { id: original.id, owners, before: original.shown };
+      yield* send(operationProbe(read, [...owners, original.id], { step: steps.originalAfter, about }));
     }
-    yield* searchCreated(plan, resource, owners, readings);
-  },
+    yield* searchCreated(plan, resource, owners, readings, steps.search);
+  }),
 };
 
 function duplicateOf(
+  { resource, fresh }: Ground,
   original: OwnItem,
-  resource: Resource,
   create: Operation,
   field: string,
-  fresh: Fresh,
-  step: string,
+  step: Step,
   again: boolean,
 ): Probe {
   const filled = resource.create === undefined ? { body: {}, marks: [] } : fillExample(resource.create, fresh);
@@ -84,20 +80,13 @@ function duplicateOf(
     create,
     original.owners,
     { body, marks: [...filled.marks, ...original.marks], owners: original.owners },
-    {
-      step,
-      why: `to see that a second entry with the same ${field} is refused`,
-      provokes: 'duplicate',
-      about: { field, control: 'original' },
-      again,
-    },
+    { step, provokes: 'duplicate', about: { field, control: steps.original.made }, again },
   );
 }
 
 /** How an item of ours can be given another value: by PATCH where there is one, else by PUT. */
-function changesOf(plan: Plan, resource: Resource): readonly Operation[] {
-  const change = sendable(plan, resource, 'patch') ?? sendable(plan, resource, 'replace');
-  return change === undefined ? [] : [change];
+function changeOf(plan: Plan, resource: Resource): Operation | undefined {
+  return sendable(plan, resource, 'patch') ?? sendable(plan, resource, 'replace');
 }
 
 /** Nothing is provoked by it: which 4xx refuses such a change is not stated. */
@@ -106,11 +95,10 @@ function changeTo(original: OwnItem, other: OwnItem, change: Operation, field: s
   const sent = change.kind === 'patch' ? value : { ...other.sent, ...value };
   const { owners, id } = other;
   return operationProbe(change, [...owners, id], {
-    step: `change-${field}`,
-    why: whyChange,
+    step: steps.change.of(field),
     provokes: 'anything',
     body: jsonBody(printJson(sent)),
-    about: { id, owners, field, sent, marks: [...other.marks, ...original.marks], control: 'other' },
+    about: { id, owners, field, sent, marks: [...other.marks, ...original.marks], control: steps.other.made },
   });
 }
 
@@ -120,8 +108,8 @@ function uniqueFields(resource: Resource): readonly string[] {
   return (resource.create?.unique ?? []).filter((field) => Object.hasOwn(example, field) && example[field] !== null);
 }
 
-function unmetUnique(resource: Resource | undefined): Unmet | undefined {
-  if (resource === undefined || uniqueFields(resource).length > 0) return undefined;
+function unmetUnique(resource: Resource): Unmet | undefined {
+  if (uniqueFields(resource).length > 0) return undefined;
   return { reason: `the plan names no unique field of ${resource.key}`, key: 'resources[].create.unique' };
 }
 

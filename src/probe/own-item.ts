@@ -6,9 +6,10 @@ import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Sending, send } from '../model/scenario.ts';
 import { isObject, type JsonObject, printJson } from '../text/json.ts';
-import { jsonBody, offer, operationProbe, queryText, sendable } from './address.ts';
+import { jsonBody, offer, offerAt, operationProbe, queryText, sendable } from './address.ts';
 import { type Filled, fillExample, showsAll } from './body.ts';
 import { showsMark } from '../model/mark.ts';
+import type { OwnSteps } from '../model/step.ts';
 
 /** An item that is proven ours, so that it may be written to. */
 export interface OwnItem {
@@ -36,14 +37,14 @@ export function* createOwn(
   owners: readonly string[],
   readings: Readings,
   fresh: Fresh,
-  name: string,
+  name: OwnSteps | string,
 ): Sending<OwnItem | undefined> {
   const create = sendable(plan, resource, 'create');
   if (create === undefined || resource.create === undefined) return undefined;
   const filled = fillExample(resource.create, fresh);
   const created = yield* send(
     operationProbe(create, owners, {
-      step: name,
+      step: typeof name === 'string' ? name : name.made,
       why: 'to have an item of our own to work on',
       body: jsonBody(printJson(filled.body)),
       about: { sent: filled.body, marks: filled.marks, owners },
@@ -62,7 +63,7 @@ export function* proveOwn(
   readings: Readings,
   created: Exchange,
   filled: Filled,
-  name: string,
+  name: OwnSteps | string,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const { idField } = readings.of(resource);
   const isOurs = (item: JsonObject): boolean =>
@@ -76,7 +77,7 @@ export function* proveOwn(
   if (id !== undefined && !wasListed && read !== undefined) {
     const proof = yield* send(
       operationProbe(read, [...owners, id], {
-        step: `${name}-proof`,
+        step: typeof name === 'string' ? `${name}-proof` : name.proof,
         why: 'to prove that the item is ours before anything is written to it',
         about: { id, owners },
       }),
@@ -93,7 +94,7 @@ function* searchOwn(
   owners: readonly string[],
   readings: Readings,
   marks: readonly string[],
-  name: string,
+  name: OwnSteps | string,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const list = sendable(plan, resource, 'list');
   if (list === undefined || marks.length === 0) return undefined;
@@ -104,7 +105,7 @@ function* searchOwn(
     const query = pages === true ? queryText({ page, size: defaultSize ?? 20 }) : '';
     const seen = yield* send(
       operationProbe(list, owners, {
-        step: `${name}-search`,
+        step: typeof name === 'string' ? `${name}-search` : name.search,
         why: 'to find the created item by its unique value',
         query,
         about: { owners, ...(pages === true ? { page, size: defaultSize ?? 20 } : {}) },
@@ -120,11 +121,22 @@ function* searchOwn(
   return undefined;
 }
 
-/** What `createOwn` may send, for so many items. */
-export function ownOffers(plan: Plan, resource: Resource, items: number): readonly ProbeTemplate[] {
+/** What `createOwn` may send: for so many items, or for items made at some steps. */
+export function ownOffers(
+  plan: Plan,
+  resource: Resource,
+  items: number | readonly OwnSteps[],
+): readonly ProbeTemplate[] {
   const create = sendable(plan, resource, 'create');
   const read = sendable(plan, resource, 'read');
   const list = sendable(plan, resource, 'list');
+  if (typeof items !== 'number') {
+    return items.flatMap(({ made, proof, search }) => [
+      ...(create === undefined ? [] : [offerAt(made, create, 1)]),
+      ...(read === undefined ? [] : [offerAt(proof, read, 1)]),
+      ...(list === undefined ? [] : [offerAt(search, list, { usually: 0, atMost: searchedPages })]),
+    ]);
+  }
   return [
     ...(create === undefined ? [] : [offer(create, items, 'to have an item of our own to work on')]),
     ...(read === undefined ? [] : [offer(read, items, 'to prove that the item is ours')]),

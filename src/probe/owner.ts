@@ -5,6 +5,7 @@ import { ancestorsOf, type Plan, type Resource, resourceOf } from '../model/plan
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Sending, send } from '../model/scenario.ts';
+import { ground } from '../model/traces/ground.ts';
 import { offer, operationProbe, sendable } from './address.ts';
 
 const tries = 5;
@@ -25,7 +26,7 @@ export function* findOwners(
   const parentList = sendable(plan, parent, 'list');
   if (above === undefined || parentList === undefined) return undefined;
   const listed = yield* send(
-    operationProbe(parentList, above, { step: 'owners', why: 'to find an owner to look under', share: true }),
+    operationProbe(parentList, above, { step: ground.owners, why: ground.owners.kind.what, share: true }),
   );
   const listing = isAnswered(listed) && isSuccess(listed.reply.status) ? listingOf(listed.reply) : undefined;
   const { idField } = readings.of(parent);
@@ -36,7 +37,7 @@ export function* findOwners(
   let best = { id: first, count: -1 };
   for (const id of candidates.slice(0, tries)) {
     const tried = yield* send(
-      operationProbe(list, [...above, id], { step: 'owned', why: 'to find an owner who has items', share: true }),
+      operationProbe(list, [...above, id], { step: ground.owned, why: ground.owned.kind.what, share: true }),
     );
     const items = isAnswered(tried) && isSuccess(tried.reply.status) ? listingOf(tried.reply)?.items : undefined;
     const count = items?.length ?? -1;

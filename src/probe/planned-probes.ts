@@ -24,7 +24,7 @@ export default {
         : { reason: 'the probes of the plan write, and the plan does not allow writes', key: 'writes: true' },
   offers: (plan) =>
     sendableProbes(plan).map((planned) => offer(planned.operation, 1, whyOf(planned), effectOf(planned))),
-  *run(plan, _resource, _readings, fresh) {
+  *run(plan, _readings, fresh) {
     yield* sendAll(
       sendableProbes(plan).map((planned) => {
         const filled = isObject(planned.body) ? fillBody(planned.body, fresh) : undefined;

@@ -31,7 +31,7 @@ export default {
       ]),
     ];
   },
-  *run(plan, _resource, _readings, fresh) {
+  *run(plan, _readings, fresh) {
     const control = controlOf(plan);
     if (control !== undefined) {
       yield* send(

@@ -31,7 +31,7 @@ export default {
       ? undefined
       : { reason: 'the plan names no two versions', key: 'contract.versions' },
   offers: (plan) => resourcePairs(plan).flatMap((pair) => offersOf(plan, pair)),
-  *run(plan, _resource, readings) {
+  *run(plan, readings) {
     const lists: Twin[] = [];
     for (const pair of resourcePairs(plan)) {
       const [older, newer] = [sendable(plan, pair.older, 'list'), sendable(plan, pair.newer, 'list')];

@@ -3,6 +3,7 @@ import type { Send } from '../audit/lane.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
+import type { Step } from '../model/step.ts';
 import { callerOf } from '../wire/credential.ts';
 import { defaultLimits } from '../wire/limits.ts';
 import { isOwnFailure } from '../wire/reply.ts';
@@ -130,7 +131,11 @@ function sendPatiently(
   }
 }
 
-function connectionOf(probe: Probe, earlier: (step: string) => Exchange | undefined, open: () => number): number {
+function connectionOf(
+  probe: Probe,
+  earlier: (step: Step | string) => Exchange | undefined,
+  open: () => number,
+): number {
   if (probe.connection === 'shared') return 1;
   if (probe.connection === 'fresh') return open();
   return earlier(probe.connection.sameAs)?.reply?.connection ?? open();

@@ -11,6 +11,7 @@ import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
 import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
 import type { Veil } from './veil.ts';
+import type { Step } from '../model/step.ts';
 
 /** Who sends a probe, and what its trace has seen so far. */
 export interface SendContext {
@@ -24,7 +25,7 @@ export interface SendContext {
   /** Asked before the request is sent once more; where the answer is false, it is not. */
   readonly mayRepeat?: () => Promise<boolean>;
   /** The exchange of an earlier step of the same trace. */
-  readonly earlier: (step: string) => Exchange | undefined;
+  readonly earlier: (step: Step | string) => Exchange | undefined;
 }
 
 /** What was sent so far. */

@@ -14,6 +14,7 @@ import credentials from '../../src/probe/credentials.ts';
 import credentialsProbes from '../../src/probe/credentials-probes.ts';
 import { auditApi } from '../support/audit-api.ts';
 import { fullText } from '../support/reference-plan.ts';
+import { offersBy, unmetBy } from '../../src/model/scenario.ts';
 
 function planFrom(text: string): Plan {
   const read = readPlan(text, { file: 'plan.yaml', env: {}, readFile: () => undefined });
@@ -38,8 +39,8 @@ function sentTo(exchanges: readonly Exchange[], id: string): readonly Exchange[]
 describe('the credentials scenario', () => {
   it('cannot run without a credential, and says which key is missing', () => {
     const plan = planFrom('base_url: http://127.0.0.1\nresources: [{ path: /users }]\n');
-    expect(credentials.unmet(plan, plan.resources[0])?.key).toBe('auth.bearer');
-    expect(credentialsProbes.unmet(plan, plan.resources[0])?.key).toBe('auth.bearer');
+    expect(unmetBy(credentials, plan, plan.resources[0])?.key).toBe('auth.bearer');
+    expect(unmetBy(credentialsProbes, plan, plan.resources[0])?.key).toBe('auth.bearer');
   });
 
   it('sends every invalid credential to every operation', async () => {
@@ -125,7 +126,7 @@ describe('the credentials scenario', () => {
     const plan = planFrom(
       'base_url: http://127.0.0.1\nauth: { headers: { X-Api-Key: key-0123456789 } }\nresources: [{ path: /users }]\n',
     );
-    const offered = credentials.offers(plan, plan.resources[0]);
+    const offered = offersBy(credentials, plan, plan.resources[0]);
     expect(offered.length).toBeGreaterThan(0);
     const exchanges = await auditApi(createReference(), {
       plan,

@@ -5,6 +5,8 @@ import filter from '../../src/probe/filter.ts';
 import { auditQueries, fullPlan, planOf, readOnly } from '../rules/query-audit.ts';
 import { listService, plainService, servicePlan } from '../rules/query-service.ts';
 import { onClock } from '../support/audit-api.ts';
+import { nameOf } from '../../src/model/step.ts';
+import { offersBy, unmetBy } from '../../src/model/scenario.ts';
 
 const cities = ['Paris', 'São Paulo', '北京', 'A&B 100%', 'Paris, Texas', ' padded ', null];
 const rows = (count: number) =>
@@ -69,9 +71,9 @@ describe('filter', () => {
     expect(own.filter(({ probe }) => probe.about.note === 'sorted').map(({ probe }) => probe.target)).toContain(
       '/users?status=active&sort=id,desc',
     );
-    expect(own.map(({ probe }) => probe.step).filter((step) => step.endsWith('-again') || step === 'finally')).toEqual(
-      [],
-    );
+    expect(
+      own.map(({ probe }) => nameOf(probe.step)).filter((step) => step.endsWith('-again') || step === 'finally'),
+    ).toEqual([]);
   });
 
   it('reads each filter by pages that the items do not fill', async () => {
@@ -93,8 +95,8 @@ describe('filter', () => {
 
   it('cannot run without filters, and names the key', () => {
     const [resource] = planOf('base_url: http://127.0.0.1\nresources: [{ path: /users }]').resources;
-    expect(filter.unmet(fullPlan, resource)).toMatchObject({ key: 'resources[].filters' });
-    expect(filter.offers(fullPlan, resource)).toEqual([]);
+    expect(unmetBy(filter, fullPlan, resource)).toMatchObject({ key: 'resources[].filters' });
+    expect(offersBy(filter, fullPlan, resource)).toEqual([]);
   });
 
   it('leaves long lists after a few pages', async () => {

@@ -7,6 +7,7 @@ import type { Plan } from '../../src/model/plan.ts';
 import { cleaning } from '../../src/probe/index.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 import { formRules as rules, fullPlan, oddScenarios, planFrom } from '../rules/form.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 interface Sent {
   readonly audited: ApiAudit;
@@ -34,7 +35,7 @@ function steps({ audited }: Sent, scenario: string, resource?: string): readonly
     .filter(
       ({ id, probe }) => id.startsWith(`${resource ?? ''}/${scenario}/`.replace(/^\//, '')) && probe.repeated !== true,
     )
-    .map(({ probe }) => probe.step);
+    .map(({ probe }) => nameOf(probe.step));
 }
 
 function lines({ audited }: Sent, wanted: (exchange: Exchange) => boolean): readonly string[] {

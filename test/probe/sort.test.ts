@@ -6,6 +6,7 @@ import sort from '../../src/probe/sort.ts';
 import { auditQueries, fullPlan, planOf, readOnly } from '../rules/query-audit.ts';
 import { listService, plainService, servicePlan } from '../rules/query-service.ts';
 import { onClock } from '../support/audit-api.ts';
+import { offersBy, unmetBy } from '../../src/model/scenario.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -51,8 +52,8 @@ describe('sort', () => {
 
   it('cannot run without a property, and names the key', () => {
     const [resource] = planOf('base_url: http://127.0.0.1\nresources: [{ path: /users }]').resources;
-    expect(sort.unmet(fullPlan, resource)).toMatchObject({ key: 'resources[].sort' });
-    expect(sort.offers(fullPlan, resource)).toEqual([]);
+    expect(unmetBy(sort, fullPlan, resource)).toMatchObject({ key: 'resources[].sort' });
+    expect(offersBy(sort, fullPlan, resource)).toEqual([]);
   });
 
   it('asks for no page where the list does not page', async () => {

@@ -7,6 +7,7 @@ import type { Provocation } from '../../src/model/provocation.ts';
 import { createReadings } from '../../src/model/readings.ts';
 import type { Digest, Judgement, Rule } from '../../src/model/rule.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 const resource = exampleResource();
 const plan = examplePlan({}, resource);
@@ -19,7 +20,9 @@ function judge(rule: Rule, examples: readonly ExchangeExample[]): Judgement {
     const exchange = exampleExchange(example, resource, index + 1);
     const kept = rule.digest(exchange, context);
     const { id, scenario, probe } = exchange;
-    return kept === undefined ? [] : [{ exchange: id, scenario, step: probe.step, request: example.request, kept }];
+    return kept === undefined
+      ? []
+      : [{ exchange: id, scenario, step: nameOf(probe.step), request: example.request, kept }];
   });
   return rule.check({ digests }, context);
 }

@@ -5,6 +5,7 @@ import type { ApiRequest } from '../../fixtures/reference/http.ts';
 import payload from '../../rules/limits/payload.ts';
 import responseTime from '../../rules/limits/response-time.ts';
 import { medianOf } from '../../rules/limits/shared/median.ts';
+import { demandOf } from '../../src/audit/demand.ts';
 import { createJudge } from '../../src/audit/judge.ts';
 import { exampleExchange, examplePlan, exampleResource } from '../../src/model/example.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
@@ -83,7 +84,13 @@ describe('the time that the profile states', () => {
     const resource = exampleResource();
     const limits = { maxResponseMs: 2000 };
     const plan = examplePlan({ profile: { statuses: {}, limits, errorCodes: {}, idFields: {} } }, resource);
-    const judge = createJudge(plan, [responseTime], createReadings(plan), () => undefined);
+    const judge = createJudge(
+      plan,
+      [responseTime],
+      demandOf([responseTime], { effort: 'full', kinds: [], isChosen: false }),
+      createReadings(plan),
+      () => undefined,
+    );
     for (const number of [1, 2, 3]) {
       const { reply: _reply, ...asked } = exampleExchange({ request: 'GET /users/7', status: 200 }, resource, number);
       const fault: Exchange['fault'] = { kind: 'timeout', message: 'no answer within 10 s' };

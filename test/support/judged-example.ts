@@ -1,4 +1,5 @@
 import { createJudge, inOrder } from '../../src/audit/judge.ts';
+import { type Demand, demandOf } from '../../src/audit/demand.ts';
 import type { Tally } from '../../src/audit/tally.ts';
 import type { Comparison } from '../../src/model/contract.ts';
 import { type Example, exampleExchange, examplePlan, exampleResource } from '../../src/model/example.ts';
@@ -7,6 +8,8 @@ import type { Operation } from '../../src/model/operation.ts';
 import { operationsOf, type Plan, type Resource } from '../../src/model/plan.ts';
 import { createReadings } from '../../src/model/readings.ts';
 import { inapplicable, type Rule } from '../../src/model/rule.ts';
+import type { Step } from '../../src/model/step.ts';
+import { stepKinds } from '../../src/model/traces/index.ts';
 import { comparisonsOf } from './version-example.ts';
 
 /** What the audit's judge makes of an example of `rule`, beside the rules that must hold first. */
@@ -14,14 +17,25 @@ export function judgedExample(rule: Rule, example: Example, rules: readonly Rule
   const { plan, exchanges, comparisons, resource, operation } = evidenceOf(rule, example);
   const readings = createReadings(plan);
   for (const exchange of exchanges) readings.note(exchange);
-  // Examples are of no scenario: the rules that judge them want whatever there is.
-  const wanted = closureOf(rule, rules).map((each): Rule => ({ ...aboutOnly(each, operation), scenarios: 'all' }));
-  const judge = createJudge(plan, wanted, readings, () => undefined);
+  const wanted = closureOf(rule, rules).map((each) => aboutOnly(each, operation));
+  const judge = createJudge(plan, wanted, demandOfExamples(wanted), readings, () => undefined);
   for (const exchange of exchanges) judge.exchange(exchange);
   judge.trace({ scenario: 'example', resource, exchanges });
   const tally = judge.end(comparisons).find((each) => each.rule.id === rule.id);
   if (tally === undefined) throw new Error(`${rule.id} was not judged`);
   return tally;
+}
+
+/** Examples are of no scenario: what names no declared step is for every rule. */
+function demandOfExamples(rules: readonly Rule[]): Demand {
+  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen: false });
+  const isFree = (rule: Rule, step: Step | string): boolean => typeof step === 'string' || rule.wants === undefined;
+  return {
+    ...demand,
+    isFor: () => true,
+    isWantedBy: (rule, step, scenario) => isFree(rule, step) || demand.isWantedBy(rule, step, scenario),
+    isShownTo: (rule, step, scenario) => isFree(rule, step) || demand.isShownTo(rule, step, scenario),
+  };
 }
 
 interface Evidence {

@@ -10,6 +10,7 @@ import {
 import type { Answered } from '../../src/model/exchange.ts';
 import type { Plan, Resource } from '../../src/model/plan.ts';
 import { createReadings } from '../../src/model/readings.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 const versions = ['/v1', '/v2'];
 const pairSteps = new Set(['older', 'newer', 'older-again']);
@@ -37,7 +38,7 @@ export function versionExchanges(example: Pick<Example, 'exchanges'>, plan: Plan
     const target = each.request.split(' ')[1] ?? '';
     const resource = plan.resources.find(({ version = '' }) => target.startsWith(`${version}/`)) ?? exampleResource();
     const exchange = exampleExchange(each, resource, index + 1);
-    return pairSteps.has(each.step ?? '') ? { ...exchange, scenario: 'versions' } : exchange;
+    return pairSteps.has(nameOf(each.step ?? '')) ? { ...exchange, scenario: 'versions' } : exchange;
   });
 }
 

@@ -6,6 +6,7 @@ import type { Exchange } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { type Probe, probe } from '../../src/model/probe.ts';
 import { openWire, type SendContext, type Wire, type WireOptions } from '../../src/wire/wire.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 /** Listens on 127.0.0.1 until the test ends; returns the URL. */
 async function listen(server: Server, sockets: Set<Socket>): Promise<string> {
@@ -105,10 +106,10 @@ export async function bench(plan: Plan, options: WireOptions = {}): Promise<Benc
       const exchange = await wire.send(sent, {
         id: `users/test/${sent.step}/${number}`,
         scenario: 'test',
-        earlier: (step) => seen.get(step),
+        earlier: (step) => seen.get(nameOf(step)),
         ...context,
       });
-      seen.set(sent.step, exchange);
+      seen.set(nameOf(sent.step), exchange);
       return exchange;
     },
   };

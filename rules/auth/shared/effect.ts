@@ -4,6 +4,7 @@ import { changedMembers, isClockValue, showsValue } from '../../../src/model/ite
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { type Json, type JsonObject, member } from '../../../src/text/json.ts';
+import { nameOf } from '../../../src/model/step.ts';
 
 /** Refused writes of one kind to an item of ours, and the reads around them. */
 export interface Batch {
@@ -28,7 +29,7 @@ export function isEffect(name: string, batch: Batch, value: Json | undefined): b
   const led = states?.allowed.filter(([, by]) => by.startsWith('/') && operation?.template.endsWith(by)) ?? [];
   if (led.length > 0) return name === states?.field && led.some(([, , to]) => showsValue(value, to));
   if (batch.moving.has(name) || !isState(value)) return false;
-  const { step } = batch.after.probe;
+  const step = nameOf(batch.after.probe.step);
   const again = shownAt(batch.trace, step.replace(/^after-/, 'recheck-'));
   const untouched = shownAt(batch.trace, `watched-${step}`);
   if (again === undefined || untouched === undefined) return false;

@@ -9,6 +9,7 @@ import { pointer } from '../../../src/text/json-pointer.ts';
 import { type JsonObject, member, printJson } from '../../../src/text/json.ts';
 import { isFailureIn2xx } from '../../resource/shared/acceptance.ts';
 import { isNothing, isTaken, notTaken } from './comparison.ts';
+import { nameOf } from '../../../src/model/step.ts';
 
 type Parts = Omit<Violation, 'exchange' | 'operation'>;
 
@@ -39,7 +40,7 @@ export function judgeReading(
   sent: JsonObject,
   readings: ResourceReadings,
 ): Judgement {
-  const step = `${created.probe.step}-read`;
+  const step = `${nameOf(created.probe.step)}-read`;
   const read = sentStep(trace, step);
   if (read === undefined) return judgeListing(trace, created, item, readings);
   if (!isAnswered(read)) return noAnswer(`the read of the created item (${step}) brought no answer`);

@@ -14,6 +14,7 @@ import { type Judgement, noAnswer, type RuleContext } from '../../../src/model/r
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { isObject, type Json } from '../../../src/text/json.ts';
+import { nameOf } from '../../../src/model/step.ts';
 
 /** One query with a filter or a sort, and what the list showed for it. */
 export interface SeenRun {
@@ -145,7 +146,7 @@ function runOf(group: readonly Exchange[], view: QueryView): SeenRun | undefined
   if (first === undefined) return undefined;
   const { step, about } = first.probe;
   const { filter, sort, note } = about;
-  return { step, filter, sort, note, first, list: queriedList(pages, view), again: undefined };
+  return { step: nameOf(step), filter, sort, note, first, list: queriedList(pages, view), again: undefined };
 }
 
 function viewsOf(whole: Whole, runs: readonly SeenRun[]): ReadonlyMap<string, readonly Json[]> {

@@ -6,6 +6,7 @@ import { inapplicable, indistinct, type Judgement, noAnswer } from '../../../src
 import { sentStep, type Trace } from '../../../src/model/trace.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, member } from '../../../src/text/json.ts';
+import { nameOf } from '../../../src/model/step.ts';
 
 /** True where a write was taken: a 2xx that does not itself say that it failed (that is errors/never-200). */
 export function isAccepted({ reply }: Answered): boolean {
@@ -57,7 +58,7 @@ export function judgeRefusals(
   const unjudged =
     silent === undefined
       ? {}
-      : noAnswer(`${silent.probe.method} ${silent.probe.target} (${silent.probe.step}) brought no answer`);
+      : noAnswer(`${silent.probe.method} ${silent.probe.target} (${nameOf(silent.probe.step)}) brought no answer`);
   if (violations.length > 0) return { ...unjudged, violations, examined: answered.length };
   const problem = controlProblem(trace, first);
   if (problem !== undefined) return problem;

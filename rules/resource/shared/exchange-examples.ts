@@ -2,6 +2,7 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { CreateExample, Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
 import type { Json, JsonObject } from '../../../src/text/json.ts';
+import type { Step } from '../../../src/model/step.ts';
 
 /** The create of a user resource, for the examples of rules about creation. */
 export const create: CreateExample = {
@@ -31,12 +32,12 @@ export function failed(code: string, message = 'It cannot be done.'): JsonObject
 const ada = { id: 7, name: 'Ada', email: 'ada-x1@example.test', nickname: 'ada' };
 
 /** A valid create that worked. */
-export function created(step: string, item: Json = ada): ExchangeExample {
+export function created(step: Step | string, item: Json = ada): ExchangeExample {
   return { request: 'POST /users', step, status: 201, body: succeeded(item) };
 }
 
 /** A body that was refused. */
-export function refused(step: string, about: About, status = 400): ExchangeExample {
+export function refused(step: Step | string, about: About, status = 400): ExchangeExample {
   const code = status === 400 ? 'INVALID_INPUT' : 'REFUSED';
   return {
     request: 'POST /users',
@@ -49,7 +50,7 @@ export function refused(step: string, about: About, status = 400): ExchangeExamp
 }
 
 /** A body that was accepted, wrongly. */
-export function accepted(step: string, about: About, item: Json = ada): ExchangeExample {
+export function accepted(step: Step | string, about: About, item: Json = ada): ExchangeExample {
   return {
     request: 'POST /users',
     step,

@@ -1,13 +1,14 @@
 import type { Rule } from '../../../src/model/rule.ts';
 import { created, failed, refused, resource, succeeded } from './exchange-examples.ts';
+import { duplicate } from '../../../src/model/traces/duplicate.ts';
 
 const valid = { ...created('valid', { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
 const missing = refused('missing-email', { defect: 'missing', field: 'email', marks: ['x2'] });
 
-const original = { ...created('original', { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
+const original = { ...created(duplicate.original.made, { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
 const second = {
   request: 'POST /users',
-  step: 'at-once-email',
+  step: duplicate.atOnce.of('email'),
   provokes: 'duplicate',
   status: 409,
   body: failed('DUPLICATE_EMAIL'),
@@ -23,7 +24,7 @@ function list(...names: readonly string[]) {
 function after(name: string) {
   const item = { id: 7, name, email: 'x1@example.test' };
   const about = { id: '7', before: { id: 7, name: 'Ada x1', email: 'x1@example.test' } };
-  return { request: 'GET /users/7', step: 'original-after', status: 200, body: succeeded(item), about };
+  return { request: 'GET /users/7', step: duplicate.originalAfter, status: 200, body: succeeded(item), about };
 }
 
 export const refusedCreateExamples: Rule['examples'] = {

@@ -13,6 +13,7 @@ import {
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { type Motion, motionOf, movedKeys, type Sighting } from './moves.ts';
+import { nameOf } from '../../../src/model/step.ts';
 
 /** An answer, and another one to an equal request that differs from it. */
 export interface Change {
@@ -166,7 +167,7 @@ function isSameEffect(one: Sighting, other: Sighting, motion: Motion): boolean {
 function connectionChange(trace: Trace, subject: RepeatedSubject, motion: Motion, see: See): Change | undefined {
   const series = connectionUses.map((uses, index) => {
     const steps = [`new-${index + 1}-${subject}`, `used-${index + 1}-${subject}`];
-    const seen = see(trace.exchanges.filter(({ probe }) => steps.includes(probe.step)));
+    const seen = see(trace.exchanges.filter(({ probe }) => steps.includes(nameOf(probe.step))));
     const isOne = seen.every(({ exchange }) => exchange.reply.connection === seen[0]?.exchange.reply.connection);
     return isOne && seen.length === uses + 1 ? seen : [];
   });

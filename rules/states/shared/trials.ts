@@ -6,6 +6,7 @@ import { type Attempted, stateOf, transitionName, type Trial, trialsOf, wayTo } 
 import type { Trace } from '../../../src/model/trace.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import { idFieldOf, shownItem } from '../../operation/shared/written.ts';
+import { nameOf } from '../../../src/model/step.ts';
 
 /** A transition that was tried: the request, and the read of the item afterwards. */
 export interface Tried {
@@ -60,7 +61,7 @@ function find(trace: Trace, { kind, row }: Trial, step: string): Exchange | unde
 }
 
 function triedOf(trace: Trace, context: RuleContext, states: States, trial: Trial, exchange: Answered): Tried {
-  const read = find(trace, trial, `${exchange.probe.step}-read`);
+  const read = find(trace, trial, `${nameOf(exchange.probe.step)}-read`);
   const idField = idFieldOf(trace, context);
   return {
     trial,

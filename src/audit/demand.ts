@@ -1,0 +1,81 @@
+import { everyStep, type Rule } from '../model/rule.ts';
+import { type Effort, kindsOf, type Step, type StepKind } from '../model/step.ts';
+
+/** What a run sends, and whose evidence each of its rules is shown. */
+export interface Demand {
+  /** True where some rule wants the step, or one that needs it. */
+  isSent(step: Step | string, scenario: string): boolean;
+  /** True where some step of the scenario is sent. */
+  isAsked(scenario: string): boolean;
+  /** True where the rule judges the step's exchanges one by one. */
+  isWantedBy(rule: Rule, step: Step | string, scenario: string): boolean;
+  /** True where the step stands in the traces that the rule is shown: what it wants, and all that this needs. */
+  isShownTo(rule: Rule, step: Step | string, scenario: string): boolean;
+  /** True where the rule is shown anything of the scenario. */
+  isFor(rule: Rule, scenario: string): boolean;
+  /** True where it is, and wants it by name: what a rule that takes every step sees is not asked for it. */
+  isAskedBy(rule: Rule, scenario: string): boolean;
+}
+
+/** What is asked of a run. */
+export interface Asked {
+  readonly effort: Effort;
+  /** Every step that is declared. */
+  readonly kinds: readonly StepKind[];
+  /** The rules were chosen one by one: those that take every step want all of them to be sent then. */
+  readonly isChosen: boolean;
+}
+
+/** The demand of the rules of a run. */
+export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen }: Asked): Demand {
+  const isAfforded = (kind: StepKind): boolean => effort === 'full' || kind.effort === 'quick';
+  const wanted = new Map(
+    rules.map((rule) => [rule, Array.isArray(rule.wants) ? rule.wants.flatMap(kindsOf).filter(isAfforded) : undefined]),
+  );
+  const own = new Map<Rule, ReadonlySet<StepKind> | undefined>(
+    [...wanted].map(([rule, each]) => [rule, each && new Set(each)]),
+  );
+  const shown: typeof own = new Map([...wanted].map(([rule, each]) => [rule, each && withNeeds(each)]));
+  const takesAll = isChosen && rules.some(({ wants }) => wants === everyStep);
+  const sent = withNeeds([
+    ...[...wanted.values()].flatMap((each) => each ?? []),
+    ...(takesAll ? kinds.filter(isAfforded) : []),
+  ]);
+  const asked = new Set([...sent].map(({ scenario }) => scenario));
+  const isLegacy = (rule: Rule, scenario: string): boolean =>
+    rule.wants === undefined && (rule.scenarios === 'all' || rule.scenarios.includes(scenario));
+  const isLegacyAsked = (scenario: string): boolean => rules.some((rule) => isLegacy(rule, scenario));
+  const stands = (sets: typeof shown, rule: Rule, step: Step | string, scenario: string): boolean => {
+    if (rule.wants === undefined) return isLegacy(rule, scenario);
+    if (rule.wants === everyStep) return true;
+    return typeof step !== 'string' && (sets.get(rule)?.has(step.kind) ?? false);
+  };
+  const takesEvery = ({ wants, scenarios }: Rule): boolean =>
+    wants === everyStep || (wants === undefined && scenarios === 'all');
+  const names = (rule: Rule, scenario: string): boolean =>
+    wanted.get(rule)?.some((kind) => kind.scenario === scenario) ?? (!takesEvery(rule) && isLegacy(rule, scenario));
+  return {
+    isSent: (step, scenario) =>
+      (typeof step !== 'string' && (step.kind.scenario === ground || sent.has(step.kind))) || isLegacyAsked(scenario),
+    isAsked: (scenario) => asked.has(scenario) || isLegacyAsked(scenario),
+    isWantedBy: (rule, step, scenario) => stands(own, rule, step, scenario),
+    isShownTo: (rule, step, scenario) => stands(shown, rule, step, scenario),
+    isFor: (rule, scenario) => takesEvery(rule) || names(rule, scenario),
+    isAskedBy: names,
+  };
+}
+
+/** Steps that any scenario may have to send first, to find its ground: they are sent where anything else is. */
+const ground = 'ground';
+
+/** Some kinds with all that they need, and what that needs. */
+function withNeeds(kinds: readonly StepKind[]): ReadonlySet<StepKind> {
+  const all = new Set<StepKind>();
+  const add = (kind: StepKind): void => {
+    if (all.has(kind)) return;
+    all.add(kind);
+    kind.needs.forEach(add);
+  };
+  kinds.forEach(add);
+  return all;
+}

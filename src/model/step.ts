@@ -1,0 +1,149 @@
+import type { About } from './probe.ts';
+import type { Provocation } from './provocation.ts';
+
+/** How much is asked: `quick` is what finds the chief defect of nearly every rule with few requests. */
+export type Effort = 'quick' | 'full';
+
+/**
+ * One declared place in a scenario. Scenarios send at it, rules refer to it, and it decides what a run sends: a step that no rule of
+ * the run wants, and that no wanted step needs, is not sent.
+ */
+export interface StepKind {
+  /** Id of the scenario; `ground` for what every scenario of a resource may have to ask first. */
+  readonly scenario: string;
+  /** Its name, or that of its family; unique within the scenario. */
+  readonly key: string;
+  /** What is asked there, for people, as a clause: `to see that the deleted item is missing`. */
+  readonly what: string;
+  /** `quick`: sent with `--effort quick` too. */
+  readonly effort: Effort;
+  /** What its probes may provoke. */
+  readonly provokes: readonly Provocation[];
+  /** The parts of `about` that each of its probes has. */
+  readonly carries: readonly (keyof About)[];
+  /** Steps that must be sent for this one to be possible. */
+  readonly needs: readonly StepKind[];
+}
+
+/** A step as a probe names it: `name` stands in the ids of its exchanges. */
+export interface Step {
+  readonly kind: StepKind;
+  readonly name: string;
+}
+
+/** Steps of one kind that differ by words: a field, a method, a name. */
+export interface StepFamily<Words extends readonly string[] = readonly [string]> {
+  readonly kind: StepKind;
+  of(...words: Words): Step;
+}
+
+/** The steps that make an item of ours, and prove it ours. */
+export interface OwnSteps {
+  readonly made: Step;
+  readonly proof: Step;
+  readonly search: Step;
+}
+
+/** Anything that was declared: what stands in `needs` and `wants`. */
+export type Declared = { readonly kind: StepKind } | OwnSteps;
+
+/** What a declaration says of a step. */
+export interface StepSpec {
+  readonly what: string;
+  /** `full` where left out. */
+  readonly effort?: Effort;
+  /** `success` where left out. */
+  readonly provokes?: Provocation | readonly Provocation[];
+  readonly carries?: readonly (keyof About)[];
+  readonly needs?: readonly Declared[];
+}
+
+/** Declares the steps of one scenario, one after the other. */
+export interface TraceDeclaration {
+  readonly scenario: string;
+  /** Every kind declared so far, in order. */
+  readonly kinds: readonly StepKind[];
+  step(name: string, spec: StepSpec): Step;
+  /** A family; `name` makes a step's name of its words: `<key>-<word>` where left out. */
+  steps(key: string, spec: StepSpec): StepFamily;
+  steps<Words extends readonly string[]>(
+    key: string,
+    spec: StepSpec,
+    name: (...words: Words) => string,
+  ): StepFamily<Words>;
+  /** An item of ours: steps `<name>`, `<name>-proof` and `<name>-search`. Who needs it needs all three. */
+  own(name: string, spec?: Partial<StepSpec>): OwnSteps;
+}
+
+/** Begins the declaration of a scenario's steps. Throws where two have one name. */
+export function traceOf(scenario: string): TraceDeclaration {
+  const kinds: StepKind[] = [];
+  const declare = (key: string, spec: StepSpec): StepKind => {
+    if (kinds.some((kind) => kind.key === key)) throw new Error(`scenario ${scenario} declares two steps ${key}`);
+    const { what, effort = 'full', provokes = 'success', carries = [], needs = [] } = spec;
+    const provoked = typeof provokes === 'string' ? [provokes] : provokes;
+    const kind = { scenario, key, what, effort, provokes: provoked, carries, needs: needs.flatMap(kindsOf) };
+    kinds.push(kind);
+    return kind;
+  };
+  const step = (name: string, spec: StepSpec): Step => ({ kind: declare(name, spec), name });
+  const family = <Words extends readonly string[]>(
+    key: string,
+    spec: StepSpec,
+    name: (...words: Words) => string,
+  ): StepFamily<Words> => {
+    const kind = declare(key, spec);
+    return { kind, of: (...words) => ({ kind, name: name(...words) }) };
+  };
+  function steps(key: string, spec: StepSpec): StepFamily;
+  function steps<Words extends readonly string[]>(
+    key: string,
+    spec: StepSpec,
+    name: (...words: Words) => string,
+  ): StepFamily<Words>;
+  function steps(
+    key: string,
+    spec: StepSpec,
+    name?: (...words: readonly string[]) => string,
+  ): StepFamily<readonly string[]> {
+    return family(key, spec, name ?? ((...words: readonly string[]) => [key, ...words].join('-')));
+  }
+  return {
+    scenario,
+    kinds,
+    step,
+    steps,
+    own: (name, spec = {}) => {
+      const { effort, needs = [] } = spec;
+      const common = effort === undefined ? {} : { effort };
+      const made = step(name, {
+        what: 'to have an item of our own to work on',
+        carries: ['sent', 'marks', 'owners'],
+        ...spec,
+      });
+      const proof = step(`${name}-proof`, {
+        what: 'to prove that the item is ours before anything is written to it',
+        carries: ['id', 'owners'],
+        needs: [...needs, made],
+        ...common,
+      });
+      const search = step(`${name}-search`, {
+        what: 'to find the created item by its unique value',
+        carries: ['owners'],
+        needs: [...needs, made],
+        ...common,
+      });
+      return { made, proof, search };
+    },
+  };
+}
+
+/** The kinds of what was declared. */
+export function kindsOf(declared: Declared): readonly StepKind[] {
+  return 'kind' in declared ? [declared.kind] : [declared.made.kind, declared.proof.kind, declared.search.kind];
+}
+
+/** The step's name, in ids and reports. */
+export function nameOf(step: Step | string): string {
+  return typeof step === 'string' ? step : step.name;
+}

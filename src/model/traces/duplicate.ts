@@ -1,0 +1,39 @@
+import { traceOf } from '../step.ts';
+import { search } from './shared/search.ts';
+
+const trace = traceOf('duplicate');
+const original = trace.own('original', { effort: 'quick' });
+const other = trace.own('other');
+const entry = ['field', 'control', 'sent', 'marks', 'owners'] as const;
+
+/** Entries that share one unique value, field by field, with an item of ours. */
+export const duplicate = {
+  trace,
+  original,
+  other,
+  atOnce: trace.steps('at-once', {
+    what: 'to see that a second entry with the same value is refused',
+    effort: 'quick',
+    provokes: 'duplicate',
+    carries: entry,
+    needs: [original],
+  }),
+  later: trace.steps('later', {
+    what: 'to see that it is refused too when another entry was made in between',
+    provokes: 'duplicate',
+    carries: entry,
+    needs: [original, other],
+  }),
+  change: trace.steps('change', {
+    what: 'to see that no change makes a duplicate entry',
+    provokes: 'anything',
+    carries: ['id', ...entry],
+    needs: [original, other],
+  }),
+  originalAfter: trace.step('original-after', {
+    what: 'to see that a refused duplicate left the first entry alone',
+    carries: ['id', 'owners', 'before'],
+    needs: [original],
+  }),
+  search: search(trace),
+};

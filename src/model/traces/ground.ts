@@ -1,0 +1,10 @@
+import { traceOf } from '../step.ts';
+
+const trace = traceOf('ground');
+
+/** What any scenario of a resource may have to ask before it can begin: sent where one of its own steps is. */
+export const ground = {
+  trace,
+  owners: trace.step('owners', { what: 'to find an owner to look under', effort: 'quick' }),
+  owned: trace.step('owned', { what: 'to find an owner who has items', effort: 'quick' }),
+};

@@ -1,0 +1,16 @@
+import type { Provocation } from '../provocation.ts';
+import type { Declared, StepKind, TraceDeclaration } from '../step.ts';
+import { duplicate } from './duplicate.ts';
+import { ground } from './ground.ts';
+import { list } from './list.ts';
+
+/** The steps of every scenario. */
+export const traces: readonly TraceDeclaration[] = [ground, list, duplicate].map(({ trace }) => trace);
+
+/** Every declared step. */
+export const stepKinds: readonly StepKind[] = traces.flatMap(({ kinds }) => kinds);
+
+/** The steps that may provoke one of some kinds of answer: for rules about a situation, wherever it is met. */
+export function provoking(...provocations: readonly Provocation[]): readonly Declared[] {
+  return stepKinds.flatMap((kind) => (kind.provokes.some((each) => provocations.includes(each)) ? [{ kind }] : []));
+}
