@@ -19,6 +19,7 @@ import {
   shownItem,
   unanswered,
 } from './shared/written.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 export default defineRule({
   id: 'operation/patch',
@@ -52,7 +53,7 @@ export default defineRule({
 /** The read that followed a patch. */
 function readAfter(trace: Trace, patch: Exchange): readonly Exchange[] {
   const { step, about } = patch.probe;
-  return sentOf(trace, `${step}-read`)
+  return sentOf(trace, `${nameOf(step)}-read`)
     .filter((read) => read.probe.about.field === about.field)
     .slice(0, 1);
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
+import { nameOf } from '../model/step.ts';
 
 /**
  * What an exchange provoked, in words that are the same in every run and under every version: `success`,
@@ -14,7 +15,7 @@ export function situationOf({ probe, scenario }: Exchange): string | undefined {
     return `unusable-parameter ${about.parameter.name}=${about.parameter.value}`;
   }
   if (provokes === 'past-the-end' || provokes === 'unknown-parameter') return provokes;
-  return `${provokes} ${step}`;
+  return `${provokes} ${nameOf(step)}`;
 }
 
 function successOf({ about, operation }: Exchange['probe'], scenario: string): string {

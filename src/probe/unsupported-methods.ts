@@ -34,8 +34,7 @@ export default {
   per: 'resource',
   unmet: (plan, resource) =>
     firstUnmet(
-      resource === undefined ? { reason: 'the plan has no resource', key: 'resources' } : undefined,
-      resource?.spelledOut === false
+      !resource.spelledOut
         ? { reason: `the plan does not spell out the operations of ${resource.key}`, key: 'resources[].operations' }
         : undefined,
       resource !== undefined && lacksOf(plan, resource).length === 0

@@ -27,6 +27,7 @@ import type { Exchange } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { onClock } from '../support/audit-api.ts';
 import { auditCreation, creationScenarios, fullPlan, planOf } from '../rules/creation-audit.ts';
+import { nameOf } from '../../src/model/step.ts';
 
 type Wrap = (api: Api) => Api;
 
@@ -317,7 +318,7 @@ describe('what creation sends', () => {
     const ofUsers = creates.filter(({ probe }) => probe.operation?.resource === '/users');
     const unmarked = ofUsers.filter(({ probe }) => (probe.about.marks ?? []).length === 0);
     // These have no room for a word.
-    expect(unmarked.map(({ probe }) => probe.step).sort()).toEqual(['empty-body', 'empty-object', 'null-body']);
+    expect(unmarked.map(({ probe }) => nameOf(probe.step)).sort()).toEqual(['empty-body', 'empty-object', 'null-body']);
   });
 
   it('differs from a valid body in one thing', async () => {

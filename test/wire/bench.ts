@@ -104,7 +104,7 @@ export async function bench(plan: Plan, options: WireOptions = {}): Promise<Benc
       number += 1;
       const sent = aProbe(parts);
       const exchange = await wire.send(sent, {
-        id: `users/test/${sent.step}/${number}`,
+        id: `users/test/${nameOf(sent.step)}/${number}`,
         scenario: 'test',
         earlier: (step) => seen.get(nameOf(step)),
         ...context,

@@ -3,6 +3,7 @@ import type { CreateExample, Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
 import type { Json, JsonObject } from '../../../src/text/json.ts';
 import type { Step } from '../../../src/model/step.ts';
+import { nameOf } from '../../../src/model/step.ts';
 
 /** The create of a user resource, for the examples of rules about creation. */
 export const create: CreateExample = {
@@ -67,7 +68,7 @@ export function changing(
   method: 'PATCH' | 'PUT' = 'PATCH',
   status?: number,
 ): ExchangeExample {
-  const step = `${method === 'PATCH' ? 'patch' : 'replace'}-${exchange.step ?? ''}`;
+  const step = `${method === 'PATCH' ? 'patch' : 'replace'}-${nameOf(exchange.step ?? '')}`;
   const control = method === 'PATCH' ? 'patch-valid' : 'replace-valid';
   const isAccepted = exchange.status < 300;
   return {
