@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
+import { shareOf } from './support/share-of.ts';
 
-// Properties try the same cases in each run, so that a run says the same twice; another seed, or more runs, by the environment.
-const seed = Number(process.env['FC_SEED'] ?? 20_261_121);
-const factor = process.env['FC_RUNS'];
-fc.configureGlobal({ seed, ...(factor === undefined ? {} : { numRuns: Number(factor) }) });
+// Properties try the same cases in each run, so that a run says the same twice; another seed by the environment.
+fc.configureGlobal({ seed: Number(process.env['FC_SEED'] ?? 20_261_121), numRuns: shareOf(100) });
 
 // nock's interceptors call Promise.withResolvers, which Node 20 lacks.
 if (!('withResolvers' in Promise)) {

@@ -14,6 +14,7 @@ import type { Probe } from '../../src/model/probe.ts';
 import type { Report } from '../../src/model/report.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { fullPlan } from '../support/reference-plan.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const kept = ['/users', '/users/{id}/orders', '/user-profiles'];
 const plan: Plan = { ...fullPlan, resources: fullPlan.resources.filter(({ key }) => kept.includes(key)) };
@@ -78,7 +79,7 @@ describe('a run of the reference with any budget', () => {
         expect(run.report.cleanup.left).toEqual([]);
         expect(run.report.diagnosis.map(({ code }) => code)).toContain('budget-spent');
       }),
-      { numRuns: 10 },
+      { numRuns: shareOf(10) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('a run of the reference with any budget', () => {
         const isTold = run.report.clauses.some(({ reason }) => reason?.includes(words) === true);
         expect(isTold || run.sent > needed - 40).toBe(true);
       }),
-      { numRuns: 10 },
+      { numRuns: shareOf(10) },
     );
   });
 });

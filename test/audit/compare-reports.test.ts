@@ -5,6 +5,7 @@ import type { Finding, Judged, Report, ReportedExchange } from '../../src/model/
 import { anyReport } from '../support/any-report.ts';
 import { anyJudgings, reportOf } from '../support/any-run.ts';
 import { clause, exchange, finding, report, rule } from '../report/reports.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const id = 'errors/never-200';
 const users: Judged = { resource: '/users', examined: 4, operations: ['GET /users/{id}'], hiddenBy: [] };
@@ -299,7 +300,7 @@ describe('any two reports', () => {
           expect(['passed', 'failed', 'inconclusive']).toContain(now.rules.find((each) => each.id === of)?.outcome);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: shareOf(200) },
     );
   });
 
@@ -310,7 +311,7 @@ describe('any two reports', () => {
         const { comparison } = compareReports(only, 'old.json', only);
         expect(comparison).toMatchObject({ new: 0, fixed: 0, flaky: 0, unjudged: [] });
       }),
-      { numRuns: 100 },
+      { numRuns: shareOf(100) },
     );
   });
 
@@ -322,7 +323,7 @@ describe('any two reports', () => {
         expect(withoutComparison(once)).toEqual(now);
         expect(compareReports(two, 'two.json', once)).toEqual(compareReports(two, 'two.json', now));
       }),
-      { numRuns: 100 },
+      { numRuns: shareOf(100) },
     );
   });
 
@@ -333,7 +334,7 @@ describe('any two reports', () => {
         expect(comparison?.against.verdict).toBe(one.verdict);
         expect([verdict, counts]).toEqual([other.verdict, other.counts]);
       }),
-      { numRuns: 100 },
+      { numRuns: shareOf(100) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { readReport } from '../../src/report/read-report.ts';
 import { anyReport } from '../support/any-report.ts';
 import { anyJudgings, reportOf } from '../support/any-run.ts';
 import { conformant, exchange, finding, nonconformant, report, rule } from '../report/reports.ts';
+import { shareOf } from '../support/share-of.ts';
 
 /** What must not depend on how the judgements were shared out among runs: all but texts, times and the marks of wavering. */
 function essence({ clauses, rules, findings, counts }: Report): object {
@@ -31,7 +32,7 @@ describe('merged reports', () => {
         const parts = runs.map((judgings, index) => reportOf(judgings, { plan: `p${index}`, startedAt: index }));
         expect(essence(mergeReports(parts))).toEqual(essence(reportOf(runs.flat())));
       }),
-      { numRuns: 200 },
+      { numRuns: shareOf(200) },
     );
   });
 
@@ -42,7 +43,7 @@ describe('merged reports', () => {
         expect(mergeReports([...runs.slice(at), ...runs.slice(0, at)])).toEqual(mergeReports(runs));
         expect(mergeReports(runs.toReversed())).toEqual(mergeReports(runs));
       }),
-      { numRuns: 60 },
+      { numRuns: shareOf(60) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('merged reports', () => {
       fc.property(distinctRuns, (runs) => {
         expect(mergeReports([...runs, ...runs])).toEqual(mergeReports(runs));
       }),
-      { numRuns: 60 },
+      { numRuns: shareOf(60) },
     );
   });
 
@@ -68,7 +69,7 @@ describe('merged reports', () => {
         expect(stepwise.verdict).toBe(whole.verdict);
         expect(stepwise.digests).toEqual(whole.digests);
       }),
-      { numRuns: 60 },
+      { numRuns: shareOf(60) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('merged reports', () => {
         const read = readReport([...jsonReport(mergeReports(runs))].join(''));
         expect(read).toMatchObject({ ok: true });
       }),
-      { numRuns: 60 },
+      { numRuns: shareOf(60) },
     );
   });
 

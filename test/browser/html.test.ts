@@ -9,6 +9,7 @@ import { startBrowser } from '../support/browser.ts';
 import { axeProblems, openFile, type OpenPage } from '../support/report-page.ts';
 import { chromium, findTool } from '../support/tools.ts';
 import { manyExchanges, whole } from './html-sample.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const isHere = findTool(chromium) !== undefined;
 
@@ -336,7 +337,7 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
   });
 
   test('shows whatever a service says as text, and runs none of it', async () => {
-    const samples = [reports.hostile, ...fc.sample(anyReport, { numRuns: 16, seed: 7 })];
+    const samples = [reports.hostile, ...fc.sample(anyReport, { numRuns: shareOf(16), seed: 7 })];
     for (const report of samples) {
       await using(report, {}, async (page) => {
         for (const summary of await page.locator('.exchange summary').all()) await summary.click();

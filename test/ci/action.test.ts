@@ -21,6 +21,7 @@ import { readCommand } from '../report/told/github.ts';
 import { findTool, shellcheck } from '../support/tools.ts';
 import { action, play, type Played, sweep } from './composite.ts';
 import { nowhere, serve, type Served, writePlan } from './services.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'probity-action-'));
 
@@ -268,7 +269,7 @@ describe('inputs', () => {
         const told = await handedOver({ plan, 'base-url': url, arguments: lines.join('\n') });
         expect(told.slice(3)).toEqual([`--base-url=${url}`, '--fail-on=must', ...lines, '--', plan]);
       }),
-      { numRuns: 12 },
+      { numRuns: shareOf(12) },
     );
     expect(readdirSync(workspace)).not.toContain('pwned');
   });

@@ -18,6 +18,7 @@ import { executable, type Finished } from '../cli/run.ts';
 import { root } from '../house/registry.ts';
 import { findTool, shellcheck } from '../support/tools.ts';
 import { serve, type Served, writePlan } from './services.ts';
+import { shareOf } from '../support/share-of.ts';
 
 /** A job, as far as it is played. */
 interface Job {
@@ -160,7 +161,7 @@ describe('its job', () => {
           plan,
         ]);
       }),
-      { numRuns: 12 },
+      { numRuns: shareOf(12) },
     );
     expect(readdirSync(folder, { recursive: true }).filter((file) => String(file).endsWith('pwned'))).toEqual([]);
   });

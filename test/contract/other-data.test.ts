@@ -18,6 +18,7 @@ import { planFrom } from '../support/reference-plan.ts';
 import { token, withToken } from '../conformant/servers/conformant.ts';
 import { type Row, users } from '../conformant/servers/resource.ts';
 import { service } from '../conformant/servers/service.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const plan = planFrom(
   `base_url: http://service.test\n${withToken}resources: [{ path: /users, filters: { city: [Oslo, Rome] }, sort: [name] }]\n`,
@@ -95,7 +96,7 @@ describe('a service that holds other data than before', () => {
         const options = { oldName: 'before', newName: 'after', deprecated: [], at: Date.UTC(2026, 0, 1) };
         expect(compareSnapshots(old, now, options).flatMap(({ differences }) => differences)).toEqual([]);
       }),
-      { numRuns: 20, seed: 20_260_101 },
+      { numRuns: shareOf(20), seed: 20_260_101 },
     );
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { burstFor, isBeyond, largestBurst, sentWithin, statedRate, type StatedRate } from '../../src/model/rate.ts';
+import { shareOf } from '../support/share-of.ts';
 
 /** Which of the requests at these times, in order, a limiter of the rate lets through. */
 type Limiter = (rate: StatedRate, times: readonly number[]) => readonly boolean[];
@@ -53,7 +54,7 @@ describe.each(Object.entries(limiters))('a limiter by %s', (_name, limiter) => {
         fc.pre(isBeyond(stated, times.length, span));
         expect(limiter(stated, times)).toContain(false);
       }),
-      { numRuns: 300 },
+      { numRuns: shareOf(300) },
     );
   });
 

@@ -5,6 +5,7 @@ import { problemLine } from '../../src/plan/problem.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import { exampleText } from './design-example.ts';
 import { surroundings } from './reading.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const fullText = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
 
@@ -62,7 +63,7 @@ function mutated(text: string): fc.Arbitrary<string> {
 
 describe('readPlan', () => {
   it('answers any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), expectAnAnswer), { numRuns: 500 });
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), expectAnAnswer), { numRuns: shareOf(500) });
   });
 
   it('answers any text of the characters that YAML gives a meaning', () => {
@@ -73,14 +74,16 @@ describe('readPlan', () => {
       'base_url: http://a\n',
       '<<',
     );
-    fc.assert(fc.property(fc.string({ unit, maxLength: 40 }), expectAnAnswer), { numRuns: 1000 });
+    fc.assert(fc.property(fc.string({ unit, maxLength: 40 }), expectAnAnswer), { numRuns: shareOf(1000) });
   });
 
   it('answers any JSON value', () => {
-    fc.assert(fc.property(fc.json(), expectAnAnswer), { numRuns: 300 });
+    fc.assert(fc.property(fc.json(), expectAnAnswer), { numRuns: shareOf(300) });
   });
 
   it('answers plans with something wrong anywhere', () => {
-    fc.assert(fc.property(fc.oneof(mutated(exampleText), mutated(fullText)), expectAnAnswer), { numRuns: 400 });
+    fc.assert(fc.property(fc.oneof(mutated(exampleText), mutated(fullText)), expectAnAnswer), {
+      numRuns: shareOf(400),
+    });
   });
 });

@@ -4,6 +4,7 @@ import { addWaivers, type NewWaiver, waiversBlock } from '../../src/plan/write-w
 import { readPlan } from '../../src/plan/read-plan.ts';
 import type { Waiver } from '../../src/model/plan.ts';
 import { planFrom, versionedText } from '../support/reference-plan.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const today = '2026-06-15';
 const one: NewWaiver = {
@@ -149,7 +150,7 @@ it('whatever a service says or a person gives as the reason, the plan can be rea
       const wanted = `because ${shown}`.trim();
       expect(/^[\x20-\x7e]*$/.test(shown) ? last?.reason : wanted).toBe(wanted);
     }),
-    { numRuns: 300 },
+    { numRuns: shareOf(300) },
   );
 });
 

@@ -13,6 +13,7 @@ import pageWalk from '../../src/probe/page-walk.ts';
 import queryInvalid from '../../src/probe/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { type ListService, serveList, thingsOf } from '../support/list-service.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const things = exampleResource({ path: '/things', operations: standardOperations('/things', ['list']) });
 const plan = examplePlan({ writes: false }, things);
@@ -118,7 +119,7 @@ describe('page-walk', () => {
           expect(report.verdict).not.toBe('error');
         },
       ),
-      { numRuns: 150 },
+      { numRuns: shareOf(150) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { inventedFleet } from '../support/fleet.ts';
 import { htmlProblems } from '../support/html-page.ts';
 import { siteOf } from '../support/site.ts';
 import * as samples from './reports.ts';
+import { shareOf } from '../support/share-of.ts';
 
 /** What is wrong with a page, each with its place. */
 async function faultsOf(path: string, text: string): Promise<readonly string[]> {
@@ -140,6 +141,6 @@ test('a site of any reports at all is valid and whole', async () => {
       expect(faults.flat()).toEqual([]);
       expect(brokenLinks(site)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: shareOf(60) },
   );
 });

@@ -27,6 +27,7 @@ import { toldByPrometheus } from './told/prometheus.ts';
 import { toldByJunit } from './told/junit.ts';
 import { toldBySarif } from './told/sarif.ts';
 import { toldByMarkdown } from './told/markdown.ts';
+import { shareOf } from '../support/share-of.ts';
 
 interface Format {
   readonly render: (report: Report) => Iterable<string>;
@@ -72,7 +73,7 @@ describe.each(Object.entries(formats))('%s', (_name, { render, read }) => {
       fc.property(anyReport, (report) => {
         expect(read([...render(report)].join(''))).toEqual(toldBy(report));
       }),
-      { numRuns: 300 },
+      { numRuns: shareOf(300) },
     );
   });
 });

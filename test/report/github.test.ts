@@ -5,6 +5,7 @@ import { githubReport } from '../../src/report/github.ts';
 import { anyReport } from '../support/any-report.ts';
 import * as reports from './reports.ts';
 import { readCommand, readLog, type RunnerCommand } from './told/github.ts';
+import { shareOf } from '../support/share-of.ts';
 
 function annotations(report: Report): readonly RunnerCommand[] {
   return readLog(githubReport(report).join('')).annotations;
@@ -168,6 +169,6 @@ test('no text of a service or a plan is a command of its own', () => {
       expect(commands.filter((name) => name === 'group')).toHaveLength(2);
       expect(lines.filter((line) => line.includes('##vso[') || line.includes('##['))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: shareOf(300) },
   );
 });

@@ -10,6 +10,7 @@ import { htmlProblems, parsedPage } from '../support/html-page.ts';
 import { toldBy } from '../support/told.ts';
 import * as reports from './reports.ts';
 import { toldByHtml } from './told/html.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const samples = {
   whole,
@@ -37,7 +38,7 @@ describe('the HTML report', () => {
       fc.asyncProperty(anyReport, async (report) => {
         expect(await htmlProblems(page(report))).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: shareOf(15) },
     );
   });
 

@@ -5,6 +5,7 @@ import { commentLimit, markdownReport } from '../../src/report/markdown.ts';
 import { anyReport } from '../support/any-report.ts';
 import { markdownReader, type MarkdownNode, nodesOf, seen } from '../support/gfm.ts';
 import * as reports from './reports.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const read = markdownReader();
 
@@ -54,7 +55,7 @@ describe.runIf(read !== undefined)('in GitHub Flavored Markdown', () => {
         );
         expect(strays(document)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: shareOf(200) },
     );
   });
 
@@ -78,7 +79,7 @@ describe.runIf(read !== undefined)('in GitHub Flavored Markdown', () => {
           expect(shown).toBe(value.trim() === '' ? '(empty)' : value.trim().replaceAll(/ +/g, ' '));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: shareOf(200) },
     );
   });
 

@@ -8,6 +8,7 @@ import { startPrometheus } from '../support/prometheus-server.ts';
 import { findTool, promtool } from '../support/tools.ts';
 import * as reports from './reports.ts';
 import { type ReadSample, samplesOf } from './told/prometheus.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const rendered = (report: Report): string => [...prometheusReport(report)].join('');
 
@@ -123,7 +124,7 @@ describe('promtool', () => {
       fc.property(anyReport, (report) => {
         expect(check(rendered(report))).toBe('0 ');
       }),
-      { numRuns: 15 },
+      { numRuns: shareOf(15) },
     );
   });
 

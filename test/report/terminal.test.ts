@@ -6,6 +6,7 @@ import { widthOf } from '../../src/report/terminal/width.ts';
 import { terminalReport, type TerminalOptions } from '../../src/report/terminal.ts';
 import { anyReport } from '../support/any-report.ts';
 import { conformant, errored, finding, hostile, incomplete, nonconformant, report, rule } from './reports.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const reports = { conformant, nonconformant, incomplete, errored, hostile };
 const closing = ['Exit 1: a must clause is violated.'];
@@ -180,7 +181,7 @@ describe('the terminal report', () => {
           expect(row).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: shareOf(200) },
     );
   });
 

@@ -24,6 +24,7 @@ import {
   scenarios,
   told,
 } from './form.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const envelope = await rulesOf('envelope');
 const mutants = await mutantsOf('envelope');
@@ -212,7 +213,7 @@ describe('reading the clock', () => {
           expect(stale).toEqual([]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: shareOf(500) },
     );
   });
 
@@ -229,7 +230,7 @@ describe('reading the clock', () => {
           expect(Math.abs(ahead)).toBeGreaterThanOrEqual(Math.abs(offset) - 5000 - 2 * grain);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: shareOf(500) },
     );
   });
 
@@ -247,7 +248,7 @@ describe('reading the clock', () => {
           expect(stale.map(({ sighting }) => sighting)).toEqual([late]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: shareOf(500) },
     );
   });
 

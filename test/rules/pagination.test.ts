@@ -28,6 +28,7 @@ import queryInvalid from '../../src/probe/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { listService, type ListService, serveList, thingsOf } from '../support/list-service.ts';
 import { fullText } from '../support/reference-plan.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const rules = [
   data,
@@ -123,7 +124,7 @@ describe('the paging rules on conformant services', () => {
         expect(audited.failed, messagesOf(audited)).toEqual([]);
         expect(audited.report.verdict, messagesOf(audited)).not.toBe('error');
       }),
-      { numRuns: 150, examples: [[firstTwice]] },
+      { numRuns: shareOf(150), examples: [[firstTwice]] },
     );
   });
 });
@@ -253,7 +254,7 @@ describe('the paging rules on services with one defect', () => {
           const audited = await audit(serveList(service, undefined, defect.edit(service)), thingsPlan);
           expect(audited.failed, messagesOf(audited)).toEqual([...defect.told].sort());
         }),
-        { numRuns: 15 },
+        { numRuns: shareOf(15) },
       );
     },
   );

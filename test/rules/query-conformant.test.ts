@@ -5,6 +5,7 @@ import { createReference } from '../../fixtures/reference/api.ts';
 import { onClock } from '../support/audit-api.ts';
 import { auditQueries, fullPlan, planOf, queryRules } from './query-audit.ts';
 import { listService, plainService, type Row, type ServiceOptions, servicePlan } from './query-service.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const own = new Set(queryRules.map(({ id }) => id));
 const plan = planOf(servicePlan);
@@ -117,7 +118,7 @@ describe('the rules about sorts and filters accuse no', () => {
       fc.asyncProperty(options, async (choice) => {
         expect(await accusations(listService(choice))).toEqual([]);
       }),
-      { numRuns: 80 },
+      { numRuns: shareOf(80) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('the rules about sorts and filters accuse no', () => {
         };
         expect(await accusations(living)).toEqual([]);
       }),
-      { numRuns: 60, seed: 20_260_101 },
+      { numRuns: shareOf(60), seed: 20_260_101 },
     );
   });
 });

@@ -8,6 +8,7 @@ import { isSuccess, itemsOf, withItems } from '../../fixtures/reference/replies.
 import { isList } from '../../fixtures/reference/requests.ts';
 import { isSessionName } from '../../rules/stateless/shared/cookies.ts';
 import { judge, judgeOverHttp } from './stateless-audit.ts';
+import { shareOf } from '../support/share-of.ts';
 
 /** A value that changes with each answer, laid into every envelope. */
 function telling(name: string, next: () => unknown): (api: Api) => Api {
@@ -65,7 +66,7 @@ describe('services that remember nothing of their clients', () => {
         });
         expect(Object.keys(outcomes).filter((rule) => outcomes[rule] === 'failed')).toEqual([]);
       }),
-      { numRuns: 4 },
+      { numRuns: shareOf(4) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('services that remember nothing of their clients', () => {
         });
         expect(Object.keys(outcomes).filter((rule) => outcomes[rule] === 'failed')).toEqual([]);
       }),
-      { numRuns: 3 },
+      { numRuns: shareOf(3) },
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { order } from '../../src/text/collate.ts';
 import type { Json } from '../../src/text/json.ts';
+import { shareOf } from '../support/share-of.ts';
 
 describe('order', () => {
   test.each<[Json, Json]>([
@@ -83,7 +84,7 @@ describe('order', () => {
         const forth = order(a, b);
         expect(order(b, a)).toBe(forth === undefined ? undefined : 0 - forth);
       }),
-      { numRuns: 1000 },
+      { numRuns: shareOf(1000) },
     );
   });
 
@@ -104,7 +105,7 @@ describe('order', () => {
         const turned = sorted.slice(1).filter((text, at) => order(sorted[at] ?? '', text) === 1);
         expect(turned).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: shareOf(1000) },
     );
   });
 

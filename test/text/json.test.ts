@@ -13,6 +13,7 @@ import {
   parseJson,
   printJson,
 } from '../../src/text/json.ts';
+import { shareOf } from '../support/share-of.ts';
 
 function valueOf(text: string): Json {
   const parsed = parseJson(text);
@@ -77,7 +78,7 @@ describe('parseJson', () => {
         const told = parsed.ok || (parsed.message !== '' && parsed.offset >= 0 && parsed.offset <= text.length);
         expect(told).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: shareOf(5000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainJson } from '../../src/text/plain-json.ts';
+import { shareOf } from '../support/share-of.ts';
 
 test('a lone surrogate, which strict readers refuse, is marked', () => {
   expect(plainJson('a\ud800b')).toBe('"a\uFFFDb"');
@@ -21,7 +22,7 @@ test('any value comes back as it was but for lone surrogates, without a characte
       const marked: unknown = JSON.parse(JSON.stringify(value), (_key, each: unknown) => wellFormed(each));
       expect(JSON.parse(text)).toEqual(marked);
     }),
-    { numRuns: 500 },
+    { numRuns: shareOf(500) },
   );
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMask } from '../../src/text/redaction.ts';
+import { shareOf } from '../support/share-of.ts';
 
 const token = 'tøken/with+all "sorts"\\of&things=é😀';
 
@@ -48,7 +49,7 @@ describe('text', () => {
           expect(covered.includes(form)).toBe(false);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: shareOf(500) },
     );
   });
 
@@ -72,7 +73,7 @@ describe('text', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: shareOf(500) },
     );
   });
 
@@ -160,7 +161,7 @@ describe('json', () => {
         const strings = JSON.stringify(covered).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
         expect(strings.filter((quoted) => String(JSON.parse(quoted)).includes(secret))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: shareOf(1000) },
     );
   });
 
