@@ -1,20 +1,21 @@
-// Bundles the built tree into `dist/bundle`, which is what the package ships: fewer files to load, so an earlier start.
+// Bundles the sources into `dist/bundle`, which is what the package ships: fewer files to load, so an earlier start.
 // The licences of what is bundled go beside it. Run by `npm pack`; the tree itself runs unbundled.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Where the bundle goes; the first argument, else where the package ships it from. */
-const outdir = process.argv[2] ?? 'dist/bundle';
+const outdir = 'dist/bundle';
+// Written aside and moved when it is whole: no chunk of an earlier build is shipped, and none is missing meanwhile.
+const fresh = `${outdir}.${process.pid}`;
 
 const { metafile } = await build({
-  entryPoints: { main: 'dist/src/cli/main.js', 'selftest-worker': 'dist/src/cli/selftest-worker.js' },
+  entryPoints: { main: 'src/cli/main.ts', 'selftest-worker': 'src/cli/selftest-worker.ts' },
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  outdir,
+  outdir: fresh,
   sourcemap: true,
   sourcesContent: false,
   metafile: true,
@@ -38,4 +39,6 @@ const texts = folders.map((folder) => {
   if (file === undefined) throw new Error(`${name} comes without a licence text`);
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 });
-writeFileSync(join(outdir, 'LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
+writeFileSync(join(fresh, 'LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
+rmSync(outdir, { recursive: true, force: true });
+renameSync(fresh, outdir);

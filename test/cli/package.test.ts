@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,27 +8,48 @@ import { root } from '../house/registry.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'probity-package-'));
+const installed = join(folder, 'node_modules/probity');
 
-/** The files that package.json says are shipped. */
-function shipped(): readonly string[] {
-  const manifest: { files: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return ['package.json', 'README.md', 'LICENSE', ...manifest.files];
-}
+/** npm without what this machine's user has set, and without a network. */
+const npm = (cwd: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> =>
+  run('npm', [...args, '--offline', '--userconfig', join(folder, 'none'), '--cache', join(folder, 'cache')], {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: folder, npm_config_update_notifier: 'false' },
+  });
 
 const probity = (...args: string[]): Promise<{ stdout: string; stderr: string }> =>
-  run(process.execPath, [join(folder, 'bin/probity.js'), ...args], { cwd: folder, maxBuffer: Infinity });
+  run(join(folder, 'node_modules/.bin/probity'), args, {
+    cwd: folder,
+    maxBuffer: Infinity,
+    env: { PATH: process.env['PATH'], NODE_OPTIONS: `--import=${join(folder, 'alone.mjs')}` },
+  });
 
 describe('what the package ships', () => {
-  beforeAll(async () => {
-    await run(process.execPath, ['esbuild.config.js', join(folder, 'dist/bundle')], { cwd: root });
-    for (const file of shipped()) {
-      if (file !== 'dist/bundle') cpSync(join(root, file), join(folder, file), { recursive: true });
-    }
-  }, 60_000);
+  beforeAll(() => {
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    // A connection to anywhere but this machine fails.
+    writeFileSync(
+      join(folder, 'alone.mjs'),
+      `import { Socket } from 'node:net';
+       const { connect } = Socket.prototype;
+       Socket.prototype.connect = function (...args) {
+         const { host = 'localhost', path } = args.flat()[0] ?? {};
+         if (path == null && !['127.0.0.1', 'localhost'].includes(host)) throw new Error('no network here: ' + host);
+         return connect.apply(this, args);
+       };`,
+    );
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('audits the embedded reference server without a package beside it', async () => {
-    expect(existsSync(join(folder, 'node_modules'))).toBe(false);
+  it('installs as one package, offline, without a warning', async () => {
+    const packed = await npm(root, 'pack', '--silent', '--pack-destination', folder);
+    const { stdout, stderr } = await npm(folder, 'install', packed.stdout.trim(), '--no-audit', '--no-fund');
+    expect(stderr).toBe('');
+    expect(stdout.trim()).toMatch(/^added 1 package in /);
+    expect(existsSync(join(installed, 'node_modules'))).toBe(false);
+  }, 60_000);
+
+  it('audits the embedded reference server without a network', async () => {
     const { stdout } = await probity('audit', '--no-progress', '-r', 'json');
     const report: { verdict: string } = JSON.parse(stdout);
     expect(report.verdict).toBe('conformant');
@@ -42,8 +63,23 @@ describe('what the package ships', () => {
   });
 
   it('names the licence of each package that is in the bundle', () => {
-    const licences = readFileSync(join(folder, 'dist/bundle/LICENSES.txt'), 'utf8');
+    const licences = readFileSync(join(installed, 'dist/bundle/LICENSES.txt'), 'utf8');
     for (const name of ['undici', 'commander', 'yaml', 'ajv', 'chalk'])
       expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  });
+});
+
+describe('a clone', () => {
+  it('is installed without a warning', async () => {
+    const { stderr } = await npm(root, 'ci', '--dry-run', '--no-audit', '--no-fund');
+    expect(stderr).toBe('');
+  });
+
+  it('has a lock file that names no registry, and the packages of every platform', () => {
+    const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
+    expect(text).not.toContain('"resolved"');
+    for (const tool of ['@esbuild/', '@biomejs/cli-', '@oxlint/binding-', '@oxlint-tsgolint/', '@rolldown/binding-'])
+      for (const platform of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64'])
+        expect(text).toContain(`"node_modules/${tool}${platform}`);
   });
 });
