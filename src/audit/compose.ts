@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { operationsOf } from '../model/plan.ts';
+import type { Clause } from '../model/clause.ts';
 import type { Cleanup, Counts, Diagnosis, Report, RuleResult, Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { countsOf } from './counts.ts';
@@ -10,13 +10,31 @@ import { mergedObservations } from './observations.ts';
 import type { AuditOptions } from './options.ts';
 import { byPlace } from './place.ts';
 import type { Tally } from './tally.ts';
-import { applyWaivers, settledBy } from './waivers.ts';
+import { applyWaivers, settledBy, type WaiverSetting } from './waivers.ts';
 
-/** All that a finished run knows. */
-export interface Material {
-  readonly options: AuditOptions;
+/** What a report is of. */
+export interface Subject {
+  readonly target: Report['target'];
+  readonly plan: WaiverSetting['plan'];
+  readonly operations: number;
+  /** False for a gap that the plan leaves open. */
+  readonly isFilledIn: (clause: Clause) => boolean;
+}
+
+/** All that is known in the end; what only a run has is left out of a comparison of recorded states. */
+export interface Material extends Pick<AuditOptions, 'clauses' | 'version' | 'planDigest' | 'planFile'> {
+  readonly subject: Subject;
   readonly tallies: readonly Tally[];
   readonly evidence: Evidence;
+  readonly run?: Run;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly rulesDigest: string;
+}
+
+/** What became of a run. */
+export interface Run {
   readonly diagnosis: readonly Diagnosis[];
   /** Scenarios or clean-ups that threw: our fault. */
   readonly failures: readonly string[];
@@ -24,88 +42,95 @@ export interface Material {
   readonly isIncomplete: boolean;
   /** It ended before all was asked. */
   readonly isStopped: boolean;
+  /** It may have done less than its plan says. */
+  readonly isRestricted: boolean;
   readonly isInterrupted: boolean;
   readonly isUnreachable: boolean;
   readonly unmet: (rule: Rule) => string | null;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly rulesDigest: string;
 }
+
+const nothingSent: Run = {
+  diagnosis: [],
+  failures: [],
+  cleanup: { created: 0, deleted: 0, left: [] },
+  isIncomplete: false,
+  isStopped: false,
+  isRestricted: false,
+  isInterrupted: false,
+  isUnreachable: false,
+  unmet: () => null,
+};
 
 /** Puts the report together: sorted, stable, the same for the same evidence. */
 export function compose(material: Material): Report {
-  const { options, tallies, evidence } = material;
-  const { plan } = options;
-  const byId = new Map(options.clauses.map((clause) => [clause.id, clause]));
-  const unmetOf = (tally: Tally): string | null => material.unmet(tally.rule);
+  const { subject, tallies, evidence, run = nothingSent } = material;
+  const { plan } = subject;
+  const byId = new Map(material.clauses.map((clause) => [clause.id, clause]));
+  const unmetOf = (tally: Tally): string | null => run.unmet(tally.rule);
   const rules = tallies.map((tally) => ruleResult(tally, byId, unmetOf(tally))).sort((a, b) => compareIds(a.id, b.id));
   const { findings, diagnosis } = applyWaivers(
     tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally))).sort(byPlace),
     {
       plan,
       today: new Date(material.endedAt).toISOString().slice(0, 10),
-      isSettled: settledBy(tallies, !material.isStopped && options.isRestricted !== true),
+      isSettled: settledBy(tallies, !run.isStopped && !run.isRestricted),
     },
   );
-  const clauses = options.clauses.map((clause) => clauseResult(clause, tallies, { rules, findings }, unmetOf, plan));
+  const clauses = material.clauses.map((clause) =>
+    clauseResult(clause, tallies, { rules, findings }, unmetOf, subject.isFilledIn(clause)),
+  );
   const observations = mergedObservations(tallies.flatMap((tally) => tally.observations));
   const pointedAt = new Set([
     ...findings.flatMap((finding) => finding.violations.flatMap((violation) => violation.exchange ?? [])),
     ...observations.flatMap((observation) => observation.exchanges),
-    ...material.diagnosis.flatMap((diagnosis) => diagnosis.exchanges),
+    ...run.diagnosis.flatMap((diagnosis) => diagnosis.exchanges),
   ]);
   const counts: Counts = {
     ...countsOf({ clauses, rules, findings }),
     requests: evidence.count,
     resources: plan.resources.length,
-    operations: operationsOf(plan).length,
+    operations: subject.operations,
   };
   return {
     schemaVersion: 1,
-    tool: { name: 'probity', version: options.version },
-    target: { name: plan.name, baseUrl: plan.baseUrl },
-    verdict: verdictOf(material, counts, rules),
+    tool: { name: 'probity', version: material.version },
+    target: subject.target,
+    verdict: verdictOf(run, tallies, counts, rules),
     counts,
     diagnosis: [
-      ...material.diagnosis,
-      ...(material.isUnreachable ? [] : unanswered(tallies)),
+      ...run.diagnosis,
+      ...(run.isUnreachable ? [] : unanswered(tallies)),
       ...diagnosis,
-      ...ownFailures(material),
+      ...ownFailures(run, tallies),
     ],
     clauses,
     rules,
     findings,
     observations,
     exchanges: evidence.reported(pointedAt),
-    cleanup: material.cleanup,
+    cleanup: run.cleanup,
     timings: {
       startedAt: new Date(material.startedAt).toISOString(),
       durationMs: Math.max(0, Math.round(material.endedAt - material.startedAt)),
     },
     digests: {
-      plan: options.planDigest,
+      plan: material.planDigest,
       rules: material.rulesDigest,
-      conventions: digest(options.clauses.map((clause) => [clause.id, clause.level, clause.text])),
+      conventions: digest(material.clauses.map((clause) => [clause.id, clause.level, clause.text])),
     },
-    plan: options.planFile ?? null,
+    plan: material.planFile ?? null,
     comparison: null,
     gate: null,
   };
 }
 
-function verdictOf(material: Material, counts: Counts, rules: readonly RuleResult[]): Verdict {
-  if (material.isUnreachable || material.failures.length > 0 || counts.rules.errored > 0) return 'error';
+function verdictOf(run: Run, tallies: readonly Tally[], counts: Counts, rules: readonly RuleResult[]): Verdict {
+  if (run.isUnreachable || run.failures.length > 0 || counts.rules.errored > 0) return 'error';
   if (rules.some((rule) => rule.outcome === 'failed' && rule.level === 'must')) return 'nonconformant';
   // Where every answer refused the token, or was a 404, nothing that the plan asked for was seen.
-  const isSetUpWrong = material.diagnosis.some(({ level }) => level === 'error');
-  const isOpen =
-    isSetUpWrong ||
-    material.isIncomplete ||
-    material.isStopped ||
-    material.isInterrupted ||
-    material.tallies.some(lacksAnswer);
-  return isOpen || !isAnythingJudged(material.tallies) ? 'incomplete' : 'conformant';
+  const isSetUpWrong = run.diagnosis.some(({ level }) => level === 'error');
+  const isOpen = isSetUpWrong || run.isIncomplete || run.isStopped || run.isInterrupted || tallies.some(lacksAnswer);
+  return isOpen || !isAnythingJudged(tallies) ? 'incomplete' : 'conformant';
 }
 
 /** Rules that could not judge what they were to, for want of an answer: whatever else was found, part of the plan is open. */
@@ -122,7 +147,7 @@ function unanswered(tallies: readonly Tally[]): readonly Diagnosis[] {
   return [{ code: 'unanswered', level: 'warning', message, resource: null, exchanges: [] }];
 }
 
-function ownFailures(material: Material): readonly Diagnosis[] {
+function ownFailures(run: Run, tallies: readonly Tally[]): readonly Diagnosis[] {
   const own = (code: string, message: string): Diagnosis => ({
     code,
     level: 'error',
@@ -130,13 +155,11 @@ function ownFailures(material: Material): readonly Diagnosis[] {
     resource: null,
     exchanges: [],
   });
-  const thrown = material.tallies.flatMap((tally) =>
+  const thrown = tallies.flatMap((tally) =>
     tally.errors.slice(0, 1).map((error) => own('internal-error', `rule ${tally.rule.id} failed: ${error}`)),
   );
-  const interrupted = material.isInterrupted
-    ? [own('interrupted', 'the run was interrupted: the report is partial')]
-    : [];
-  return [...material.failures.map((failure) => own('internal-error', failure)), ...thrown, ...interrupted];
+  const interrupted = run.isInterrupted ? [own('interrupted', 'the run was interrupted: the report is partial')] : [];
+  return [...run.failures.map((failure) => own('internal-error', failure)), ...thrown, ...interrupted];
 }
 
 function digest(value: unknown): string {

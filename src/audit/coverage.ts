@@ -1,23 +1,22 @@
 import type { Clause } from '../model/clause.ts';
 import type { ClauseStatus } from '../model/finding.ts';
-import type { Plan } from '../model/plan.ts';
 import type { ClauseResult, Finding, RuleResult } from '../model/report.ts';
 import { outcomeOf } from './findings.ts';
 import type { Tally } from './tally.ts';
 
-/** What becomes of a clause, given the tallies and results of its rules and the findings. Every clause gets exactly one status. */
+/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open. Every clause gets exactly one status. */
 export function clauseResult(
   clause: Clause,
   tallies: readonly Tally[],
   { rules, findings }: Results,
   unmetOf: (tally: Tally) => string | null,
-  plan: Plan,
+  isFilledIn: boolean,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
   const { status: judged, full, warnings } = judgedStatus(clause, { rules, findings });
   const decisive = own.filter((tally) => full.has(tally.rule.id));
   // Nothing was to be asked of a gap that the plan leaves open, so that nothing is missing of it where the run was stopped.
-  const isLeftOpen = judged !== 'violated' && clause.isFilledIn?.(plan) === false && decisive.every(isUntouched);
+  const isLeftOpen = judged !== 'violated' && !isFilledIn && decisive.every(isUntouched);
   const status = isLeftOpen ? 'not-specified' : (judged ?? silentStatus(clause));
   return {
     id: clause.id,

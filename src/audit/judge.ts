@@ -6,20 +6,28 @@ import {
   type Digest,
   type ExchangeRule,
   type FoldRule,
-  inapplicable,
   type Judgement,
+  optionsOf,
   type Rule,
   type RuleContext,
   type TraceRule,
-  type VersionsRule,
 } from '../model/rule.ts';
 import type { StepKind } from '../model/step.ts';
 import type { Trace } from '../model/trace.ts';
-import type { JsonObject } from '../text/json.ts';
 import type { Demand } from './demand.ts';
 import { digestOf, foldedSubjects, type Source, sourceOf } from './digests.ts';
 import type { Part } from './extent.ts';
-import { createTally, type Places, record, recordHidden, recordUnjudged, type Subject, type Tally } from './tally.ts';
+import { compareBy, nothingAnswered } from './judge-comparisons.ts';
+import {
+  createTally,
+  guarded as guardedBy,
+  type Places,
+  record,
+  recordHidden,
+  recordUnjudged,
+  type Subject,
+  type Tally,
+} from './tally.ts';
 
 /** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
 export interface Judge {
@@ -96,14 +104,7 @@ export function createJudge(
     set.add(rule.id);
     blocked.set(exchange.id, set);
   };
-  const guarded = (rule: Rule, judge: () => Judgement): Judgement | undefined => {
-    try {
-      return judge();
-    } catch (error) {
-      tallyOf(rule).errors.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-      return undefined;
-    }
-  };
+  const guarded = (rule: Rule, judge: () => Judgement): Judgement | undefined => guardedBy(tallyOf(rule), judge);
 
   const judgeExchange = (
     rule: ExchangeRule,
@@ -151,15 +152,6 @@ export function createJudge(
       list.push(digestOf(source, kept));
     } catch (error) {
       tallyOf(rule).errors.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-    }
-  };
-
-  const compareBy = (rule: VersionsRule, comparisons: readonly Comparison[]): void => {
-    const subject: Subject = { resource: null };
-    if (comparisons.length === 0) record(tallyOf(rule), inapplicable(nothingToCompare(plan)), subject, places);
-    for (const comparison of comparisons) {
-      const judgement = guarded(rule, () => rule.check(comparison, contextOf(rule)));
-      if (judgement !== undefined) record(tallyOf(rule), judgement, subject, places);
     }
   };
 
@@ -231,7 +223,8 @@ export function createJudge(
       for (const rule of ordered) {
         if (rule.scope === 'exchange' || rule.scope === 'trace') continue;
         if (rule.scope === 'versions') {
-          compareBy(rule, comparisons);
+          const { options } = contextOf(rule);
+          compareBy(rule, comparisons, { tally: tallyOf(rule), places, options, none: nothingToCompare(plan) });
           continue;
         }
         for (const { subject, folded } of foldedSubjects(plan, rule, digests.get(rule.id) ?? [])) {
@@ -259,7 +252,7 @@ function nothingToCompare({ contract }: Plan): string {
   if (contract === undefined) return 'the plan has no contract; to exercise it: contract.versions or contract.snapshot';
   return contract.versions.length < 2 && contract.snapshot === undefined
     ? 'there is one version, and no snapshot; to exercise it: contract.versions or contract.snapshot'
-    : 'both sides answered nothing that could be compared';
+    : nothingAnswered;
 }
 
 /** True where the rule has nothing to judge in a trace, whatever it is shown of it: what was hidden is not the reason then. */
@@ -272,9 +265,7 @@ function isIdle(rule: TraceRule, trace: Trace, context: RuleContext): boolean {
 }
 
 function contextFor(plan: Plan, rule: Rule, readings: Readings): RuleContext {
-  const set = plan.rules[rule.id];
-  const options: JsonObject = set === undefined || set === 'off' ? {} : set;
-  return { plan, profile: plan.profile, options, readings };
+  return { plan, profile: plan.profile, options: optionsOf(rule, plan.rules), readings };
 }
 
 /** Most rules have nothing to say of most exchanges. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
-import type { Plan } from '../model/plan.ts';
+import { operationsOf, type Plan } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import type { Cleanup, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
@@ -147,17 +147,26 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ]
       : [];
   const report = compose({
-    options,
+    ...options,
+    subject: {
+      target: { name: plan.name, baseUrl: plan.baseUrl },
+      plan,
+      operations: operationsOf(plan).length,
+      isFilledIn: (clause) => clause.isFilledIn?.(plan) ?? true,
+    },
     tallies,
     evidence,
-    diagnosis: [...doctor.conclude(), ...spent],
-    failures,
-    cleanup,
-    isIncomplete: incomplete.length > 0,
-    isStopped: stopped !== undefined,
-    isInterrupted: isInterrupted(),
-    isUnreachable: doctor.isUnreachable(),
-    unmet: (rule) => unmetOf(plan, rule, scenarios, demand),
+    run: {
+      diagnosis: [...doctor.conclude(), ...spent],
+      failures,
+      cleanup,
+      isIncomplete: incomplete.length > 0,
+      isStopped: stopped !== undefined,
+      isRestricted: options.isRestricted === true,
+      isInterrupted: isInterrupted(),
+      isUnreachable: doctor.isUnreachable(),
+      unmet: (rule) => unmetOf(plan, rule, scenarios, demand),
+    },
     startedAt,
     endedAt: now(),
     rulesDigest: digestOf(rules.map((rule) => rule.id)),

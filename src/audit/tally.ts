@@ -91,6 +91,16 @@ export function record(tally: Tally, judgement: Judgement, subject: Subject, pla
   return violations.length > 0;
 }
 
+/** What a rule makes of something; undefined where the rule itself failed, which is noted. */
+export function guarded(tally: Tally, judge: () => Judgement): Judgement | undefined {
+  try {
+    return judge();
+  } catch (error) {
+    tally.errors.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    return undefined;
+  }
+}
+
 /** Notes that a rule was not shown something because another one failed on it. */
 export function recordHidden(tally: Tally, resource: string | null, prerequisite: string): void {
   addTo(tally.hiddenBy, resource, prerequisite);

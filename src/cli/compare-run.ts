@@ -1,12 +1,10 @@
-import { runAudit } from '../audit/run.ts';
+import { judgeComparisons } from '../audit/judge-comparisons.ts';
 import { compareSnapshots } from '../contract/compare-snapshots.ts';
-import type { Comparison, Snapshot } from '../model/contract.ts';
-import type { Contract, Plan } from '../model/plan.ts';
+import type { Snapshot } from '../model/contract.ts';
 import { deliverAll } from './deliver.ts';
 import { closingWords, type FailOn, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
-import { createFresh } from './fresh.ts';
 import { loadPlan, type LoadedPlan, type PlanOverrides } from './load-plan.ts';
 import { say } from './output.ts';
 import { packageVersion } from './package-root.ts';
@@ -59,8 +57,20 @@ export async function runCompare(old: string, now: string, flags: CompareFlags):
     deprecated: settings?.plan.contract?.deprecated ?? [],
     at: Date.now(),
   });
-  const audited = await judge(comparisons, comparedPlan(settings?.plan, after.name, old, now), settings?.digest ?? '');
-  const { report, code } = gated(audited.report, flags);
+  const [{ rules }, { clauses }] = await Promise.all([
+    import('../../rules/index.ts'),
+    import('../../rules/clauses.ts'),
+  ]);
+  const judged = judgeComparisons(comparisons, {
+    target: { name: settings?.plan.name ?? after.name, baseUrl: `${old} -> ${now}` },
+    plan: settings?.plan,
+    planDigest: settings?.digest ?? '',
+    rules: rules.filter((rule) => rule.scope === 'versions'),
+    clauses,
+    version: packageVersion(),
+    now: Date.now(),
+  });
+  const { report, code } = gated(judged, flags);
   await deliverAll(reporters, report, [closingWords(code, report, flags)], flags);
   return code;
 }
@@ -77,54 +87,4 @@ function load(plan: string, flags: CompareFlags, baseUrl?: string): Promise<Load
     ...(flags.writes === undefined ? {} : { writes: flags.writes }),
   };
   return loadPlan(plan, overrides);
-}
-
-/** The plan as the report has it: nothing is sent, and what is compared stands in the place of the address. */
-function comparedPlan(plan: Plan | undefined, name: string, old: string, now: string): Plan {
-  const contract: Contract = { snapshot: old, versions: [], deprecated: [], ...plan?.contract };
-  const bare: Plan = {
-    name,
-    baseUrl: `${old} -> ${now}`,
-    writes: false,
-    http: { concurrency: 1, timeoutMs: 1, maxPages: 1, headers: {} },
-    volatile: [],
-    resources: [],
-    probes: [],
-    profile: { statuses: {}, limits: {}, errorCodes: {}, idFields: {} },
-    rules: {},
-    waivers: [],
-    contract,
-  };
-  return plan === undefined ? bare : { ...bare, name: plan.name, rules: plan.rules, waivers: plan.waivers, contract };
-}
-
-/** Lets the rules of versions judge; nothing is sent. */
-async function judge(
-  comparisons: readonly Comparison[],
-  plan: Plan,
-  digest: string,
-): Promise<Awaited<ReturnType<typeof runAudit>>> {
-  const [{ rules }, { clauses }, { cleaning }] = await Promise.all([
-    import('../../rules/index.ts'),
-    import('../../rules/clauses.ts'),
-    import('../probe/index.ts'),
-  ]);
-  const own = rules.filter(({ scope }) => scope === 'versions');
-  const judged = new Set(own.flatMap((rule) => rule.clauses));
-  return runAudit({
-    plan,
-    scenarios: [],
-    rules: own,
-    clauses: clauses.filter(({ id }) => judged.has(id)),
-    cleaning,
-    contract: () => ({
-      note: () => {},
-      snapshot: () => ({ snapshotVersion: 1, name: plan.name, versions: [] }),
-      comparisons: () => comparisons,
-    }),
-    send: () => Promise.reject(new Error('a comparison sends nothing')),
-    fresh: createFresh(),
-    version: packageVersion(),
-    planDigest: digest,
-  });
 }

@@ -134,7 +134,7 @@ export interface FoldRule<Kept> extends RuleBase {
 /** Judges an older and a newer version beside each other: once for each pair of neighbours, and for the plan's snapshot. */
 export interface VersionsRule extends RuleBase {
   readonly scope: 'versions';
-  readonly check: (comparison: Comparison, context: RuleContext) => Judgement;
+  readonly check: (comparison: Comparison, context: Pick<RuleContext, 'options'>) => Judgement;
 }
 
 /** Any rule, as the audit drives it. Kept values of fold rules are opaque outside of their rule. */
@@ -157,6 +157,12 @@ function eraseKept<Kept>(rule: FoldRule<Kept>): FoldRule<unknown> {
     ...rule,
     check: (folded, context) => rule.check({ ...folded, digests: folded.digests.filter(isOwn) }, context),
   };
+}
+
+/** A rule's options as a plan sets them; none where it says nothing of the rule. */
+export function optionsOf({ id }: Pick<Rule, 'id'>, settings: Plan['rules']): RuleContext['options'] {
+  const set = settings[id];
+  return set === undefined || set === 'off' ? {} : set;
 }
 
 /** The rule's level: `should` where it or its clause is weaker than a must. */

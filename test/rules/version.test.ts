@@ -6,7 +6,6 @@ import { ada, bea, beside, list, refusal } from '../../rules/version/shared/exam
 import { announcedIn } from '../../src/contract/announcement.ts';
 import type { Example, ExchangeExample } from '../../src/model/example.ts';
 import type { Header } from '../../src/model/exchange.ts';
-import { createReadings } from '../../src/model/readings.ts';
 import type { Judgement, VersionsRule } from '../../src/model/rule.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
 import { comparisonsOf } from '../support/version-example.ts';
@@ -18,15 +17,10 @@ function differences(given: Given): readonly string[] {
 }
 
 function judge(rule: VersionsRule, given: Given): Judgement {
-  const { plan, comparisons } = comparisonsOf(given);
+  const { comparisons } = comparisonsOf(given);
   const [comparison] = comparisons;
   if (comparison === undefined) throw new Error('there is nothing to compare');
-  return rule.check(comparison, {
-    plan,
-    profile: plan.profile,
-    options: given.options ?? {},
-    readings: createReadings(plan),
-  });
+  return rule.check(comparison, { options: given.options ?? {} });
 }
 
 describe('the same item under two versions', () => {

@@ -3,8 +3,8 @@ import { clauses as allClauses } from '../../rules/clauses.ts';
 import { rules as allRules } from '../../rules/index.ts';
 import { compose } from '../../src/audit/compose.ts';
 import { createEvidence } from '../../src/audit/evidence.ts';
-import type { AuditOptions } from '../../src/audit/options.ts';
 import { createTally, record, recordHidden, recordUnjudged, type Tally } from '../../src/audit/tally.ts';
+import { operationsOf } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
@@ -43,24 +43,6 @@ export const anyJudging: fc.Arbitrary<Judging> = fc.record({
 
 export const anyJudgings: fc.Arbitrary<readonly Judging[]> = fc.array(anyJudging, { maxLength: 30 });
 
-const options: AuditOptions = {
-  plan: worldPlan,
-  scenarios: [],
-  rules: worldRules,
-  clauses: worldClauses,
-  cleaning: {
-    offers: () => [],
-    run: function* () {
-      yield* [];
-      return { created: 0, deleted: 0, left: [] };
-    },
-  },
-  send: () => Promise.reject(new Error('nothing is sent')),
-  fresh: { word: () => 'word', number: () => '1' },
-  version: '0.0.0',
-  planDigest: '',
-};
-
 /** When a run took place, and with which plan. */
 export interface RunSetting {
   readonly plan?: string;
@@ -76,17 +58,17 @@ export function reportOf(judgings: readonly Judging[], { plan = 'p', startedAt =
     if (tally !== undefined) apply(judging, tally);
   }
   return compose({
-    options: { ...options, planDigest: plan },
+    subject: {
+      target: { name: worldPlan.name, baseUrl: worldPlan.baseUrl },
+      plan: worldPlan,
+      operations: operationsOf(worldPlan).length,
+      isFilledIn: (clause) => clause.isFilledIn?.(worldPlan) ?? true,
+    },
+    clauses: worldClauses,
+    version: '0.0.0',
+    planDigest: plan,
     tallies,
     evidence: createEvidence(startedAt),
-    diagnosis: [],
-    failures: [],
-    cleanup: { created: 1, deleted: 1, left: [] },
-    isIncomplete: false,
-    isInterrupted: false,
-    isStopped: false,
-    isUnreachable: false,
-    unmet: () => null,
     startedAt,
     endedAt: startedAt + 1000,
     rulesDigest: 'r',

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Clause } from '../model/clause.ts';
+import type { Comparison } from '../model/contract.ts';
+import type { Plan } from '../model/plan.ts';
+import type { Report } from '../model/report.ts';
+import { inapplicable, optionsOf, type VersionsRule } from '../model/rule.ts';
+import { compose } from './compose.ts';
+import { createEvidence } from './evidence.ts';
+import { createTally, guarded, type Places, record, type Tally } from './tally.ts';
+
+/** What two recorded states of a service are judged by. */
+export interface ComparisonSetting {
+  readonly target: Report['target'];
+  /** Whose rule settings and waivers hold, and what its contract fills in; undefined where there is no plan. */
+  readonly plan: Plan | undefined;
+  readonly planDigest: string;
+  readonly rules: readonly VersionsRule[];
+  readonly clauses: readonly Clause[];
+  readonly version: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The report of a comparison: what the rules of versions make of it. Nothing is sent. */
+export function judgeComparisons(comparisons: readonly Comparison[], setting: ComparisonSetting): Report {
+  const { plan, planDigest, target, version, now } = setting;
+  const settings = plan?.rules ?? {};
+  const rules = setting.rules.filter(({ id }) => settings[id] !== 'off');
+  const judged = new Set(rules.flatMap((rule) => rule.clauses));
+  return compose({
+    subject: {
+      target,
+      plan: { rules: settings, waivers: plan?.waivers ?? [], resources: [] },
+      operations: 0,
+      isFilledIn: (clause) => clause.isFilledIn === undefined || (plan !== undefined && clause.isFilledIn(plan)),
+    },
+    clauses: setting.clauses.filter(({ id }) => judged.has(id)),
+    version,
+    planDigest,
+    planFile: null,
+    tallies: rules.map((rule) => compared(rule, comparisons, settings)),
+    evidence: createEvidence(now),
+    startedAt: now,
+    endedAt: now,
+    rulesDigest: createHash('sha256')
+      .update(JSON.stringify(rules.map(({ id }) => id)))
+      .digest('hex'),
+  });
+}
+
+function compared(rule: VersionsRule, comparisons: readonly Comparison[], settings: Plan['rules']): Tally {
+  const tally = createTally(rule);
+  const places: Places = { of: () => undefined, keep: () => {} };
+  compareBy(rule, comparisons, { tally, places, options: optionsOf(rule, settings), none: nothingAnswered });
+  return tally;
+}
+
+export const nothingAnswered = 'both sides answered nothing that could be compared';
+
+/** Lets a rule judge every comparison; `none` is why there is none. */
+export function compareBy(
+  rule: VersionsRule,
+  comparisons: readonly Comparison[],
+  by: {
+    readonly tally: Tally;
+    readonly places: Places;
+    readonly options: ReturnType<typeof optionsOf>;
+    readonly none: string;
+  },
+): void {
+  const { tally, places, options, none } = by;
+  if (comparisons.length === 0) record(tally, inapplicable(none), { resource: null }, places);
+  for (const comparison of comparisons) {
+    const judgement = guarded(tally, () => rule.check(comparison, { options }));
+    if (judgement !== undefined) record(tally, judgement, { resource: null }, places);
+  }
+}
