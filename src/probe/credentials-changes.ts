@@ -2,9 +2,10 @@ import { type Operation, parametersOf } from '../model/operation.ts';
 import type { Action, CreateExample, Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Fresh } from '../model/scenario.ts';
-import { isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
+import { isObject, type Json, printJson } from '../text/json.ts';
 import { isSendable, jsonBody, sendable } from './address.ts';
 import { type Filled, fillBody, fillExample } from './body.ts';
+import type { OwnId } from './own-id.ts';
 
 /** A write to an item, ready to be sent, with the name that its steps carry. */
 export interface Write {
@@ -21,9 +22,15 @@ export function bodyOf(write: Write): Pick<Partial<Probe>, 'body'> {
 
 /** Fills nothing: enough to say what would be sent. */
 const unfilled: Fresh = { word: () => '', number: () => '' };
+const nobodys: OwnId = { isPart: () => false, keptIn: (body) => body, leftOutOf: (body) => body };
 
-/** The writes to an item of our own, the delete last; each body holds values that the item did not have. */
-export function ownWrites(plan: Plan, resource: Resource, fresh: Fresh = unfilled): readonly Write[] {
+/** The writes to an item of our own, the delete last; each body holds values that the item did not have, and its own id. */
+export function ownWrites(
+  plan: Plan,
+  resource: Resource,
+  fresh: Fresh = unfilled,
+  id: OwnId = nobodys,
+): readonly Write[] {
   const { create } = resource;
   const replace = sendable(plan, resource, 'replace');
   const patch = sendable(plan, resource, 'patch');
@@ -31,10 +38,10 @@ export function ownWrites(plan: Plan, resource: Resource, fresh: Fresh = unfille
   return [
     ...(replace === undefined || create === undefined
       ? []
-      : [{ name: 'replace', operation: replace, ...replaceBody(create, resource.change, fresh) }]),
+      : [{ name: 'replace', operation: replace, ...replaceBody(create, resource, fresh, id) }]),
     ...(patch === undefined || create === undefined
       ? []
-      : [{ name: 'patch', operation: patch, ...patchBody(create, resource.change, fresh) }]),
+      : [{ name: 'patch', operation: patch, ...patchBody(create, resource, fresh, id) }]),
     ...actionsOn(plan, resource, 'created').map((action) => actionWrite(action, resource, fresh)),
     ...(remove === undefined ? [] : [{ name: 'delete', operation: remove, marks: [] }]),
   ];
@@ -65,19 +72,22 @@ function actionWrite(action: Action, resource: Resource, fresh: Fresh): Write {
   return { name, operation: action.operation, ...fillBody(action.body, fresh) };
 }
 
-function replaceBody(create: CreateExample, change: JsonObject | undefined, fresh: Fresh): Filled {
+function replaceBody(create: CreateExample, { change }: Resource, fresh: Fresh, id: OwnId): Filled {
   const filled = fillExample(create, fresh);
-  if (change === undefined) return filled;
-  const changed = fillBody(change, fresh);
-  return { body: { ...filled.body, ...changed.body }, marks: [...filled.marks, ...changed.marks] };
+  const changed = change === undefined ? { body: {}, marks: [] } : fillBody(change, fresh);
+  return { body: id.keptIn({ ...filled.body, ...changed.body }), marks: [...filled.marks, ...changed.marks] };
 }
 
-/** The planned change, else what a second example has that a first one had not. */
-function patchBody(create: CreateExample, change: JsonObject | undefined, fresh: Fresh): Filled {
-  if (change !== undefined) return fillBody(change, fresh);
+/** The planned change, else what a second example has that a first one had not; never the id. */
+function patchBody(create: CreateExample, { change }: Resource, fresh: Fresh, id: OwnId): Filled {
+  const planned = change === undefined ? {} : id.leftOutOf(change);
+  if (Object.keys(planned).length > 0) return fillBody(planned, fresh);
   const filled = fillExample(create, fresh);
-  const moved = Object.entries(filled.body).filter(
+  const moved = Object.entries(id.leftOutOf(filled.body)).filter(
     ([, value]) => typeof value === 'string' && filled.marks.some((mark) => mark !== '' && value.includes(mark)),
   );
-  return moved.length === 0 ? filled : { body: Object.fromEntries(moved.slice(0, 1)), marks: filled.marks };
+  return {
+    body: moved.length === 0 ? id.keptIn(filled.body) : Object.fromEntries(moved.slice(0, 1)),
+    marks: filled.marks,
+  };
 }

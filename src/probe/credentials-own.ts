@@ -12,6 +12,7 @@ import { bodyOf, ownWrites, type Write } from './credentials-changes.ts';
 import { refuseOwnHeads } from './credentials-head.ts';
 import type { Worked } from './credentials-reads.ts';
 import { invalidFor, twin } from './credentials-twin.ts';
+import { ownId } from './own-id.ts';
 import { createOwn, type OwnItem } from './own-item.ts';
 
 /** What the writes of a resource are tried on. */
@@ -36,9 +37,9 @@ const settledMs = 1100;
  * that they deleted. Steps: `own-before`, `after-<name>`, `recheck-<name>`, `watched`, `watched-after-<name>`, `<name>`.
  */
 export function* refuseOwn(ground: Ground, own: OwnItem): Sending {
-  const { plan, resource, fresh } = ground;
+  const { plan, resource, readings, fresh } = ground;
   const read = sendable(plan, resource, 'read');
-  const writes = ownWrites(plan, resource, fresh);
+  const writes = ownWrites(plan, resource, fresh, ownId(resource, readings, own));
   const proof = read === undefined ? [] : [look(read, own, { step: 'own-before', provokes: 'success' })];
   let last = shownIn(yield* sendAll(proof));
   if (last !== undefined && !(yield* refuseOwnHeads(ground, own))) return;

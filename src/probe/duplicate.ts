@@ -10,6 +10,7 @@ import { fillExample } from './body.ts';
 import { searchCreated, searchOffers } from './created-search.ts';
 import { bodyProbe } from './creation.ts';
 import { onGround } from './ground/ground.ts';
+import { ownId } from './own-id.ts';
 import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
 import { ownerOffers } from './owner.ts';
 import { firstUnmet, unmetCreate } from './unmet.ts';
@@ -55,7 +56,8 @@ const duplicate: ResourceScenario = {
     }
     const change = changeOf(plan, resource);
     if (other !== undefined && change !== undefined) {
-      for (const field of fields) yield* send(changeTo(original, other, change, field));
+      const { isPart } = ownId(resource, readings, other);
+      for (const field of fields.filter((each) => !isPart(each))) yield* send(changeTo(original, other, change, field));
     }
     const read = sendable(plan, resource, 'read');
     if (read !== undefined) {

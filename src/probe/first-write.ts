@@ -9,7 +9,7 @@ import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
 import { fillExample } from './body.ts';
 import { showsMark } from '../model/mark.ts';
-import { deleteItem, filledChange, type Held, lookAt, patchItem, replaceItem, tidy } from './lifecycle-writes.ts';
+import { deleteItem, fieldChanges, type Held, lookAt, patchItem, replaceItem, tidy } from './lifecycle-writes.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from './unmet.ts';
 import { walkList, walkOffers } from './walk.ts';
@@ -113,10 +113,9 @@ function isProven(walk: Walk, { id, marks }: Held): boolean {
 function* writeTo(plan: Plan, resource: Resource, readings: Readings, kind: First, item: Held, fresh: Fresh): Sending {
   if (kind === 'replace') yield* replaceItem(plan, resource, readings, item, fresh);
   if (kind === 'delete') yield* deleteItem(plan, resource, readings, item);
-  const [field] = Object.keys(resource.change ?? {});
-  const filled = field === undefined ? undefined : filledChange(resource, field, fresh);
-  if (kind === 'patch' && field !== undefined && filled !== undefined) {
-    yield* patchItem(plan, resource, readings, item, { step: 'patch', field, filled });
+  const [change] = fieldChanges(resource, readings, item, fresh);
+  if (kind === 'patch' && change !== undefined) {
+    yield* patchItem(plan, resource, readings, item, { step: 'patch', ...change });
   }
 }
 

@@ -11,6 +11,7 @@ import { fillBody, fillExample } from './body.ts';
 import { showsMark } from '../model/mark.ts';
 import { aboutWrite, type Held, heldOf, isDone, lookAt, readAgain, tidy } from './lifecycle-writes.ts';
 import { missingId } from './missing-id.ts';
+import { ownId } from './own-id.ts';
 import { createOwn } from './own-item.ts';
 import { walkList } from './walk.ts';
 
@@ -92,6 +93,7 @@ function* writeUnder(
     if (operation === undefined) continue;
     const isPatch = kind === 'patch' && resource.change !== undefined;
     const filled = fillExample(isPatch ? { ...create, example: resource.change ?? {} } : create, fresh);
+    const body = ownId(resource, readings, item).keptIn(filled.body);
     yield* send(
       operationProbe(operation, [...other, item.id], {
         step: `foreign-${kind}`,
@@ -100,8 +102,8 @@ function* writeUnder(
         ...(kind === 'delete'
           ? { about: { id: item.id, owners: other, before: item.shown } }
           : {
-              body: jsonBody(printJson(filled.body)),
-              about: { ...aboutWrite(item, filled.body, filled.marks), owners: other },
+              body: jsonBody(printJson(body)),
+              about: { ...aboutWrite(item, body, filled.marks), owners: other },
             }),
       }),
     );

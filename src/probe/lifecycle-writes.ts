@@ -9,6 +9,7 @@ import { type Json, type JsonObject, printJson } from '../text/json.ts';
 import { jsonBody, operationProbe, sendable } from './address.ts';
 import { type Filled, fillExample, showsAll } from './body.ts';
 import { showsMark } from '../model/mark.ts';
+import { ownId } from './own-id.ts';
 import type { OwnItem } from './own-item.ts';
 
 /** An item of ours in the course of a scenario. */
@@ -85,8 +86,8 @@ export interface Replaced {
 }
 
 /**
- * Replaces an item by a fresh example with all of `change` over it, and reads it. A refusal may mean that a field which
- * must be unique cannot be changed, or that the whole item is wanted back: both are tried before it is believed.
+ * Replaces an item by a fresh example with all of `change` over it, its id as it is, and reads it. A refusal may mean that a
+ * field which must be unique cannot be changed, or that the whole item is wanted back: both are tried before it is believed.
  * Steps: `replace` (each attempt), `replace-read`.
  */
 export function* replaceItem(
@@ -104,7 +105,8 @@ export function* replaceItem(
   const full = fillExample({ ...resource.create, example }, stillMarked(item.marks, fresh));
   const kept = keepUnique(resource, full.body, item.sent);
   const filledChange = Object.fromEntries(Object.keys(change).map((key) => [key, full.body[key] ?? null]));
-  const bodies = [full.body, kept, { ...item.shown, ...item.sent, ...filledChange }];
+  const id = ownId(resource, readings, item);
+  const bodies = [full.body, kept, { ...item.shown, ...item.sent, ...filledChange }].map(id.keptIn);
   const known = new Set<string>();
   let taken: JsonObject | undefined;
   for (const body of bodies) {
@@ -116,7 +118,7 @@ export function* replaceItem(
         step: 'replace',
         why: 'to replace an item of ours',
         body: jsonBody(text),
-        about: aboutWrite(item, body, full.marks),
+        about: aboutWrite(item, body, marksIn(text, full.marks)),
       }),
     );
     if (isDone(exchange)) taken = body;
@@ -133,6 +135,11 @@ export function* replaceItem(
     isLost: taken !== undefined && read !== undefined && isAnswered(read) && isFailure(read.reply.status),
     marks: full.marks,
   };
+}
+
+/** The words that a body really holds. */
+function marksIn(text: string, marks: readonly string[]): readonly string[] {
+  return marks.filter((mark) => text.includes(mark));
 }
 
 /** Fresh words that hold the item's own word, so that a replaced item can still be told to be ours. */
@@ -160,7 +167,7 @@ export function* patchItem(
   resource: Resource,
   readings: Readings,
   item: Held,
-  patch: { readonly step: string; readonly field: string; readonly filled: Filled },
+  patch: FieldChange & { readonly step: string },
 ): Sending<Held> {
   const operation = sendable(plan, resource, 'patch');
   if (operation === undefined) return item;
@@ -178,15 +185,24 @@ export function* patchItem(
   return yield* readAgain(plan, resource, readings, item, { step: `${step}-read`, why, about });
 }
 
-/** The plan's change of one field, filled, with a value that must be unique made so. */
-export function filledChange(resource: Resource, field: string, fresh: Fresh): Filled | undefined {
-  const value = resource.change?.[field];
-  if (resource.create === undefined || value === undefined) return undefined;
-  return fillExample({ ...resource.create, example: { [field]: value } }, fresh);
+/** A change of one field, filled. */
+export interface FieldChange {
+  readonly field: string;
+  readonly filled: Filled;
+}
+
+/** The plan's change of an item, field by field and filled, with values that must be unique made so; never of its id. */
+export function fieldChanges(resource: Resource, readings: Readings, item: Held, fresh: Fresh): readonly FieldChange[] {
+  const { create, change = {} } = resource;
+  if (create === undefined) return [];
+  return Object.entries(ownId(resource, readings, item).leftOutOf(change)).map(([field, value]) => ({
+    field,
+    filled: fillExample({ ...create, example: { [field]: value } }, fresh),
+  }));
 }
 
 /** A field with the value that the item already has, for a patch that must change nothing; undefined where none is shown. */
-export function unchangedField(resource: Resource, item: Held): { field: string; filled: Filled } | undefined {
+export function unchangedField(resource: Resource, item: Held): FieldChange | undefined {
   const shown = Object.keys(item.sent).filter((key) => {
     const value = item.sent[key];
     return value !== undefined && showsAll(item.shown, { [key]: value });

@@ -10,7 +10,7 @@ import { lookAround, readStrangers } from './lifecycle-neighbours.ts';
 import {
   aboutWrite,
   deleteItem,
-  filledChange,
+  fieldChanges,
   itemShown,
   lookAt,
   type Held,
@@ -88,7 +88,7 @@ function* watch(
   yield* lookAround(plan, resource, readings, 'delete', [patched, ...strangers]);
   const why = 'to see that the deleted item is no longer listed, and its neighbours are';
   const after = yield* walkList(plan, resource, first.owners, readings, 'after', why);
-  if (isGone) yield* askForGone(plan, resource, kept, fresh);
+  if (isGone) yield* askForGone(plan, resource, readings, kept, fresh);
   yield* removeStrays(plan, resource, first.owners, before, after, replaced.marks, [first.id, second.id]);
   yield* tidy(plan, resource, [patched]);
   if (!isAnyLost(whole, after, kept.id)) return;
@@ -140,10 +140,8 @@ function* patchAll(plan: Plan, resource: Resource, readings: Readings, item: Hel
   if (same !== undefined) {
     current = yield* patchItem(plan, resource, readings, current, { step: 'patch-same', ...same });
   }
-  for (const field of Object.keys(resource.change ?? {})) {
-    const filled = filledChange(resource, field, fresh);
-    if (filled === undefined) continue;
-    current = yield* patchItem(plan, resource, readings, current, { step: 'patch', field, filled });
+  for (const change of fieldChanges(resource, readings, item, fresh)) {
+    current = yield* patchItem(plan, resource, readings, current, { step: 'patch', ...change });
   }
   return current;
 }

@@ -3,11 +3,13 @@ import { idFormOf } from '../model/item.ts';
 import type { Operation } from '../model/operation.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
+import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Scenario, send, sendAll } from '../model/scenario.ts';
-import { printJson } from '../text/json.ts';
-import { jsonBody, offer, operationProbe, sendable } from './address.ts';
+import { offer, operationProbe, sendable } from './address.ts';
 import { fillBody, fillExample } from './body.ts';
+import { bodyProbe } from './creation.ts';
 import { missingId } from './missing-id.ts';
+import { missingIdIn } from './own-id.ts';
 import { findOwners, ownerOffers } from './owner.ts';
 import { firstUnmet, unmetOperation } from './unmet.ts';
 
@@ -64,7 +66,7 @@ export default {
     );
     if (isAnswered(seen) && seen.reply.status === 404) {
       for (const operation of changesOf(plan, resource)) {
-        yield* send(changeProbe(resource, operation, [...owners, id], about, fresh));
+        yield* send(changeProbe(resource, readings, operation, [...owners, id], about, fresh));
       }
     }
     yield* sendAll(
@@ -109,9 +111,10 @@ function effectOf(operation: Operation): Probe['effect'] {
 
 function changeProbe(
   resource: Resource,
+  readings: Readings,
   operation: Operation,
   ids: readonly string[],
-  about: Probe['about'],
+  about: Probe['about'] & { readonly id: string },
   fresh: Fresh,
 ): Probe {
   const common = { step: operation.kind, why, provokes: 'missing', again: true } as const;
@@ -122,10 +125,11 @@ function changeProbe(
       : resource.create === undefined
         ? fillBody({}, fresh)
         : fillExample(resource.create, fresh);
-  return operationProbe(operation, ids, {
-    ...common,
-    effect: effectOf(operation),
-    body: jsonBody(printJson(filled.body)),
-    about: { ...about, sent: filled.body, marks: filled.marks },
-  });
+  const body = missingIdIn(resource, readings, about.id).keptIn(filled.body);
+  return bodyProbe(
+    operation,
+    ids,
+    { body, marks: filled.marks, owners: about.owners ?? [] },
+    { ...common, effect: effectOf(operation), about },
+  );
 }

@@ -31,7 +31,7 @@ export function answer(status: number, data?: unknown): ApiReply {
 }
 
 /** The object that a request carries; undefined where it carries none. */
-export function sentBy({ body }: ApiRequest): Readonly<Record<string, unknown>> | undefined {
+export function sentBy({ body }: Pick<ApiRequest, 'body'>): Readonly<Record<string, unknown>> | undefined {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(body));
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined;

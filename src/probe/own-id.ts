@@ -1,0 +1,50 @@
+import { idText } from '../model/item.ts';
+import type { Resource } from '../model/plan.ts';
+import type { Readings } from '../model/readings.ts';
+import { type Json, type JsonObject, printJson } from '../text/json.ts';
+import type { Held } from './lifecycle-writes.ts';
+
+/** The fields of a body by which an item is known. A write never names another item in them. */
+export interface OwnId {
+  /** True for the field that identifies the items of the list, and for a unique one that the item's id was taken from. */
+  readonly isPart: (field: string) => boolean;
+  /** The body with the item's own id wherever it holds one. */
+  readonly keptIn: (body: JsonObject) => JsonObject;
+  /** The body without it. */
+  readonly leftOutOf: (body: JsonObject) => JsonObject;
+}
+
+/** The id of an item of ours, so that no body that is made for it holds another. */
+export function ownId(
+  resource: Resource,
+  readings: Readings,
+  item: Pick<Held, 'id' | 'sent' | 'shown' | 'marks'>,
+): OwnId {
+  const { idField } = readings.of(resource);
+  const isUnique = (field: string, value: Json): boolean =>
+    resource.create?.unique.includes(field) === true || item.marks.some((mark) => printJson(value).includes(mark));
+  const isPart = (field: string): boolean => {
+    const value = item.sent[field];
+    return field === idField || (value !== undefined && idText(value) === item.id && isUnique(field, value));
+  };
+  return ownIdOf(isPart, (field) => item.shown[field] ?? item.sent[field] ?? item.id);
+}
+
+/** The same for an id that nobody has. */
+export function missingIdIn(resource: Resource, readings: Readings, id: string): OwnId {
+  const { idField } = readings.of(resource);
+  const isNumber = typeof resource.create?.example[idField] === 'number' && Number.isSafeInteger(Number(id));
+  return ownIdOf(
+    (field) => field === idField,
+    () => (isNumber ? Number(id) : id),
+  );
+}
+
+function ownIdOf(isPart: OwnId['isPart'], valueOf: (field: string) => Json): OwnId {
+  return {
+    isPart,
+    keptIn: (body) =>
+      Object.fromEntries(Object.entries(body).map(([field, value]) => [field, isPart(field) ? valueOf(field) : value])),
+    leftOutOf: (body) => Object.fromEntries(Object.entries(body).filter(([field]) => !isPart(field))),
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { answer, audit, type Bend, countsOf, others, type Row, sentBy, serve, thingsPlan } from './service.ts';
+
+/** Clients choose the ids, and a PUT or PATCH is stored by the id in its body, and answered without one. */
+const storedByBody: Bend = ({ method, target, body }, { rows }) => {
+  const sent = sentBy({ body });
+  const put = (row: Row): void => {
+    const index = rows.findIndex(({ id }) => id === row.id);
+    rows.splice(index < 0 ? rows.length : index, index < 0 ? 0 : 1, row);
+  };
+  if (method === 'POST' && target === '/things') {
+    const { id, name } = sent ?? {};
+    if (typeof id !== 'string' || typeof name !== 'string' || name.trim() === '') return answer(400);
+    if (rows.some((row) => row.id === id)) return answer(409);
+    put({ ...sent, id });
+    return answer(201, { ...sent, id });
+  }
+  const old = rows.find(({ id }) => target === `/things/${id}`);
+  if (old === undefined || (method !== 'PUT' && method !== 'PATCH')) return undefined;
+  const row = { ...(method === 'PATCH' ? old : {}), ...sent };
+  if (typeof row['name'] !== 'string' || row['name'].trim() === '') return answer(400);
+  put({ ...row, id: typeof row.id === 'string' ? row.id : old.id });
+  return { status: 200, headers: [], body: '' };
+};
+
+const credential = 'auth: { bearer: reference-token-0123456789 }\n';
+const chosen = (example: string, change = '{ name: Other }'): string =>
+  credential +
+  thingsPlan
+    .replace('{ name: "Thing {{unique}}" }', example)
+    .replace('change: { name: Other }', `change: ${change}`)
+    .replace('required: [name]', 'required: [id, name], unique: [id]');
+
+describe('a service that stores a replace by the id in its body', () => {
+  it.each([
+    ['the id alone is new', chosen('{ id: "p{{unique}}", name: Thing }')],
+    ['every field is new', chosen('{ id: "p{{unique}}", name: "Thing {{unique}}" }')],
+    ['the change has an id', chosen('{ id: "p{{unique}}", name: Thing }', '{ id: "q{{unique}}", name: Other }')],
+  ])('has nothing more than before, where %s', async (_name, plan) => {
+    const service = serve(storedByBody);
+    const { exchanges, report } = await audit(service, plan);
+    const changes = exchanges.filter(({ probe }) => probe.method === 'PUT' || probe.method === 'PATCH');
+    const named = changes.flatMap(({ probe }) => {
+      const id = sentBy({ body: new TextEncoder().encode(probe.body?.text) })?.['id'];
+      return typeof id === 'string' ? [[`/things/${id}`, probe.target]] : [];
+    });
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter(([id, target]) => id !== target)).toEqual([]);
+    expect(service.rows).toEqual(others);
+    expect(countsOf(report.cleanup)['left']).toBe(0);
+  });
+});
