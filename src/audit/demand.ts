@@ -1,5 +1,5 @@
 import { everyStep, type Rule } from '../model/rule.ts';
-import { type Effort, kindsOf, type Step, type StepKind } from '../model/step.ts';
+import { type Effort, kindsOf, type Step, type StepKind, withNeeds } from '../model/step.ts';
 
 /** What a run sends, and whose evidence each of its rules is shown. */
 export interface Demand {
@@ -43,15 +43,13 @@ export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen }: As
   ]);
   const asked = new Set([...sent].map(({ scenario }) => scenario));
   const isLegacy = (rule: Rule, scenario: string): boolean =>
-    rule.wants === undefined && (rule.scenarios === 'all' || rule.scenarios.includes(scenario));
+    rule.wants === undefined && (rule.scenarios === 'all' || rule.scenarios?.includes(scenario) === true);
   const isLegacyAsked = (scenario: string): boolean => rules.some((rule) => isLegacy(rule, scenario));
   const stands = (sets: typeof shown, rule: Rule, step: Step | string, scenario: string): boolean => {
     if (rule.wants === undefined) return isLegacy(rule, scenario);
     if (rule.wants === everyStep) return true;
     return typeof step !== 'string' && (sets.get(rule)?.has(step.kind) ?? false);
   };
-  const takesEvery = ({ wants, scenarios }: Rule): boolean =>
-    wants === everyStep || (wants === undefined && scenarios === 'all');
   const names = (rule: Rule, scenario: string): boolean =>
     wanted.get(rule)?.some((kind) => kind.scenario === scenario) ?? (!takesEvery(rule) && isLegacy(rule, scenario));
   return {
@@ -68,14 +66,14 @@ export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen }: As
 /** Steps that any scenario may have to send first, to find its ground: they are sent where anything else is. */
 const ground = 'ground';
 
-/** Some kinds with all that they need, and what that needs. */
-function withNeeds(kinds: readonly StepKind[]): ReadonlySet<StepKind> {
-  const all = new Set<StepKind>();
-  const add = (kind: StepKind): void => {
-    if (all.has(kind)) return;
-    all.add(kind);
-    kind.needs.forEach(add);
-  };
-  kinds.forEach(add);
-  return all;
+/** True where any evidence at all is the rule's business. */
+export function takesEvery(rule: Pick<Rule, 'wants' | 'scenarios'>): boolean {
+  return scenariosOf(rule) === 'all';
+}
+
+/** Ids of the scenarios whose steps a rule wants, or that send what those need. */
+export function scenariosOf({ wants, scenarios }: Pick<Rule, 'wants' | 'scenarios'>): 'all' | readonly string[] {
+  if (wants === everyStep) return 'all';
+  if (wants === undefined) return scenarios ?? [];
+  return [...new Set([...withNeeds(wants.flatMap(kindsOf))].map(({ scenario }) => scenario))];
 }

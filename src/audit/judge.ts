@@ -14,7 +14,7 @@ import {
 } from '../model/rule.ts';
 import type { StepKind } from '../model/step.ts';
 import type { Trace } from '../model/trace.ts';
-import type { Demand } from './demand.ts';
+import { type Demand, takesEvery } from './demand.ts';
 import { digestOf, foldedSubjects, type Source, sourceOf } from './digests.ts';
 import type { Part } from './extent.ts';
 import { compareBy, nothingAnswered } from './judge-comparisons.ts';
@@ -244,7 +244,7 @@ export function createJudge(
  */
 function recordUnasked(tally: Tally, reason: string): void {
   const isSettled = [...tally.inapplicable.keys()].some((each) => each.includes('to exercise it: '));
-  if (tally.rule.scenarios !== 'all' || tally.examined > 0 || isSettled) return;
+  if (!takesEvery(tally.rule) || tally.examined > 0 || isSettled) return;
   recordUnjudged(tally, { resource: null }, 'not-asked', reason);
 }
 

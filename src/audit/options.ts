@@ -16,6 +16,8 @@ export interface AuditOptions {
   readonly plan: Plan;
   readonly scenarios: readonly Scenario[];
   readonly rules: readonly Rule[];
+  /** The rules were chosen one by one: those that take every step have all of them sent. */
+  readonly isChosen?: boolean;
   readonly clauses: readonly Clause[];
   readonly cleaning: Cleaning;
   /** Takes notice of what a client can see, for rules that compare versions; left out: they have nothing to judge. */

@@ -36,7 +36,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const startedAt = now();
   const { plan } = options;
   const rules = options.rules.filter((rule) => plan.rules[rule.id] !== 'off');
-  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen: false });
+  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen: options.isChosen === true });
   const scenarios = options.scenarios.filter((scenario) => demand.isAsked(scenario.id));
   const readings = createReadings(plan);
   const evidence = createEvidence(startedAt, options.keep);

@@ -1,5 +1,6 @@
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
+import { scenariosOf } from '../audit/demand.ts';
 import type { Clause } from '../model/clause.ts';
 import type { Example } from '../model/example.ts';
 import type { ClauseStatus, Outcome, Qualifier } from '../model/finding.ts';
@@ -80,6 +81,7 @@ const columns = 11;
 /** The same as the rule's chapter in the README of its part. */
 async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
   const { mutants } = await import('../../fixtures/mutants/index.ts');
+  const asked = scenariosOf(rule);
   const texts = rule.clauses.map((id) => ({ id, text: clauses.find((clause) => clause.id === id)?.text ?? '' }));
   return [
     line(0, span(rule.id, 'strong'), `: ${rule.title} (${strengthOf(rule)})`),
@@ -89,7 +91,7 @@ async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
     ...texts.map(({ id, text }, index) =>
       labelled(2, index === 0 ? 'clauses' : '', columns, span(id, 'strong'), ` ${text}`),
     ),
-    labelled(2, 'evidence', columns, rule.scenarios === 'all' ? 'every answer' : rule.scenarios.join(', ')),
+    labelled(2, 'evidence', columns, asked === 'all' ? 'every answer' : asked.join(', ')),
     ...rule.examples.passed.slice(0, 1).flatMap((example) => exampleLines('conforms', 'good', example)),
     ...rule.examples.failed.flatMap((example) => exampleLines('violates', 'bad', example)),
     ...rule.examples.inapplicable.flatMap(({ note }) => [blank, labelled(2, 'no matter', columns, note)]),

@@ -57,8 +57,8 @@ interface RuleBase {
   readonly why: string;
   /** How to mend a violation. */
   readonly fix: string;
-  /** Ids of the scenarios whose evidence it wants; what no rule asks for is not sent. `plan`: it needs no evidence. */
-  readonly scenarios: 'all' | readonly string[];
+  /** Ids of the scenarios whose evidence it wants, until it names their steps in `wants`. `plan`: it needs no evidence. */
+  readonly scenarios?: 'all' | readonly string[];
   /**
    * The steps whose evidence it wants, which are sent for it with all that they need, and shown to it; or every step that others
    * want, for which alone nothing is sent.

@@ -143,6 +143,18 @@ export function kindsOf(declared: Declared): readonly StepKind[] {
   return 'kind' in declared ? [declared.kind] : [declared.made.kind, declared.proof.kind, declared.search.kind];
 }
 
+/** Some kinds with all that they need, and what that needs. */
+export function withNeeds(kinds: readonly StepKind[]): ReadonlySet<StepKind> {
+  const all = new Set<StepKind>();
+  const add = (kind: StepKind): void => {
+    if (all.has(kind)) return;
+    all.add(kind);
+    kind.needs.forEach(add);
+  };
+  kinds.forEach(add);
+  return all;
+}
+
 /** The step's name, in ids and reports. */
 export function nameOf(step: Step | string): string {
   return typeof step === 'string' ? step : step.name;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { scenariosOf } from '../audit/demand.ts';
 import type { Rule } from '../model/rule.ts';
 
 /**
@@ -37,7 +38,7 @@ export function changedFiles(root: string): ReadonlySet<string> | undefined {
 export function touchedBy<Touched extends Pick<Mutant, 'id' | 'kills'>>(
   changed: ReadonlySet<string>,
   mutants: readonly Touched[],
-  rules: readonly Pick<Rule, 'id' | 'scenarios'>[],
+  rules: readonly Pick<Rule, 'id' | 'scenarios' | 'wants'>[],
   textOf: (path: string) => string | undefined,
 ): readonly Touched[] {
   const imports = new Map<string, readonly string[]>();
@@ -55,16 +56,21 @@ export function touchedBy<Touched extends Pick<Mutant, 'id' | 'kills'>>(
     }
     return false;
   };
+  const fileOf = new Map(importsOf(scenarioIndex).map((file) => [posix.basename(file, '.ts'), file]));
   const touched = new Set(
     rules
-      .filter(({ id, scenarios }) => {
-        const asking = scenarios === 'all' ? [] : scenarios.map((scenario) => `src/probe/${scenario}.ts`);
-        return [`rules/${id}.ts`, ...asking].some(isTouched);
+      .filter((rule) => {
+        const asked = scenariosOf(rule);
+        const asking = asked === 'all' ? [] : asked.flatMap((scenario) => fileOf.get(scenario) ?? []);
+        return [`rules/${rule.id}.ts`, ...asking].some(isTouched);
       })
       .map(({ id }) => id),
   );
   return mutants.filter(({ id, kills }) => changed.has(`fixtures/mutants/${id}.ts`) || touched.has(kills));
 }
+
+/** Imports every scenario, from a file named like it. */
+const scenarioIndex = 'src/probe/index.ts';
 
 /** The files that a module loads when it runs: types are gone by then. */
 function importedBy(file: string, text: string): readonly string[] {

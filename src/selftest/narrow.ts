@@ -1,25 +1,39 @@
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { scenariosOf, takesEvery } from '../audit/demand.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 
 /** What binds a rule to others and to its evidence. */
-type Bound = Pick<Rule, 'id' | 'after' | 'scenarios'>;
+type Bound = Pick<Rule, 'id' | 'after' | 'scenarios' | 'wants'>;
+
+/** The little that a mutant's proof needs. */
+export interface Narrowed<R, S> {
+  readonly rules: readonly R[];
+  readonly scenarios: readonly S[];
+  /** One of the rules takes every step, so that all of them must be sent for it. */
+  readonly isChosen: boolean;
+}
 
 /** Others read from these what the service was seen to do where the text is silent. */
 const preliminary = ['list', 'page-walk'];
 
-/** The little that a mutant's proof needs: the rules that should fail, what must hold before them, and the scenarios that they want. */
+/** The rules that should fail, what must hold before them, and the scenarios that they want. */
 export function narrowed<R extends Bound, S extends Pick<Scenario, 'id'>>(
   { kills, also }: Pick<Mutant, 'kills' | 'also'>,
   rules: readonly R[],
   scenarios: readonly S[],
-): { readonly rules: readonly R[]; readonly scenarios: readonly S[] } {
+): Narrowed<R, S> {
   const failing = new Set([kills, ...Object.keys(also ?? {})]);
-  const wanted = rules.filter(({ id }) => failing.has(id)).map((rule) => rule.scenarios);
+  const proven = rules.filter(({ id }) => failing.has(id));
+  const wanted = proven.map(scenariosOf);
   const isWanted = ({ id }: S): boolean =>
     preliminary.includes(id) || wanted.some((ids) => ids === 'all' || ids.includes(id));
   const taking = withFirst(failing, new Map(rules.map((rule) => [rule.id, rule])));
-  return { rules: rules.filter(({ id }) => taking.has(id)), scenarios: scenarios.filter(isWanted) };
+  return {
+    rules: rules.filter(({ id }) => taking.has(id)),
+    scenarios: scenarios.filter(isWanted),
+    isChosen: proven.some(takesEvery),
+  };
 }
 
 /** Those rules and, closed under `after`, the rules that must hold before them. */

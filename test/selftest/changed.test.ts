@@ -12,6 +12,7 @@ describe('what a change touches', () => {
     'rules/status/shared/read.ts':
       "import {\n  type Exchange,\n  isAnswered,\n} from '../../../src/model/exchange.ts';\n",
     'rules/paths/nouns.ts': "import { type Rule, type Judgement } from '../../src/model/rule.ts';\n",
+    'src/probe/index.ts': "import read from './read.ts';\n",
     'src/probe/read.ts': "export { target } from './target.ts';\n",
   };
   const rules = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { type Mutant, withStatus } from '../../fixtures/mutants/mutant.ts';
+import { duplicate } from '../../src/model/traces/duplicate.ts';
 import { scenarios } from '../../src/probe/index.ts';
 import { prove } from '../../src/selftest/matrix.ts';
 import { narrowed } from '../../src/selftest/narrow.ts';
@@ -47,11 +48,15 @@ describe('a proof', () => {
       { id: 'status/read', scenarios: ['read'], after: ['envelope/shape'] },
       { id: 'query/sort', scenarios: ['sort'] },
       { id: 'status/missing', scenarios: ['missing'] },
+      { id: 'status/duplicate', wants: [duplicate.later] },
     ] as const;
     const narrow = narrowed({ kills: 'status/read', also: { 'query/sort': 'it reads, too' } }, rules, scenarios);
     expect(narrow.rules.map(({ id }) => id)).toEqual(['json/whole', 'envelope/shape', 'status/read', 'query/sort']);
     expect(narrow.scenarios.map(({ id }) => id)).toEqual(['list', 'page-walk', 'sort', 'read']);
-    expect(narrowed({ kills: 'json/whole' }, rules, scenarios).scenarios).toEqual(scenarios);
+    expect(narrow.isChosen).toBe(false);
+    expect(narrowed({ kills: 'json/whole' }, rules, scenarios)).toMatchObject({ scenarios, isChosen: true });
+    const wanting = narrowed({ kills: 'status/duplicate' }, rules, scenarios);
+    expect(wanting.scenarios.map(({ id }) => id)).toEqual(['list', 'page-walk', 'duplicate']);
   });
 });
 

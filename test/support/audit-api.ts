@@ -45,6 +45,7 @@ export async function auditApi(
     fresh: countingFresh(),
     version: '0.0.0',
     planDigest: '',
+    isChosen: true,
     now: () => clock.now(),
     ...contractOptions(options.plan),
     ...options,
