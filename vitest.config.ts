@@ -1,13 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the whole program, its connections and its processes: each file in a world of its own. */
+const system = ['browser', 'ci', 'cli', 'fixtures', 'real', 'templates', 'wire'].map(
+  (room) => `test/${room}/**/*.test.ts`,
+);
+const conformant = ['test/conformant/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/bring-tools.ts'],
     setupFiles: ['test/setup.ts'],
-    // Every core: the proof of all rules by all mutants is what takes the time.
     maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          globalSetup: ['test/bring-tools.ts'],
+          include: ['test/**/*.test.ts'],
+          exclude: [...system, ...conformant],
+          // Pure: what is loaded once serves every file.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'system', include: system } },
+      { extends: true, test: { name: 'conformant', include: conformant, isolate: false } },
+    ],
   },
 });

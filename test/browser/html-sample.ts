@@ -57,3 +57,10 @@ export function manyExchanges(number: number, needle: string): readonly Reported
     }),
   );
 }
+
+/** The same from a service that takes minutes over each answer. */
+export const slow: Report = {
+  ...whole,
+  timings: { ...whole.timings, durationMs: 86_399_000 },
+  exchanges: whole.exchanges.map((each) => ({ ...each, durationMs: 1_234_567 })),
+};

@@ -1,0 +1,3 @@
+import { noneIsAccused } from './not-accused.ts';
+
+noneIsAccused(1, 4);
