@@ -15,10 +15,7 @@ import {
 } from '../../fixtures/mutants/mutant.ts';
 import { isUnreadable } from '../../fixtures/mutants/errors/shared/body.ts';
 import { isRecord } from '../../fixtures/reference/http.ts';
-import { auditForm, killOf, formRules as rules, fullPlan, mutantsOf, told } from './form.ts';
-
-const judged = rules.filter(({ id }) => /^(?:errors|methods|limits)\//.test(id));
-const mutants = await mutantsOf('errors', 'methods', 'limits');
+import { auditForm, formRules as rules, fullPlan, told } from './form.ts';
 
 /** The error object of every failure, edited. */
 function recoded(code: (known: string) => string) {
@@ -30,21 +27,6 @@ function recoded(code: (known: string) => string) {
     ),
   );
 }
-
-describe('the rules of failures, methods and limits', () => {
-  it('have a mutant each', () => {
-    const killed = new Set(mutants.map(({ kills }) => kills));
-    expect(judged.map(({ id }) => id).filter((id) => !killed.has(id))).toEqual([]);
-  });
-
-  it.each(mutants.map((mutant) => ({ id: mutant.id, mutant })))(
-    'catch $id, and no other rule does',
-    async ({ mutant }) => {
-      const { failed, expected } = await killOf(mutant, rules);
-      expect(failed).toEqual(expected);
-    },
-  );
-});
 
 describe('failures that conform', () => {
   const variations: Readonly<Record<string, (api: Api) => Api>> = {

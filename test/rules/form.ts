@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { type Api, createReference, type ReferenceOptions } from '../../fixtures/reference/api.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Rule } from '../../src/model/rule.ts';
@@ -53,7 +52,7 @@ export function planFrom(text: string): Plan {
 
 export const fullPlan: Plan = planFrom(fullText);
 
-/** The default exports of every file of a folder of rules or mutants. */
+/** The default exports of every file of a folder of rules. */
 async function modulesOf(folder: string): Promise<readonly unknown[]> {
   const url = new URL(`../../${folder}/`, import.meta.url);
   const files = readdirSync(url).filter((file) => file.endsWith('.ts'));
@@ -80,11 +79,6 @@ const others: ReadonlySet<string> = new Set([
 export const formRules: readonly Rule[] = (await rulesOf('json', 'envelope', 'errors', 'methods', 'limits')).filter(
   ({ id }) => !others.has(id),
 );
-
-export async function mutantsOf(...parts: readonly string[]): Promise<readonly Mutant[]> {
-  const all = (await Promise.all(parts.map((part) => modulesOf(`fixtures/mutants/${part}`)))).flat() as Mutant[];
-  return all.filter(({ kills }) => !others.has(kills));
-}
 
 export interface Auditing {
   readonly rules: readonly Rule[];
@@ -122,23 +116,4 @@ export function told({ report }: ApiAudit): string {
         `${rule} ${resource ?? ''}: ${violations[0]?.message ?? reason ?? ''}`,
     )
     .join('\n');
-}
-
-/** The rules that a mutant fails, and those that it should fail: its own, and of its `also` those that take part. */
-export async function killOf(
-  mutant: Mutant,
-  rules: readonly Rule[],
-): Promise<{ readonly failed: readonly string[]; readonly expected: readonly string[] }> {
-  const audited = await auditForm({
-    rules,
-    ...(mutant.mutate === undefined ? {} : { mutate: mutant.mutate }),
-    ...(mutant.reference === undefined ? {} : { reference: mutant.reference }),
-    ...(mutant.plan === undefined ? {} : { plan: planFrom(mutant.plan) }),
-  });
-  const broken = audited.report.diagnosis.filter(({ code }) => code === 'internal-error');
-  const taking = new Set(rules.map(({ id }) => id));
-  return {
-    failed: [...audited.failed, ...broken.map(({ message }) => message)],
-    expected: [mutant.kills, ...Object.keys(mutant.also ?? {})].filter((id) => taking.has(id)).sort(),
-  };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import {
   around,
   ask,
@@ -27,10 +26,9 @@ import {
   withStatus,
   withTarget,
 } from '../../fixtures/mutants/mutant.ts';
-import { mutants } from '../../fixtures/mutants/index.ts';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
-import { auditLifecycle, lifecycleRules, notPassed } from '../probe/lifecycle-audit.ts';
+import { auditLifecycle, notPassed } from '../probe/lifecycle-audit.ts';
 import { lifecycleYaml, planOf } from '../probe/lifecycle-plan.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -416,26 +414,6 @@ describe('services that do not conform', () => {
   it.each(Object.entries(liars))('which %s', async (_name, { wrap, failed }) => {
     const audit = await auditLifecycle(wrap);
     expect({ failed: audit.failed, lines: failed.length === 0 ? audit.failed : [] }).toEqual({ failed, lines: [] });
-  });
-});
-
-const judged = new Set(lifecycleRules.map(({ id }) => id));
-/** They show in lists that the plan of these tests does not name. */
-const elsewhere = new Set(['operation/list-marks-as-read', 'operation/read-marks-as-seen']);
-const own = mutants.filter(
-  ({ id, plan }) => /^(operation|hierarchy)\//.test(id) && plan === undefined && !elsewhere.has(id),
-);
-
-describe('the mutants of operations and hierarchy', () => {
-  it('are there for every rule', () => {
-    expect([...judged].filter((id) => !own.some(({ kills }) => kills === id))).toEqual([]);
-  });
-
-  it.each(own.map((mutant): [string, Mutant] => [mutant.id, mutant]))('%s', async (_id, mutant) => {
-    const audit = await auditLifecycle(mutant.mutate, { reference: mutant.reference ?? {} });
-    const expected = [mutant.kills, ...Object.keys(mutant.also ?? {})].filter((id) => judged.has(id)).sort();
-    expect(audit.failed).toEqual(expected);
-    expect(notPassed(audit).filter((line) => line.includes('| errored |'))).toEqual([]);
   });
 });
 

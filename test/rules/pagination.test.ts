@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { type Api, createReference } from '../../fixtures/reference/api.ts';
 import pageSize from '../../rules/limits/page-size.ts';
 import data from '../../rules/pagination/data.ts';
@@ -65,19 +63,6 @@ function audit(api: Api, plan: Plan = fullPlan): Promise<ApiAudit> {
 function outcomes({ report }: ApiAudit): Readonly<Record<string, string>> {
   return Object.fromEntries(report.rules.map(({ id, outcome }) => [id, outcome]));
 }
-
-async function mutantsIn(folder: string): Promise<readonly Mutant[]> {
-  const place = new URL(`../../fixtures/mutants/${folder}/`, import.meta.url);
-  const files = readdirSync(place).filter((file) => file.endsWith('.ts'));
-  return Promise.all(
-    files.map(async (file) => {
-      const module: { default: Mutant } = await import(new URL(file, place).href);
-      return module.default;
-    }),
-  );
-}
-
-const mutants = [...(await mutantsIn('pagination')), ...(await mutantsIn('query-pages'))];
 
 const things = exampleResource({ path: '/things', operations: standardOperations('/things', ['list']) });
 const thingsPlan = examplePlan({ writes: false }, things);
@@ -277,15 +262,5 @@ describe('the paging rules', () => {
   it('pass on the reference, each with something examined', async () => {
     const audited = await audit(createReference());
     expect(outcomes(audited)).toEqual(Object.fromEntries(rules.map(({ id }) => [id, 'passed'])));
-  });
-
-  it.each(mutants)('catch $id', async ({ mutate, reference, plan, kills, also }) => {
-    const api = createReference(reference);
-    const { failed, report } = await audit(mutate?.(api) ?? api, plan === undefined ? fullPlan : planFrom(plan));
-    const told = report.findings.flatMap(({ rule, violations }) =>
-      violations.map(({ message }) => `${rule}: ${message}`),
-    );
-    expect(failed, told.slice(0, 12).join('\n')).toEqual([kills, ...Object.keys(also ?? {})].sort());
-    expect(report.verdict).not.toBe('error');
   });
 });

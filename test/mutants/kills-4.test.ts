@@ -1,3 +1,0 @@
-import { describeKills } from '../support/kill-matrix.ts';
-
-describeKills(3, 4);
