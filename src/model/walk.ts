@@ -44,12 +44,13 @@ const smallList = 10;
 
 /**
  * Reads the walk that the list exchanges make, in the order in which they were sent: the list as it comes, then, where
- * it has more than it shows, page by page. A list that is too long for `maxPages` is looked at only at its end, and is
- * not whole. A service that does not page shows everything at once.
+ * it has more than it shows, page by page; of a list that is known to page, its pages alone. A list that is too long for
+ * `maxPages` is looked at only at its end, and is not whole. A service that does not page shows everything at once.
  */
 export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages: number): Walk {
   const seen = exchanges.map(pageOf);
-  const [first, ...rest] = seen;
+  const [first] = seen;
+  const rest = seen.filter((each) => each.page !== undefined);
   const last = rest.at(-1);
   const run = last === undefined ? seen : rest.filter((each) => each.size === last.size);
   const items = itemsOf(seen, view.idField);
@@ -76,13 +77,16 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
     next: { page, size },
   });
 
-  if (first === undefined) return { items, nameless, total, whole: false, steady, next: {} };
-  if (first.listing === undefined) return over(false);
+  if (first === undefined) {
+    const isPaged = view.pages === true && view.pageBase !== undefined;
+    return isPaged ? goOn(view.pageBase, largePage) : { items, nameless, total, whole: false, steady, next: {} };
+  }
   const isAllSeen = total === undefined || inRun.size >= total;
   const usual = first.statedSize ?? usualPage;
   const base = view.pageBase ?? (first.statedPage === 1 ? 1 : 0);
   const isBaseKnown = view.pageBase !== undefined || first.statedPage !== undefined;
   if (last === undefined) {
+    if (first.listing === undefined) return over(false);
     const isStated = first.statedSize !== undefined || first.statedTotal !== undefined;
     const mayPage = view.pages ?? first.listing.items.length >= smallList;
     if (!isStated && !mayPage) return over(true);

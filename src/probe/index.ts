@@ -9,7 +9,7 @@ import createMinimal from './create-minimal.ts';
 import createValid from './create-valid.ts';
 import credentialsProbes from './credentials-probes.ts';
 import credentials from './credentials.ts';
-import duplicate from './duplicate.ts';
+import duplicate from './creation/duplicate.ts';
 import filter from './filter.ts';
 import firstWrite from './first-write.ts';
 import frameworkErrors from './framework-errors.ts';

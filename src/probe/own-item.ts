@@ -1,142 +1,29 @@
-import { itemOf, listingOf } from '../model/envelope.ts';
-import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
-import { idOf } from '../model/item.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import { type Fresh, type Sending, send } from '../model/scenario.ts';
-import { isObject, type JsonObject, printJson } from '../text/json.ts';
-import { jsonBody, offer, offerAt, operationProbe, queryText, sendable } from './address.ts';
-import { type Filled, fillExample, showsAll } from './body.ts';
-import { showsMark } from '../model/mark.ts';
-import type { OwnSteps } from '../model/step.ts';
+import type { Fresh, Sending } from '../model/scenario.ts';
+import { offer, sendable } from './address.ts';
+import { createOwn as createOn, type OwnItem, searchedPages } from './own/item.ts';
 
-/** An item that is proven ours, so that it may be written to. */
-export interface OwnItem {
-  readonly id: string;
-  readonly owners: readonly string[];
-  /** As it was sent. */
-  readonly sent: JsonObject;
-  readonly marks: readonly string[];
-  /** As the service showed it when it was proven. */
-  readonly shown: JsonObject;
-  readonly created: Answered;
-}
+export type { OwnItem };
 
-const searchedPages = 50;
-
-/**
- * Creates an item from the plan's example and proves it ours: its id was not listed before, and a read (or the list)
- * shows our fresh word; without such a word, the whole list must have been seen before, and the item show all that was
- * sent. A create without a trustworthy id is searched for in the list. Undefined where no item can be proven ours; the
- * trace then holds the create for whoever judges it. Steps: `<name>`, `<name>-proof`, `<name>-search`.
- */
-export function* createOwn(
+/** `createOwn` of `own/item.ts`, for scenarios whose steps are not declared yet. */
+export function createOwn(
   plan: Plan,
   resource: Resource,
   owners: readonly string[],
   readings: Readings,
   fresh: Fresh,
-  name: OwnSteps | string,
+  name: string,
 ): Sending<OwnItem | undefined> {
-  const create = sendable(plan, resource, 'create');
-  if (create === undefined || resource.create === undefined) return undefined;
-  const filled = fillExample(resource.create, fresh);
-  const created = yield* send(
-    operationProbe(create, owners, {
-      step: typeof name === 'string' ? name : name.made,
-      why: 'to have an item of our own to work on',
-      body: jsonBody(printJson(filled.body)),
-      about: { sent: filled.body, marks: filled.marks, owners },
-    }),
-  );
-  if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
-  const proof = yield* proveOwn(plan, resource, owners, readings, created, filled, name);
-  return proof === undefined ? undefined : { ...proof, owners, sent: filled.body, marks: filled.marks, created };
+  return createOn({ plan, resource, owners, readings, fresh }, name);
 }
 
-/** The id and shape of what a create made, where it is proven ours; undefined where it is not. */
-export function* proveOwn(
-  plan: Plan,
-  resource: Resource,
-  owners: readonly string[],
-  readings: Readings,
-  created: Exchange,
-  filled: Filled,
-  name: OwnSteps | string,
-): Sending<{ id: string; shown: JsonObject } | undefined> {
-  const { idField } = readings.of(resource);
-  const isOurs = (item: JsonObject): boolean =>
-    filled.marks.length > 0
-      ? showsMark(item, filled.marks)
-      : readings.of(resource).complete && showsAll(item, filled.body);
-  const answered = isAnswered(created) ? itemOf(created.reply) : undefined;
-  const id = idOf(answered, idField);
-  const read = sendable(plan, resource, 'read');
-  const wasListed = id !== undefined && readings.of(resource).hasListed(id);
-  if (id !== undefined && !wasListed && read !== undefined) {
-    const proof = yield* send(
-      operationProbe(read, [...owners, id], {
-        step: typeof name === 'string' ? `${name}-proof` : name.proof,
-        why: 'to prove that the item is ours before anything is written to it',
-        about: { id, owners },
-      }),
-    );
-    const item = isAnswered(proof) && isSuccess(proof.reply.status) ? itemOf(proof.reply) : undefined;
-    if (item !== undefined && isOurs(item)) return { id, shown: item };
-  }
-  return yield* searchOwn(plan, resource, owners, readings, filled.marks, name);
-}
-
-function* searchOwn(
-  plan: Plan,
-  resource: Resource,
-  owners: readonly string[],
-  readings: Readings,
-  marks: readonly string[],
-  name: OwnSteps | string,
-): Sending<{ id: string; shown: JsonObject } | undefined> {
-  const list = sendable(plan, resource, 'list');
-  if (list === undefined || marks.length === 0) return undefined;
-  const { pageBase, pages, defaultSize } = readings.of(resource);
-  const last = pages === true ? Math.min(plan.http.maxPages, searchedPages) : 1;
-  for (let number = 0; number < last; number += 1) {
-    const page = number + (pageBase ?? 0);
-    const query = pages === true ? queryText({ page, size: defaultSize ?? 20 }) : '';
-    const seen = yield* send(
-      operationProbe(list, owners, {
-        step: typeof name === 'string' ? `${name}-search` : name.search,
-        why: 'to find the created item by its unique value',
-        query,
-        about: { owners, ...(pages === true ? { page, size: defaultSize ?? 20 } : {}) },
-      }),
-    );
-    const items = isAnswered(seen) && isSuccess(seen.reply.status) ? (listingOf(seen.reply)?.items ?? []) : [];
-    for (const item of items) {
-      const id = idOf(item, readings.of(resource).idField);
-      if (isObject(item) && id !== undefined && showsMark(item, marks)) return { id, shown: item };
-    }
-    if (items.length === 0) return undefined;
-  }
-  return undefined;
-}
-
-/** What `createOwn` may send: for so many items, or for items made at some steps. */
-export function ownOffers(
-  plan: Plan,
-  resource: Resource,
-  items: number | readonly OwnSteps[],
-): readonly ProbeTemplate[] {
+/** What it may send for so many items. */
+export function ownOffers(plan: Plan, resource: Resource, items: number): readonly ProbeTemplate[] {
   const create = sendable(plan, resource, 'create');
   const read = sendable(plan, resource, 'read');
   const list = sendable(plan, resource, 'list');
-  if (typeof items !== 'number') {
-    return items.flatMap(({ made, proof, search }) => [
-      ...(create === undefined ? [] : [offerAt(made, create, 1)]),
-      ...(read === undefined ? [] : [offerAt(proof, read, 1)]),
-      ...(list === undefined ? [] : [offerAt(search, list, { usually: 0, atMost: searchedPages })]),
-    ]);
-  }
   return [
     ...(create === undefined ? [] : [offer(create, items, 'to have an item of our own to work on')]),
     ...(read === undefined ? [] : [offer(read, items, 'to prove that the item is ours')]),

@@ -23,7 +23,7 @@ import clientId from '../../src/probe/client-id.ts';
 import createInvalid from '../../src/probe/create-invalid.ts';
 import createMinimal from '../../src/probe/create-minimal.ts';
 import createValid from '../../src/probe/create-valid.ts';
-import duplicate from '../../src/probe/duplicate.ts';
+import duplicate from '../../src/probe/creation/duplicate.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { fullText } from '../support/reference-plan.ts';
 

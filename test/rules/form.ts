@@ -6,7 +6,7 @@ import type { Scenario } from '../../src/model/scenario.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import createInvalid from '../../src/probe/create-invalid.ts';
 import credentials from '../../src/probe/credentials.ts';
-import duplicate from '../../src/probe/duplicate.ts';
+import duplicate from '../../src/probe/creation/duplicate.ts';
 import frameworkErrors from '../../src/probe/framework-errors.ts';
 import head from '../../src/probe/head.ts';
 import hierarchy from '../../src/probe/hierarchy.ts';

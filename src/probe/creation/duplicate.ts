@@ -1,19 +1,18 @@
-import type { Operation } from '../model/operation.ts';
-import type { Plan, Resource } from '../model/plan.ts';
-import type { Probe } from '../model/probe.ts';
-import { type Ground, type ResourceScenario, send, type Unmet } from '../model/scenario.ts';
-import type { Step } from '../model/step.ts';
-import { duplicate as steps } from '../model/traces/duplicate.ts';
-import { printJson } from '../text/json.ts';
-import { jsonBody, offerAt, operationProbe, sendable } from './address.ts';
-import { fillExample } from './body.ts';
-import { searchCreated, searchOffers } from './created-search.ts';
-import { bodyProbe } from './creation.ts';
-import { onGround } from './ground/ground.ts';
-import { ownId } from './own-id.ts';
-import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
-import { ownerOffers } from './owner.ts';
-import { firstUnmet, unmetCreate } from './unmet.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { type Ground, type ResourceScenario, send, type Unmet } from '../../model/scenario.ts';
+import type { StepFamily } from '../../model/step.ts';
+import { duplicate as steps } from '../../model/traces/duplicate.ts';
+import { printJson } from '../../text/json.ts';
+import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { ownId } from '../own-id.ts';
+import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
+import { type Creating, createProbe, creatingOf } from '../own/write.ts';
+import { ownerOffers } from '../owner.ts';
+import { firstUnmet, unmetCreate } from '../unmet.ts';
+import { walk, walkOffersAt } from '../walk.ts';
 
 /**
  * Creates an item, then entries that share one unique value with it, at once and again after another create; then the
@@ -32,28 +31,24 @@ const duplicate: ResourceScenario = {
     const { length } = uniqueFields(resource);
     return [
       ...ownerOffers(plan, resource),
-      ...ownOffers(plan, resource, [steps.original, steps.other]),
+      ...ownOffers(plan, resource, steps.original, steps.other),
       offerAt(steps.atOnce, create, length),
       offerAt(steps.later, create, length),
       ...(change === undefined ? [] : [offerAt(steps.change, change, length)]),
       ...(read === undefined ? [] : [offerAt(steps.originalAfter, read, 1)]),
-      ...searchOffers(plan, resource, steps.search),
+      ...walkOffersAt(plan, resource, steps.search),
     ];
   },
   run: onGround(function* run(ground) {
-    const { plan, resource, owners, readings, fresh } = ground;
-    const create = sendable(plan, resource, 'create');
-    if (create === undefined) return;
-    const original = yield* createOwn(plan, resource, owners, readings, fresh, steps.original);
+    const { plan, resource, owners, readings } = ground;
+    const creating = creatingOf(ground);
+    if (creating === undefined) return;
+    const original = yield* createOwn(ground, steps.original);
     if (original === undefined) return;
     const fields = uniqueFields(resource);
-    for (const [index, field] of fields.entries()) {
-      yield* send(duplicateOf(ground, original, create, field, steps.atOnce.of(field), index === 0));
-    }
-    const other = yield* createOwn(plan, resource, owners, readings, fresh, steps.other);
-    for (const field of fields) {
-      yield* send(duplicateOf(ground, original, create, field, steps.later.of(field), false));
-    }
+    for (const field of fields) yield* send(duplicateOf(ground, creating, original, { field, at: steps.atOnce }));
+    const other = yield* createOwn(ground, steps.other);
+    for (const field of fields) yield* send(duplicateOf(ground, creating, original, { field, at: steps.later }));
     const change = changeOf(plan, resource);
     if (other !== undefined && change !== undefined) {
       const { isPart } = ownId(resource, readings, other);
@@ -64,26 +59,25 @@ const duplicate: ResourceScenario = {
       const about = { id: original.id, owners, before: original.shown };
       yield* send(operationProbe(read, [...owners, original.id], { step: steps.originalAfter, about }));
     }
-    yield* searchCreated(plan, resource, owners, readings, steps.search);
+    yield* walk(ground, steps.search);
   }),
 };
 
-function duplicateOf(
-  { resource, fresh }: Ground,
-  original: OwnItem,
-  create: Operation,
-  field: string,
-  step: Step,
-  again: boolean,
-): Probe {
-  const filled = resource.create === undefined ? { body: {}, marks: [] } : fillExample(resource.create, fresh);
-  const body = { ...filled.body, [field]: original.sent[field] ?? null };
-  return bodyProbe(
-    create,
-    original.owners,
-    { body, marks: [...filled.marks, ...original.marks], owners: original.owners },
-    { step, provokes: 'duplicate', about: { field, control: steps.original.made }, again },
-  );
+/** The value that is sent again, and where. */
+interface Again {
+  readonly field: string;
+  readonly at: StepFamily;
+}
+
+/** A create of another entry that shares one value with the original. */
+function duplicateOf(ground: Ground, creating: Creating, original: OwnItem, { field, at }: Again): Probe {
+  const about = { field, control: steps.original.made };
+  // Some only remember what came just now.
+  const again = at === steps.atOnce;
+  return createProbe(ground, creating, { step: at.of(field), provokes: 'duplicate', about, again }, (valid) => ({
+    body: { ...valid.body, [field]: original.sent[field] ?? null },
+    marks: [...valid.marks, ...original.marks],
+  }));
 }
 
 /** How an item of ours can be given another value: by PATCH where there is one, else by PUT. */
