@@ -1,4 +1,5 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
+import { list } from '../../src/model/traces/list.ts';
 import { isListWithoutBody, isPlainListRead, judgeList } from './shared/list-answer.ts';
 
 export default defineRule({
@@ -8,7 +9,7 @@ export default defineRule({
   why: 'Clients walk over what a collection returns; anything but a list under 200 breaks each of them at its first request.',
   fix: 'Answer GET on the collection with 200 and a list as data, in the envelope or in the pagination shape, also when it is empty.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [list.list, list.otherList, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
   concerns: (exchange) =>
     (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&

@@ -1,4 +1,5 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
+import { list } from '../../src/model/traces/list.ts';
 import { isListWithoutBody, isPlainListRead, judgeList } from './shared/list-answer.ts';
 
 const friends = { path: '/users/{id}/friends', parent: '/users' };
@@ -10,7 +11,7 @@ export default defineRule({
   why: 'What belongs to an item is read like any other list; a client needs no second way of reading it.',
   fix: 'Answer GET on the sub-collection of an existing owner with 200 and a list as data, also when it is empty.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [list.list, list.otherList, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
   concerns: (exchange) =>
     (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&

@@ -29,14 +29,12 @@ export interface Asked {
 /** The demand of the rules of a run. */
 export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen }: Asked): Demand {
   const isAfforded = (kind: StepKind): boolean => effort === 'full' || kind.effort === 'quick';
-  const wanted = new Map(
-    rules.map((rule) => [rule, Array.isArray(rule.wants) ? rule.wants.flatMap(kindsOf).filter(isAfforded) : undefined]),
-  );
+  const wanted = new Map(rules.map((rule) => [rule, namedBy(rule.wants)?.filter(isAfforded)]));
   const own = new Map<Rule, ReadonlySet<StepKind> | undefined>(
     [...wanted].map(([rule, each]) => [rule, each && new Set(each)]),
   );
   const shown: typeof own = new Map([...wanted].map(([rule, each]) => [rule, each && withNeeds(each)]));
-  const takesAll = isChosen && rules.some(({ wants }) => wants === everyStep);
+  const takesAll = isChosen && rules.some((rule) => rule.wants !== undefined && takesEvery(rule));
   const sent = withNeeds([
     ...[...wanted.values()].flatMap((each) => each ?? []),
     ...(takesAll ? kinds.filter(isAfforded) : []),
@@ -47,7 +45,7 @@ export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen }: As
   const isLegacyAsked = (scenario: string): boolean => rules.some((rule) => isLegacy(rule, scenario));
   const stands = (sets: typeof shown, rule: Rule, step: Step | string, scenario: string): boolean => {
     if (rule.wants === undefined) return isLegacy(rule, scenario);
-    if (rule.wants === everyStep) return true;
+    if (takesEvery(rule)) return true;
     return typeof step !== 'string' && (sets.get(rule)?.has(step.kind) ?? false);
   };
   const names = (rule: Rule, scenario: string): boolean =>
@@ -67,13 +65,20 @@ export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen }: As
 const ground = 'ground';
 
 /** True where any evidence at all is the rule's business. */
-export function takesEvery(rule: Pick<Rule, 'wants' | 'scenarios'>): boolean {
-  return scenariosOf(rule) === 'all';
+export function takesEvery({ wants, scenarios }: Pick<Rule, 'wants' | 'scenarios'>): boolean {
+  return wants === undefined ? scenarios === 'all' : wants.includes(everyStep);
 }
 
 /** Ids of the scenarios whose steps a rule wants, or that send what those need. */
-export function scenariosOf({ wants, scenarios }: Pick<Rule, 'wants' | 'scenarios'>): 'all' | readonly string[] {
-  if (wants === everyStep) return 'all';
-  if (wants === undefined) return scenarios ?? [];
-  return [...new Set([...withNeeds(wants.flatMap(kindsOf))].map(({ scenario }) => scenario))];
+export function scenariosOf(rule: Pick<Rule, 'wants' | 'scenarios'>): 'all' | readonly string[] {
+  if (takesEvery(rule)) return 'all';
+  const kinds = namedBy(rule.wants);
+  if (kinds === undefined) return rule.scenarios ?? [];
+  return [...new Set([...withNeeds(kinds)].map(({ scenario }) => scenario))];
+}
+
+/** The steps that are named there; undefined where none is. */
+function namedBy(wants: Rule['wants']): readonly StepKind[] | undefined {
+  if (wants === undefined || wants === everyStep) return undefined;
+  return wants.flatMap((each) => (each === everyStep ? [] : kindsOf(each)));
 }

@@ -18,8 +18,8 @@ export interface RuleContext {
   readonly readings: Readings;
 }
 
-/** What a rule wants to see. `everyStep`: whatever is sent for others. */
-export type Wants = typeof everyStep | readonly Declared[];
+/** What a rule wants to see: steps that are sent for it; with `everyStep` among them, or in their place, whatever is sent for others too. */
+export type Wants = typeof everyStep | readonly (Declared | typeof everyStep)[];
 
 /** A rule that any exchange may break wants what is sent anyway. */
 export const everyStep = 'every-step';

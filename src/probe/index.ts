@@ -16,7 +16,7 @@ import frameworkErrors from './framework-errors.ts';
 import head from './head.ts';
 import hierarchy from './hierarchy.ts';
 import lifecycle from './lifecycle.ts';
-import list from './list.ts';
+import list from './lists/list.ts';
 import malformedBodies from './malformed-bodies.ts';
 import missing from './missing.ts';
 import pageWalk from './page-walk.ts';

@@ -8,7 +8,7 @@ import { countingFresh } from '../../src/selftest/fresh.ts';
 import { createClock, sendInProcess } from '../../src/selftest/in-process.ts';
 import filter from '../../src/probe/filter.ts';
 import { cleaning } from '../../src/probe/index.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
 import read from '../../src/probe/read.ts';
 import sort from '../../src/probe/sort.ts';

@@ -12,7 +12,7 @@ import type { Report } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import burst from '../../src/probe/burst.ts';
 import { cleaning } from '../../src/probe/index.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import { openWire } from '../../src/wire/wire.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 import { clauses } from '../../rules/clauses.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../../src/model/body.ts';
 import { isAnswered } from '../../src/model/exchange.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import { auditReads, fullPlan, planOf, reference, told } from '../rules/read-audit.ts';
 import { refused, replyOf, serveThings, shown, thingsPlan } from './things.ts';
 

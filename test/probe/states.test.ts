@@ -5,7 +5,7 @@ import statesRefused from '../../rules/states/refused.ts';
 import type { Report } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import { cleaning } from '../../src/probe/index.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import states from '../../src/probe/states.ts';
 import { auditApi, type ApiAudit } from '../support/audit-api.ts';
 import { refused, shown } from './things.ts';

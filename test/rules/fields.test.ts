@@ -19,7 +19,7 @@ import type { Digest, Judgement, Rule } from '../../src/model/rule.ts';
 import createInvalid from '../../src/probe/create-invalid.ts';
 import frameworkErrors from '../../src/probe/framework-errors.ts';
 import lifecycle from '../../src/probe/lifecycle.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import missing from '../../src/probe/missing.ts';
 import read from '../../src/probe/read.ts';
 import { kindOf, type Json, type JsonKind, type JsonObject } from '../../src/text/json.ts';

@@ -11,7 +11,7 @@ import frameworkErrors from '../../src/probe/framework-errors.ts';
 import head from '../../src/probe/head.ts';
 import hierarchy from '../../src/probe/hierarchy.ts';
 import lifecycle from '../../src/probe/lifecycle.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import malformedBodies from '../../src/probe/malformed-bodies.ts';
 import missing from '../../src/probe/missing.ts';
 import plannedProbes from '../../src/probe/planned-probes.ts';

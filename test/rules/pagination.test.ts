@@ -20,7 +20,7 @@ import unknown from '../../rules/query/unknown.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { examplePlan, exampleResource, standardOperations } from '../../src/model/example.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
 import queryInvalid from '../../src/probe/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';

@@ -11,7 +11,7 @@ import type { Rule } from '../../src/model/rule.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import filterScenario from '../../src/probe/filter.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
 import sortScenario from '../../src/probe/sort.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';

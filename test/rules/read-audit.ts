@@ -12,7 +12,7 @@ import type { Plan } from '../../src/model/plan.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import missing from '../../src/probe/missing.ts';
 import plannedProbes from '../../src/probe/planned-probes.ts';
 import read from '../../src/probe/read.ts';

@@ -12,7 +12,7 @@ import sessionCookie from '../../rules/stateless/session-cookie.ts';
 import { runAudit } from '../../src/audit/run.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
 import type { Report } from '../../src/model/report.ts';
-import list from '../../src/probe/list.ts';
+import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
 import read from '../../src/probe/read.ts';
 import repeat from '../../src/probe/repeat.ts';

@@ -3,6 +3,7 @@ import { listingOf, looksEnveloped } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, requestLine } from '../../../src/model/exchange.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged, noAnswer } from '../../../src/model/rule.ts';
+import { list } from '../../../src/model/traces/list.ts';
 import { violation } from '../../../src/model/violation.ts';
 import { kindOf } from '../../../src/text/json.ts';
 
@@ -32,7 +33,7 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
   const { reply } = exchange;
   const { status } = reply;
   const line = requestLine(exchange);
-  if (status === 403 && exchange.probe.step === 'other-list') {
+  if (status === 403 && exchange.probe.step === list.otherList) {
     return inapplicable('the token may not see what belongs to another owner');
   }
   // Whether the credential is any good is told by the set-up diagnosis.

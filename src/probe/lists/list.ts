@@ -1,14 +1,14 @@
-import { listingOf } from '../model/envelope.ts';
-import { isAnswered, isSuccess } from '../model/exchange.ts';
-import { idOf } from '../model/item.ts';
-import { resourceOf } from '../model/plan.ts';
-import { type Ground, type ResourceScenario, type Sending, send } from '../model/scenario.ts';
-import { ground as groundSteps } from '../model/traces/ground.ts';
-import { list as steps } from '../model/traces/list.ts';
-import { offerAt, operationProbe, sendable } from './address.ts';
-import { onGround } from './ground/ground.ts';
-import { ownerOffers } from './owner.ts';
-import { unmetOperation } from './unmet.ts';
+import { listingOf } from '../../model/envelope.ts';
+import { isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { resourceOf } from '../../model/plan.ts';
+import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
+import { ground as groundSteps } from '../../model/traces/ground.ts';
+import { list as steps } from '../../model/traces/list.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { ownerOffers } from '../owner.ts';
+import { unmetOperation } from '../unmet.ts';
 
 /** The list as it comes, without any parameter; below an owner also that of the last owner who is listed, who may have nothing. */
 export default {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import operationList from '../../rules/operation/list.ts';
+import duplicateChange from '../../rules/status/duplicate-change.ts';
+import { demandOf } from '../../src/audit/demand.ts';
+import { everyStep, type Rule } from '../../src/model/rule.ts';
+import { duplicate } from '../../src/model/traces/duplicate.ts';
+import { stepKinds } from '../../src/model/traces/index.ts';
+import { list } from '../../src/model/traces/list.ts';
+
+const demand = (rules: readonly Rule[], isChosen = false) =>
+  demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen });
+const change = duplicate.change.of('email');
+
+describe('the demand of rules', () => {
+  it('is what they name, and what that needs', () => {
+    const asked = demand([duplicateChange]);
+    expect([change, duplicate.other.made, list.list].map((step) => asked.isSent(step, step.kind.scenario))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(asked.isWantedBy(duplicateChange, duplicate.other.made, 'duplicate')).toBe(false);
+    expect(asked.isShownTo(duplicateChange, duplicate.other.made, 'duplicate')).toBe(true);
+  });
+
+  it('of a rule that any answer may break is no more, unless it was chosen', () => {
+    const rule: Rule = { ...operationList, wants: everyStep };
+    expect(demand([rule]).isSent(list.list, 'list')).toBe(false);
+    expect(demand([rule, duplicateChange]).isWantedBy(rule, change, 'duplicate')).toBe(true);
+    expect(demand([rule], true).isSent(list.list, 'list')).toBe(true);
+  });
+
+  it('of a rule that names steps, too, is those, and it judges whatever is sent', () => {
+    const asked = demand([operationList, duplicateChange]);
+    expect(asked.isSent(list.list, 'list')).toBe(true);
+    expect(demand([operationList]).isSent(change, 'duplicate')).toBe(false);
+    expect(asked.isWantedBy(operationList, change, 'duplicate')).toBe(true);
+  });
+});
