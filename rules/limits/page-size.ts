@@ -17,6 +17,7 @@ export default defineRule({
   why: 'Clients are written for the documented bounds; a page that is cut earlier loses items that they count on.',
   fix: 'Serve pages of the documented default and maximum, or correct profile.limits in the plan.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['page-walk'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {

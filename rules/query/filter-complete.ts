@@ -22,6 +22,7 @@ export default defineRule({
   why: 'An item that a filter loses is there and cannot be found: the search is trusted, and the item is taken for missing.',
   fix: 'Filter the whole list before cutting it into pages, compare the decoded value, and join without multiplying rows.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['filter'],
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {

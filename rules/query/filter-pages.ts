@@ -23,6 +23,7 @@ export default defineRule({
   why: 'A client that walks a filtered list page by page must meet the same items as one that reads it at once.',
   fix: 'Filter first, then sort, then cut into pages: page and size count filtered items.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['filter'],
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {

@@ -16,6 +16,7 @@ export default defineRule({
   why: 'Clients build their page links from it: the count of the whole list leads them to pages that are not there.',
   fix: 'Count after filtering, with the same conditions as the page itself.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['filter'],
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {

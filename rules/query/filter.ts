@@ -26,6 +26,7 @@ export default defineRule({
   why: 'Who filters acts on what comes back; an item that does not match is shown to the wrong person or changed by mistake.',
   fix: 'Apply every filter parameter to the whole list, alone, with others, and with sort, page and size; answer a value that nothing has with an empty list or 400.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['filter'],
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {

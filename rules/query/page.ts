@@ -14,6 +14,7 @@ export default defineRule({
   why: 'Exports and endless lists walk the pages; a page that repeats or leaves out items corrupts what they collect.',
   fix: 'Cut the pages from one fixed order at (page - base) * size, and answer a page after the last with an empty list, 404 or 400.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['page-walk'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {

@@ -15,6 +15,7 @@ export default defineRule({
   why: 'Clients ask for as much as they can show or store; a service that answers with another amount breaks both.',
   fix: 'Cut pages by the size that is asked for; above a maximum of the service, by the maximum.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['page-walk'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {

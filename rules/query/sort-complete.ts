@@ -22,6 +22,7 @@ export default defineRule({
   why: 'A sort that drops items without a value, or shows one twice across pages, makes clients lose what is there.',
   fix: 'Sort all items, those with null too, and break ties by a unique field such as the id, so that pages neither repeat nor skip any.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['sort'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context) => {

@@ -22,6 +22,7 @@ export default defineRule({
   why: 'Clients show what they get: a sort that is ignored, turned round or applied to each page alone puts wrong things on top.',
   fix: 'Sort the whole list by the property and direction of sort=<property>,<direction> before cutting it into pages, numbers as numbers, nulls at one end.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['sort', 'filter'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context) => {

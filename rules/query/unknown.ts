@@ -24,6 +24,7 @@ export default defineRule({
   why: 'Proxies, trackers and newer clients add parameters; a list that crashes, vanishes or shrinks over one is brittle.',
   fix: 'Ignore parameters that the list does not know, or refuse them with 400 INVALID_PARAMETER.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['query-invalid', 'framework-errors'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, { readings }) => {

@@ -9,6 +9,7 @@ export default defineRule({
   why: 'Clients, proxies and load balancers open and reuse connections as they see fit; what a connection remembers reaches whoever uses it next.',
   fix: 'Keep nothing of a request beside the socket: neither who asked, nor what for.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['repeat'],
   check: (trace, context) =>
     judgeDependence(trace, context, 'connection', () => 'it was sent once on the same connection'),

@@ -11,6 +11,7 @@ export default defineRule({
   why: 'Where the place in a list is the server’s secret, a repeated call loses a page and two clients share the pages out between them.',
   fix: 'Answer a list without page with its first page, always; let the client say which page it wants.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['repeat'],
   check: (trace, context) =>
     trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined

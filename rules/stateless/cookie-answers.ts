@@ -15,6 +15,7 @@ export default defineRule({
   why: 'What a cookie changes is kept on the server or carried behind the client’s back: the same request means different things for two clients.',
   fix: 'Ignore cookies; what may be chosen (language, page, order) is said in the request, by its parameters and headers.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['repeat'],
   check: (trace, context) => {
     const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;

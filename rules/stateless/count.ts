@@ -15,6 +15,7 @@ export default defineRule({
   why: 'A number that goes up with each call makes equal requests unequal: no cache, no repeat and no second server gives the same answer.',
   fix: 'Keep counts of requests in the logs and metrics, or, where clients are meant to see one, behind an address of its own.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['repeat'],
   check: (trace, context) => {
     const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;

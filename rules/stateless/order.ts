@@ -10,6 +10,7 @@ export default defineRule({
   why: 'A service that remembers the last page size, order, language or item gives two clients behind one token each other’s answers, and no request can be repeated or moved to another server.',
   fix: 'Work every answer out from its request alone; what a request does not say has a default, and not the value of the last call.',
   scope: 'trace',
+  confirm: 'alone',
   scenarios: ['repeat'],
   check: (trace, context) =>
     judgeDependence(trace, context, 'order', ({ because }) =>

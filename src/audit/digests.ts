@@ -4,11 +4,14 @@ import type { Digest, FoldRule } from '../model/rule.ts';
 import type { Subject } from './tally.ts';
 import { nameOf } from '../model/step.ts';
 
-/** What all digests of one exchange share. */
-export type Source = Omit<Digest<unknown>, 'kept'>;
+/** What all digests of one exchange share, and its place in the run. */
+export type Source = Omit<Digest<unknown>, 'kept'> & { readonly order: number };
+
+/** A digest with its place in the run. */
+export type Digested = Digest<unknown> & { readonly order: number };
 
 /** The part of its digests that is read off the exchange alone. */
-export function sourceOf(exchange: Exchange): Source {
+export function sourceOf(exchange: Exchange, order: number): Source {
   const { probe } = exchange;
   return {
     exchange: exchange.id,
@@ -17,15 +20,16 @@ export function sourceOf(exchange: Exchange): Source {
     request: `${probe.method} ${probe.target}`,
     ...(probe.operation === undefined ? {} : { operation: probe.operation.id }),
     ...(probe.operation?.resource === undefined ? {} : { resource: probe.operation.resource }),
+    order,
   };
 }
 
 /** Written out, for there are many of them: engines give each object that is made by spreading a hidden class of its own. */
-export function digestOf(source: Source, kept: unknown): Digest<unknown> {
-  const { exchange, scenario, step, request, operation, resource } = source;
-  if (operation === undefined) return { exchange, scenario, step, request, kept };
-  if (resource === undefined) return { exchange, scenario, step, request, operation, kept };
-  return { exchange, scenario, step, request, operation, resource, kept };
+export function digestOf(source: Source, kept: unknown): Digested {
+  const { exchange, scenario, step, request, operation, resource, order } = source;
+  if (operation === undefined) return { exchange, scenario, step, request, kept, order };
+  if (resource === undefined) return { exchange, scenario, step, request, operation, kept, order };
+  return { exchange, scenario, step, request, operation, resource, kept, order };
 }
 
 /** The top resource that owns this one, without its version: what is asked in one piece, one request after the other. */
@@ -40,9 +44,11 @@ export function topOf(plan: Plan, resource: Resource): string {
 export function foldedSubjects(
   plan: Plan,
   rule: FoldRule<unknown>,
-  digests: readonly Digest<unknown>[],
+  arrived: readonly Digested[],
 ): readonly { subject: Subject; folded: Parameters<FoldRule<unknown>['check']>[0] }[] {
-  if (rule.scope === 'run') return [{ subject: { resource: null }, folded: { digests: inPlanOrder(plan, digests) } }];
+  // Which was answered first must not decide which of equal observations is told.
+  const digests = arrived.toSorted((one, other) => one.order - other.order);
+  if (rule.scope === 'run') return [{ subject: { resource: null }, folded: { digests } }];
   if (rule.scope === 'resource') {
     const of = groupedBy(digests, (each) => each.resource);
     return plan.resources.map((resource) => ({
@@ -62,22 +68,6 @@ export function foldedSubjects(
       },
     };
   });
-}
-
-/**
- * Digests of the whole run by the top resource that they belong to, those of the service first. Resources are asked at once, and
- * which answers first must not decide which of equal observations is told, or the fingerprint would differ from run to run.
- */
-function inPlanOrder(plan: Plan, digests: readonly Digest<unknown>[]): readonly Digest<unknown>[] {
-  const tops = new Map<string, number>();
-  const ranks = new Map<string, number>();
-  for (const resource of plan.resources) {
-    const top = topOf(plan, resource);
-    tops.set(top, tops.get(top) ?? tops.size);
-    ranks.set(resource.key, tops.get(top) ?? 0);
-  }
-  const rankOf = ({ resource }: Digest<unknown>): number => ranks.get(resource ?? '') ?? -1;
-  return digests.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** The digests of each group, in their order; found in one pass, for plans may have hundreds of resources. */

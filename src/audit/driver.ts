@@ -17,11 +17,31 @@ const repeatAfterMs = 1100;
 
 interface Repeatable {
   readonly probe: Probe;
-  readonly exchange: Exchange;
+  /** The first sending, without its answer: there are many, and they wait for long. */
+  readonly asked: Exchange;
+  readonly order: number;
 }
 
+/** A scenario that is being driven on a resource, or on the service. */
+interface Underway {
+  readonly scenario: string;
+  readonly resource: Resource | undefined;
+  /** Name of its trace, to which its fresh connections belong. */
+  readonly trace: string;
+  readonly permit: Permit;
+  readonly cleanup: boolean;
+  readonly isAlone: boolean;
+  /** What was asked and answered so far. */
+  readonly exchanges: Exchange[];
+  /** How much of it was sent for this trace, and not for one before. */
+  sent: number;
+}
+
+/** More steps than any trace has: places in a trace lie between its order and that of the next one. */
+const tracesAtMost = 1e6;
+
 export function createLane(context: LaneContext): Lane {
-  const { plan, readings, shares } = context;
+  const { plan, readings, shares, stillness } = context;
   const sharer = {};
   shares?.join(sharer);
   const mayRepeat =
@@ -56,8 +76,8 @@ export function createLane(context: LaneContext): Lane {
     });
   };
 
-  const note = (exchange: Exchange): void => {
-    context.onExchange(exchange);
+  const note = (exchange: Exchange, order: number): void => {
+    context.onExchange(exchange, order);
     const { probe } = exchange;
     if (probe.effect === 'create') {
       const resource = resourceOf(plan, probe.operation?.resource);
@@ -78,28 +98,25 @@ export function createLane(context: LaneContext): Lane {
     }
   };
 
-  const sendOne = (
-    probe: Probe,
-    id: () => string,
-    scenario: string,
-    trace: string,
-    permit: Permit,
-    earlier: (step: Step | string) => Exchange | undefined,
-    cleanup: boolean,
-  ): Promise<Exchange> => {
-    const key = cleanup ? undefined : sharingKey(probe);
+  const sendOne = (probe: Probe, under: Underway): Promise<Exchange> => {
+    const { scenario, resource, trace, cleanup } = under;
+    const key = cleanup || under.isAlone ? undefined : sharingKey(probe);
     const known = key === undefined ? undefined : shared.get(key);
     if (known !== undefined) return known.then((exchange) => sharedWith(exchange, probe));
-    const refusal = permit.refusal(probe);
+    const refusal = under.permit.refusal(probe);
     if (refusal !== undefined) throw new Error(`${scenario} may not send ${probe.method} ${probe.target}: ${refusal}`);
-    const exchange = context.send(probe, {
-      id: id(),
+    const sending = {
+      id: nextId(scenario, resource, nameOf(probe.step)),
       scenario,
       trace,
-      earlier,
+      earlier: (step: Step | string) =>
+        under.exchanges.find((exchange) => nameOf(exchange.probe.step) === nameOf(step)),
       cleanup,
       ...(cleanup || mayRepeat === undefined ? {} : { mayRepeat }),
-    });
+    };
+    const send = (): Promise<Exchange> => context.send(probe, sending);
+    under.sent += 1;
+    const exchange = under.isAlone ? send() : stillness.beside(send);
     if (key !== undefined) shared.set(key, exchange);
     return exchange;
   };
@@ -121,17 +138,19 @@ export function createLane(context: LaneContext): Lane {
     return probes.slice(0, end);
   };
 
-  const run = async <Result>(
-    sending: Sending<Result>,
-    scenario: string,
-    resource: Resource | undefined,
-    permit: Permit,
-    cleanup: boolean,
-    exchanges: Exchange[],
-  ): Promise<Result> => {
-    const earlier = (step: Step | string): Exchange | undefined =>
-      exchanges.find((exchange) => nameOf(exchange.probe.step) === nameOf(step));
-    const trace = traceName(scenario, resource);
+  /** Tells of an answer, once under the probe that it was sent for, then under those of the steps that share it. */
+  const tell = (exchange: Exchange, order: number): void => {
+    if (noted.has(exchange.id)) {
+      context.onShared(exchange, order);
+      return;
+    }
+    noted.add(exchange.id);
+    note(exchange, order);
+  };
+
+  const run = async <Result>(sending: Sending<Result>, under: Underway): Promise<Result> => {
+    const { scenario, cleanup, exchanges } = under;
+    const first = context.orderOf(scenario, under.resource);
     let answers: readonly Exchange[] = [];
     for (;;) {
       const next = sending.next(answers);
@@ -140,31 +159,16 @@ export function createLane(context: LaneContext): Lane {
       const wanted = cleanup ? next.value : next.value.filter(({ step }) => context.isWanted(step, scenario));
       const probes = cleanup ? wanted : await affordable(wanted);
       if (context.isAborted() && !cleanup) throw new Interrupted();
-      const sent = await Promise.all(
-        probes.map((probe) =>
-          sendOne(
-            probe,
-            () => nextId(scenario, resource, nameOf(probe.step)),
-            scenario,
-            trace,
-            permit,
-            earlier,
-            cleanup,
-          ),
-        ),
-      );
+      const sent = await Promise.all(probes.map((probe) => sendOne(probe, under)));
       for (const exchange of sent) {
         exchanges.push(exchange);
-        // A shared answer was noted when it came, but who asks for a second look may have come later.
+        const order = first + exchanges.length / tracesAtMost;
+        // A shared answer was told when it came, but who asks for a second look may have come later.
         if (exchange.probe.again && !repeatable.has(exchange.id)) {
-          repeatable.set(exchange.id, { probe: exchange.probe, exchange });
+          const { reply: _reply, ...asked } = exchange;
+          repeatable.set(exchange.id, { probe: exchange.probe, asked, order });
         }
-        if (noted.has(exchange.id)) {
-          context.onShared(exchange);
-          continue;
-        }
-        noted.add(exchange.id);
-        note(exchange);
+        tell(exchange, order);
       }
       if (probes.length < wanted.length) throw new Interrupted();
       const byProbe = new Map(probes.map((probe, index) => [probe, sent[index]]));
@@ -180,23 +184,33 @@ export function createLane(context: LaneContext): Lane {
 
   return {
     created,
-    drive: async (scenario, resource) => {
+    drive: async (scenario, resource, isAlone = false) => {
       context.onScenario(scenario, resource);
       const exchanges: Exchange[] = [];
-      const trace = (): Trace => ({
+      const trace: Trace = { scenario: scenario.id, ...(resource === undefined ? {} : { resource }), exchanges };
+      const under: Underway = {
         scenario: scenario.id,
-        ...(resource === undefined ? {} : { resource }),
+        resource,
+        trace: traceName(scenario.id, resource),
+        permit: createPermit(plan, offersBy(scenario, plan, resource)),
+        cleanup: false,
+        isAlone,
         exchanges,
-      });
-      const permit = createPermit(plan, offersBy(scenario, plan, resource));
+        sent: 0,
+      };
+      const before = stillness.count;
+      const wasDisturbed = (): boolean => !isAlone && stillness.count - before > under.sent;
+      const whole = (): Promise<void> => run(sendingOf(scenario, resource), under);
       try {
-        await run(sendingOf(scenario, resource), scenario.id, resource, permit, false, exchanges);
-        return { trace: trace(), isCut: context.isAborted() && !exchanges.every(isAnswered) };
+        await (isAlone ? stillness.alone(whole) : whole());
+        const isCut = context.isAborted() && !exchanges.every(isAnswered);
+        return { trace, isCut, wasDisturbed: wasDisturbed() };
       } catch (error) {
-        if (error instanceof Interrupted) return { trace: trace(), isCut: true };
-        return { trace: trace(), isCut: false, error: error instanceof Error ? error : new Error(String(error)) };
+        if (error instanceof Interrupted) return { trace, isCut: true, wasDisturbed: wasDisturbed() };
+        const thrown = error instanceof Error ? error : new Error(String(error));
+        return { trace, isCut: false, wasDisturbed: wasDisturbed(), error: thrown };
       } finally {
-        context.onTraceEnd(traceName(scenario.id, resource));
+        context.onTraceEnd(under.trace);
       }
     },
     repeat: async () => {
@@ -206,22 +220,25 @@ export function createLane(context: LaneContext): Lane {
       if (context.isAborted()) return false;
       const granted = shares === undefined ? batch.length : await shares.take(sharer, batch.length);
       const answers = await Promise.all(
-        batch.slice(0, granted).map(async ({ probe, exchange: first }) => {
+        batch.slice(0, granted).map(async ({ probe, asked, order }) => {
           const repeated: Probe = {
             ...probe,
             repeated: true,
             share: false,
             notBefore: { step: probe.step, ms: repeatAfterMs },
           };
-          const exchange = await context.send(repeated, {
-            id: `${first.id}/again`,
-            scenario: first.scenario,
-            trace: `${first.id}/again`,
-            earlier: () => first,
-            cleanup: false,
-            ...(mayRepeat === undefined ? {} : { mayRepeat }),
-          });
-          note(exchange);
+          const id = `${asked.id}/again`;
+          const exchange = await stillness.beside(() =>
+            context.send(repeated, {
+              id,
+              scenario: asked.scenario,
+              trace: id,
+              earlier: () => asked,
+              cleanup: false,
+              ...(mayRepeat === undefined ? {} : { mayRepeat }),
+            }),
+          );
+          note(exchange, order);
           return exchange;
         }),
       );
@@ -232,8 +249,9 @@ export function createLane(context: LaneContext): Lane {
       shares?.leave(sharer);
     },
     clean: async (sending, permit, resource) => {
-      const exchanges: Exchange[] = [];
-      return run(sending, cleanupScenario, resource, permit, true, exchanges);
+      const trace = traceName(cleanupScenario, resource);
+      const beside = { cleanup: true, isAlone: false, exchanges: [], sent: 0 };
+      return run(sending, { scenario: cleanupScenario, resource, trace, permit, ...beside });
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Evidence {
   add(exchange: Exchange): void;
   /** Its body will be wanted. */
   keep(id: string): void;
+  /** Which operation and resource an exchange was sent for; undefined where there is no such exchange. */
+  of(id: string): { readonly operation?: string; readonly resource?: string } | undefined;
   curl(id: string): string | null;
   /** The exchanges in the order of their ids; bodies and headers only where `pointedAt` holds the id. */
   reported(pointedAt: ReadonlySet<string>): readonly ReportedExchange[];
@@ -55,6 +57,12 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
       makeRoom();
     },
     keep: (id) => void pinned.add(id),
+    of: (id) => {
+      const operation = kept.get(id)?.probe.operation;
+      if (operation === undefined) return undefined;
+      const { id: name, resource } = operation;
+      return resource === undefined ? { operation: name } : { operation: name, resource };
+    },
     curl: (id) => {
       const entry = kept.get(id);
       return entry === undefined ? null : curlOf(entry);

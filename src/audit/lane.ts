@@ -6,6 +6,7 @@ import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Permit } from './permit.ts';
 import type { Shares } from './shares.ts';
+import type { Stillness } from './stillness.ts';
 import type { Step } from '../model/step.ts';
 
 /** Sends one probe; never throws, faults are data. Handed in by the caller: the wire, a recording, or a test. */
@@ -41,16 +42,19 @@ export interface LaneContext {
   readonly plan: Plan;
   readonly readings: ReadingsRecorder;
   readonly send: Send;
+  readonly stillness: Stillness;
   readonly fresh: Fresh;
   /** False for a step that no rule of the run needs: it is not sent. */
+  /** Ranks a trace among all of the run. */
+  readonly orderOf: (scenario: string, resource: Resource | undefined) => number;
   readonly isWanted: (step: Step | string, scenario: string) => boolean;
   readonly isAborted: () => boolean;
   /** The requests that the run may send, where they are limited. */
   readonly shares?: Shares;
-  /** Called once with every exchange that was really sent, in the lane's order. */
-  readonly onExchange: (exchange: Exchange) => void;
+  /** Called once with every exchange that was really sent. `order` is the same in every run: by resource, scenario and place in its trace. */
+  readonly onExchange: (exchange: Exchange, order: number) => void;
   /** Called with an exchange that was sent before, under the probe of a further step that shares it. */
-  readonly onShared: (exchange: Exchange) => void;
+  readonly onShared: (exchange: Exchange, order: number) => void;
   readonly onScenario: (scenario: Scenario, resource: Resource | undefined) => void;
   /** No step of the trace follows. */
   readonly onTraceEnd: (trace: string) => void;
@@ -61,13 +65,16 @@ export interface Driven {
   readonly trace: Trace;
   /** True where the run was stopped before all of it was asked and answered. */
   readonly isCut: boolean;
+  /** True where anything else was sent meanwhile. */
+  readonly wasDisturbed: boolean;
   /** Set where the scenario itself threw: our fault. */
   readonly error?: Error;
 }
 
 /** One lane's state: what may be shared, what is to be repeated, what was created. */
 export interface Lane {
-  drive(scenario: Scenario, resource: Resource | undefined): Promise<Driven>;
+  /** `isAlone`: nothing else is in flight meanwhile. */
+  drive(scenario: Scenario, resource: Resource | undefined, isAlone?: boolean): Promise<Driven>;
   /** Sends the probes marked `again` a second time, at least 1.1 s after the first. False where the run was stopped before that. */
   repeat(): Promise<boolean>;
   /** No scenario follows: lets go of what was kept for sharing, and of what may still be sent. */

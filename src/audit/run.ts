@@ -11,6 +11,7 @@ import { compose } from './compose.ts';
 import { type Demand, demandOf } from './demand.ts';
 import { createDoctor } from './diagnosis.ts';
 import { createLane } from './driver.ts';
+import { topOf } from './digests.ts';
 import { createEvidence } from './evidence.ts';
 import { mostRequests, type Part, partName, partsOf } from './extent.ts';
 import { createJudge } from './judge.ts';
@@ -18,6 +19,7 @@ import type { Lane, LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
 import { createPermit } from './permit.ts';
 import { createShares } from './shares.ts';
+import { createStillness } from './stillness.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
 
 /** The report, and what the exit code needs beside it. */
@@ -40,7 +42,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const scenarios = options.scenarios.filter((scenario) => demand.isAsked(scenario.id));
   const readings = createReadings(plan);
   const evidence = createEvidence(startedAt, options.keep);
-  const judge = createJudge(plan, rules, demand, readings, (id) => evidence.keep(id));
+  const judge = createJudge(plan, rules, demand, readings, evidence);
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
   const noteContract = (exchange: Exchange): void => {
@@ -67,18 +69,20 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     plan,
     readings,
     send: options.send,
+    stillness: createStillness(),
+    orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
     isWanted: (step, scenario) => demand.isSent(step, scenario),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
-    onExchange: (exchange) => {
+    onExchange: (exchange, order) => {
       evidence.add(exchange);
       options.sink?.(exchange);
       options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
       if (exchange.scenario !== cleanupScenario && exchange.attempts > 0) sent += 1;
       // A limit that was exceeded on purpose says nothing of the set-up.
       if (exchange.probe.once === true) {
-        judge.exchange(exchange);
+        judge.exchange(exchange, order);
         return;
       }
       // What the clean-up meets is a target half taken down: it says nothing of the service.
@@ -87,10 +91,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       if (stop() !== undefined && isCalledOff(exchange)) return;
       doctor.note(exchange);
       if (!isAnswered(exchange) && wasAskedFor(exchange)) incomplete.push(exchange);
-      judge.exchange(exchange);
+      judge.exchange(exchange, order);
       noteContract(exchange);
     },
-    onShared: (exchange) => judge.shared(exchange),
+    onShared: (exchange, order) => judge.shared(exchange, order),
     onScenario: (scenario, resource) =>
       options.onEvent?.({
         type: 'scenario',
@@ -213,6 +217,20 @@ async function cleanAll(
     }
   }
   return { created, deleted, left };
+}
+
+/**
+ * Ranks the traces of a run: the service first, then each top resource with what it owns, in the plan's order. Traces go on side by
+ * side, and which is answered first must not decide which of equal observations is told.
+ */
+function orderOfTraces(plan: Plan, scenarios: readonly Scenario[]): LaneContext['orderOf'] {
+  const tops = [...new Set(plan.resources.map((resource) => topOf(plan, resource)))];
+  const ranked = plan.resources.toSorted((a, b) => tops.indexOf(topOf(plan, a)) - tops.indexOf(topOf(plan, b)));
+  const ofResource = new Map(ranked.map(({ key }, index) => [key, index + 1]));
+  const ofScenario = new Map(scenarios.map(({ id }, index) => [id, index]));
+  return (scenario, resource) =>
+    (ofResource.get(resource?.key ?? '') ?? 0) * (scenarios.length + 1) +
+    (ofScenario.get(scenario) ?? scenarios.length);
 }
 
 /** Why no scenario that the rule wants could run, and the key that would change it; null where one ran. */

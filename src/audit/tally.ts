@@ -6,6 +6,8 @@ import type { Violation } from '../model/violation.ts';
 export interface Place {
   readonly violation: Violation;
   readonly exchange?: string;
+  /** Its place in the run: the first few stay, whichever was seen first. */
+  readonly order: number;
 }
 
 /** Equal violations of one rule on one resource. */
@@ -68,6 +70,8 @@ export interface Subject {
   readonly exchange?: Exchange;
   readonly resource: string | null;
   readonly operation?: string;
+  /** Place of the exchange in the run. */
+  readonly order?: number;
 }
 
 /** Adds one judgement. Returns true where it was a violation. */
@@ -91,14 +95,19 @@ export function record(tally: Tally, judgement: Judgement, subject: Subject, pla
   return violations.length > 0;
 }
 
-/** What a rule makes of something; undefined where the rule itself failed, which is noted. */
-export function guarded(tally: Tally, judge: () => Judgement): Judgement | undefined {
+/** What a rule makes of something; undefined where it has nothing to say, or failed itself, which is noted. */
+export function guarded(tally: Tally, judge: () => Judgement | undefined): Judgement | undefined {
   try {
     return judge();
   } catch (error) {
-    tally.errors.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    recordFailure(tally, error);
     return undefined;
   }
+}
+
+/** Notes that the rule itself failed. */
+export function recordFailure(tally: Tally, error: unknown): void {
+  tally.errors.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 
 /** Notes that a rule was not shown something because another one failed on it. */
@@ -122,7 +131,6 @@ export interface Places {
 function recordViolation(tally: Tally, violation: Violation, subject: Subject, places: Places): void {
   const exchange = violation.exchange ?? subject.exchange?.id;
   const seenAt = exchange === undefined ? undefined : places.of(exchange);
-  if (exchange !== undefined) places.keep(exchange);
   const operation = violation.operation ?? subject.operation ?? seenAt?.operation;
   const resource = subject.resource ?? seenAt?.resource ?? null;
   const { key } = violation;
@@ -139,9 +147,14 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
   group.occurrences += 1;
   for (const clause of violation.clauses ?? tally.rule.clauses) group.clauses.add(clause);
   if (operation !== undefined) group.operations.add(operation);
-  if (group.places.length < keptPlaces) {
-    group.places.push(exchange === undefined ? { violation } : { violation, exchange });
-  }
+  const order = subject.order ?? 0;
+  const last = group.places.at(-1);
+  if (group.places.length === keptPlaces && last !== undefined && last.order <= order) return;
+  if (exchange !== undefined) places.keep(exchange);
+  const index = group.places.findIndex((place) => place.order > order);
+  const place = exchange === undefined ? { violation, order } : { violation, exchange, order };
+  group.places.splice(index < 0 ? group.places.length : index, 0, place);
+  group.places.length = Math.min(group.places.length, keptPlaces);
 }
 
 /** Adds a subject that could not be judged. */

@@ -1,12 +1,12 @@
 import type { Plan, Resource } from '../model/plan.ts';
-import { type Scenario, unmetBy } from '../model/scenario.ts';
+import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
 import { topOf } from './digests.ts';
 import { createLane } from './driver.ts';
 import type { Part } from './extent.ts';
 import type { Judge } from './judge.ts';
-import type { Lane, LaneContext } from './lane.ts';
+import type { Driven, Lane, LaneContext } from './lane.ts';
 
-/** A piece of work that runs in order: a top resource with all that it owns, under every version, or the service as a whole. */
+/** A piece of work: a top resource with all that it owns, under every version, or the service as a whole. */
 export interface Work {
   readonly resources: readonly (Resource | undefined)[];
 }
@@ -27,7 +27,10 @@ export interface Driving {
 }
 
 /** So many lanes are under way at once: enough to keep every connection busy, few enough to bound memory. */
-const lanesForEachConnection = 4;
+const lanesForEachConnection = 2;
+
+/** So many traces of a run are asked once more, alone, before what they accuse is told. */
+const mostConfirmed = 30;
 
 /** The service as a whole. */
 export const service: Work = { resources: [undefined] };
@@ -45,10 +48,11 @@ export async function driveAll(scenarios: readonly Scenario[], driving: Driving)
   const atOnce = Math.max(1, plan.http.concurrency * lanesForEachConnection);
   // All of them are there before the first one sends: they share what may be sent.
   const first = waiting.splice(0, atOnce).map(begin);
+  const confirming = { left: mostConfirmed };
   await Promise.all(
     first.map(async (begun) => {
       for (let now = begun; ; ) {
-        await drive(now.work, scenarios, driving, now.lane);
+        await drive(now.work, scenarios, driving, now.lane, confirming);
         const next = waiting.shift();
         const following = next === undefined ? undefined : begin(next);
         now.lane.settle();
@@ -60,35 +64,82 @@ export async function driveAll(scenarios: readonly Scenario[], driving: Driving)
   return lanes;
 }
 
-/** Drives the scenarios over one piece of work, in order. */
+/**
+ * Drives the scenarios over one piece of work. What only reads goes on side by side; what writes comes after it, one after the other,
+ * for it changes what the others look at.
+ */
 export async function drive(
   { resources }: Work,
   scenarios: readonly Scenario[],
-  { plan, judge, isOver, pause, onLeftOut, onFailure }: Driving,
+  driving: Driving,
   lane: Lane,
+  confirming: { left: number } = { left: mostConfirmed },
 ): Promise<void> {
-  for (const resource of resources) {
-    for (const scenario of scenarios) {
-      if ((scenario.per === 'service') !== (resource === undefined)) continue;
-      if (unmetBy(scenario, plan, resource) !== undefined) continue;
-      if (pause !== undefined) await pause();
-      if (isOver()) {
-        onLeftOut({ scenario, resource });
-        continue;
-      }
-      const { trace, isCut, error } = await lane.drive(scenario, resource);
-      if (error !== undefined)
-        onFailure(`scenario ${scenario.id} on ${resource?.key ?? 'the service'}: ${error.message}`);
-      // What would have come next might have shown a first impression to be wrong.
-      if (isCut) onLeftOut({ scenario, resource });
-      else judge.trace(trace);
-    }
+  const { plan, context } = driving;
+  const parts = resources.flatMap((resource) =>
+    scenarios
+      .filter((scenario) => (scenario.per === 'service') === (resource === undefined))
+      .filter((scenario) => unmetBy(scenario, plan, resource) === undefined)
+      .map((scenario): Part => ({ scenario, resource })),
+  );
+  const isWriting = ({ scenario, resource }: Part): boolean =>
+    offersBy(scenario, plan, resource).some(({ effect }) => effect === 'create' || effect === 'write');
+  const writing = parts.filter(isWriting);
+  const reading = parts.filter((part) => !writing.includes(part));
+  // A budget is shared out by who asks: it is spent alike in every run only where one asks after the other.
+  if (context.shares !== undefined) for (const part of reading) await drivePart(part, driving, lane, confirming);
+  else await driveBesideEachOther(reading, (part) => drivePart(part, driving, lane, confirming));
+  for (const part of writing) await drivePart(part, driving, lane, confirming);
+}
+
+/** Each part begins as soon as those of its resource have ended that its scenario comes after. */
+async function driveBesideEachOther(parts: readonly Part[], begin: (part: Part) => Promise<void>): Promise<void> {
+  const ended = new Map<Part, Promise<void>>();
+  const isBefore = (one: Part, other: Part): boolean => {
+    if (one.resource !== other.resource) return false;
+    const { after = [] } = other.scenario;
+    return after === 'reads' ? one.scenario.after !== 'reads' : after.includes(one.scenario.id);
+  };
+  const endOf = (part: Part): Promise<void> => {
+    const known = ended.get(part);
+    if (known !== undefined) return known;
+    const first = parts.filter((other) => other !== part && isBefore(other, part));
+    const end = Promise.all(first.map(endOf)).then(() => begin(part));
+    ended.set(part, end);
+    return end;
+  };
+  await Promise.all(parts.map(endOf));
+}
+
+async function drivePart(part: Part, driving: Driving, lane: Lane, confirming: { left: number }): Promise<void> {
+  const { judge, isOver, pause, onLeftOut, onFailure } = driving;
+  const { scenario, resource } = part;
+  const driven = async (isAlone: boolean): Promise<Driven | undefined> => {
+    if (pause !== undefined) await pause();
+    if (isOver()) return undefined;
+    const result = await lane.drive(scenario, resource, isAlone);
+    const { error } = result;
+    if (error !== undefined)
+      onFailure(`scenario ${scenario.id} on ${resource?.key ?? 'the service'}: ${error.message}`);
+    return result;
+  };
+  const seen = await driven(false);
+  // What would have come next might have shown a first impression to be wrong.
+  if (seen === undefined || seen.isCut) {
+    onLeftOut(part);
+    return;
   }
+  const suspects = judge.trace(seen.trace, { mayConfirm: seen.wasDisturbed && confirming.left > 0 });
+  if (suspects.length === 0) return;
+  confirming.left -= 1;
+  const again = await driven(true);
+  const isWhole = again !== undefined && !again.isCut && again.error === undefined;
+  judge.trace(isWhole ? again.trace : seen.trace, { mayConfirm: false, rules: suspects });
 }
 
 /**
- * Each top resource with its descendants, in the plan's order; all its versions in one piece, one after the other, for
- * they may be views of one store, where writes under the one would be seen as changes that nobody made under the other.
+ * Each top resource with its descendants, in the plan's order; all its versions in one piece, for they may be views of one store,
+ * where writes under the one would be seen as changes that nobody made under the other.
  */
 function worksOf(plan: Plan): readonly Work[] {
   const works = new Map<string, Resource[]>();

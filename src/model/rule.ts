@@ -66,6 +66,11 @@ interface RuleBase {
   readonly wants?: Wants;
   /** Rules that must hold first: exchanges that failed one of those are not shown to this rule. */
   readonly after?: readonly string[];
+  /**
+   * `alone`: what it accuses a trace of, other requests at that moment or a list that changes could explain. Such a trace is asked once
+   * more with nothing else in flight, and judged by that.
+   */
+  readonly confirm?: 'alone';
   /** JSON Schema of its options in the plan. */
   readonly options?: JsonObject;
   readonly examples: {

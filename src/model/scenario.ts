@@ -14,6 +14,11 @@ interface ScenarioBase {
   readonly id: string;
   /** What it does, for people: `walks the pages of a list`. */
   readonly title: string;
+  /**
+   * Scenarios of the same resource that have ended when it begins, for what they found out; `reads`: all others that only read. The
+   * rest of what only reads goes on beside it.
+   */
+  readonly after?: 'reads' | readonly string[];
   /** It comes after all else, the clean-up included, with nothing else in flight: what it does to the service ends the run. */
   readonly isLast?: boolean;
 }

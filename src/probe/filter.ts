@@ -39,6 +39,7 @@ export default {
   id: 'filter',
   title: 'filters the list by each of its filters',
   per: 'resource',
+  after: ['list', 'page-walk'],
   unmet: (plan, resource) => firstUnmet(unmetOperation(plan, resource, 'list'), unmetFilter(resource)),
   offers: (plan, resource) => (resource === undefined ? [] : offersOf(plan, resource)),
   *run(plan, resource, readings, fresh) {

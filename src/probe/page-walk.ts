@@ -33,6 +33,7 @@ export default {
   id: 'page-walk',
   title: 'walks the pages of the list',
   per: 'resource',
+  after: ['list'],
   unmet: (plan, resource) => unmetOperation(plan, resource, 'list'),
   offers: (plan, resource) => (resource === undefined ? [] : offersOf(plan, resource)),
   *run(plan, resource, readings) {

@@ -31,6 +31,7 @@ export default {
   id: 'query-invalid',
   title: 'sends query parameters that cannot be used',
   per: 'resource',
+  after: ['list', 'page-walk'],
   unmet: (plan, resource) => unmetOperation(plan, resource, 'list'),
   offers: (plan, resource) => (resource === undefined ? [] : offersOf(plan, resource)),
   *run(plan, resource, readings) {

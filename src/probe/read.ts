@@ -23,6 +23,7 @@ export default {
   id: 'read',
   title: 'reads items that the list shows',
   per: 'resource',
+  after: ['list', 'page-walk'],
   unmet: (plan, resource) => firstUnmet(unmetOperation(plan, resource, 'list'), unmetOperation(plan, resource, 'read')),
   offers: (plan, resource) => {
     const list = resource === undefined ? undefined : sendable(plan, resource, 'list');

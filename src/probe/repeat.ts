@@ -30,6 +30,7 @@ const repeat: Scenario = {
   id: 'repeat',
   title: 'asks for the same again, in another order, on other connections, with and without cookies',
   per: 'resource',
+  after: 'reads',
   unmet: (plan, resource) => unmetOperation(plan, resource, 'list'),
   offers: (plan, resource) => {
     const list = resource === undefined ? undefined : sendable(plan, resource, 'list');

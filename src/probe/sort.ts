@@ -27,6 +27,7 @@ export default {
   id: 'sort',
   title: 'sorts the list by each property, both ways',
   per: 'resource',
+  after: ['list', 'page-walk'],
   unmet: (plan, resource) => firstUnmet(unmetOperation(plan, resource, 'list'), unmetSort(resource)),
   offers: (plan, resource) => (resource === undefined ? [] : offersOf(plan, resource)),
   *run(plan, resource, readings) {

@@ -89,12 +89,12 @@ describe('the time that the profile states', () => {
       [responseTime],
       demandOf([responseTime], { effort: 'full', kinds: [], isChosen: false }),
       createReadings(plan),
-      () => undefined,
+      { of: () => undefined, keep: () => {} },
     );
     for (const number of [1, 2, 3]) {
       const { reply: _reply, ...asked } = exampleExchange({ request: 'GET /users/7', status: 200 }, resource, number);
       const fault: Exchange['fault'] = { kind: 'timeout', message: 'no answer within 10 s' };
-      judge.exchange({ ...asked, fault, receivedAt: asked.sentAt + 10_000 });
+      judge.exchange({ ...asked, fault, receivedAt: asked.sentAt + 10_000 }, number);
     }
     const [tally] = judge.end([]);
     expect([...(tally?.groups.values() ?? [])].map(({ operations }) => [...operations])).toEqual([['GET /users/{id}']]);

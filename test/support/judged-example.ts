@@ -1,6 +1,6 @@
 import { createJudge, inOrder } from '../../src/audit/judge.ts';
 import { type Demand, demandOf } from '../../src/audit/demand.ts';
-import type { Tally } from '../../src/audit/tally.ts';
+import type { Places, Tally } from '../../src/audit/tally.ts';
 import type { Comparison } from '../../src/model/contract.ts';
 import { type Example, exampleExchange, examplePlan, exampleResource } from '../../src/model/example.ts';
 import type { Answered } from '../../src/model/exchange.ts';
@@ -18,9 +18,9 @@ export function judgedExample(rule: Rule, example: Example, rules: readonly Rule
   const readings = createReadings(plan);
   for (const exchange of exchanges) readings.note(exchange);
   const wanted = closureOf(rule, rules).map((each) => aboutOnly(each, operation));
-  const judge = createJudge(plan, wanted, demandOfExamples(wanted), readings, () => undefined);
-  for (const exchange of exchanges) judge.exchange(exchange);
-  judge.trace({ scenario: 'example', resource, exchanges });
+  const judge = createJudge(plan, wanted, demandOfExamples(wanted), readings, placesOf(exchanges));
+  exchanges.forEach((exchange, index) => judge.exchange(exchange, index));
+  judge.trace({ scenario: 'example', resource, exchanges }, { mayConfirm: false });
   const tally = judge.end(comparisons).find((each) => each.rule.id === rule.id);
   if (tally === undefined) throw new Error(`${rule.id} was not judged`);
   return tally;
@@ -35,6 +35,17 @@ function demandOfExamples(rules: readonly Rule[]): Demand {
     isFor: () => true,
     isWantedBy: (rule, step, scenario) => isFree(rule, step) || demand.isWantedBy(rule, step, scenario),
     isShownTo: (rule, step, scenario) => isFree(rule, step) || demand.isShownTo(rule, step, scenario),
+  };
+}
+
+function placesOf(exchanges: readonly Answered[]): Places {
+  const operations = new Map(exchanges.map(({ id, probe }) => [id, probe.operation?.id]));
+  return {
+    of: (id) => {
+      const operation = operations.get(id);
+      return operation === undefined ? undefined : { operation };
+    },
+    keep: () => {},
   };
 }
 

@@ -1,0 +1,84 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Judgement, Rule, RuleContext, TraceRule } from '../model/rule.ts';
+import type { Trace } from '../model/trace.ts';
+import type { Demand } from './demand.ts';
+import type { Blocking, Prepared } from './prepared.ts';
+import { guarded, type Places, record, recordHidden, recordUnjudged, type Subject } from './tally.ts';
+
+/** How a trace is to be judged. */
+export interface TraceTerms {
+  /** It may be asked once more, alone, before what it is accused of is told. */
+  readonly mayConfirm: boolean;
+  /** By these rules alone; left out: by all. */
+  readonly rules?: readonly Rule[];
+}
+
+/** Shows finished traces to the rules that want steps of them. */
+export interface TraceJudge {
+  /** Returns the rules that said nothing yet: what they saw wants to be seen again with nothing else in flight. */
+  trace(trace: Trace, terms: TraceTerms): readonly Rule[];
+}
+
+export function createTraceJudge(
+  ordered: readonly Prepared[],
+  demand: Demand,
+  blocking: Blocking,
+  places: Places,
+): TraceJudge {
+  const byScenario = new Map<string, readonly Prepared<TraceRule>[]>();
+  const wantingOf = (scenario: string): readonly Prepared<TraceRule>[] => {
+    const known = byScenario.get(scenario);
+    if (known !== undefined) return known;
+    const found = ordered.filter(isTrace).filter(({ rule }) => demand.isFor(rule, scenario));
+    byScenario.set(scenario, found);
+    return found;
+  };
+
+  /** False where the rule waits for a second look. */
+  const judgeOne = ({ rule, context, tally }: Prepared<TraceRule>, trace: Trace, mayConfirm: boolean): boolean => {
+    const own = trace.exchanges.filter(({ probe: { step } }) => demand.isShownTo(rule, step, trace.scenario));
+    const causes = new Set<string>();
+    const isShown = (exchange: Exchange): boolean => {
+      const cause = blocking.by(rule, exchange);
+      if (cause !== undefined) causes.add(cause);
+      return cause === undefined;
+    };
+    const shown = { ...trace, exchanges: own.filter(isShown) };
+    const judgement = guarded(tally, () => rule.check(shown, context));
+    if (judgement === undefined) return true;
+    if (mayConfirm && rule.confirm === 'alone' && isAccusing(judgement)) return false;
+    const subject: Subject = { resource: trace.resource?.key ?? null };
+    for (const cause of causes) recordHidden(tally, subject.resource, cause);
+    const isHidden = judgement.inapplicable !== undefined && causes.size > 0;
+    if (isHidden && !isIdle(rule, { ...trace, exchanges: own }, context)) {
+      recordUnjudged(tally, subject, 'prerequisite', `because of ${[...causes].join(', ')}`);
+    } else record(tally, judgement, subject, places);
+    return true;
+  };
+
+  return {
+    trace: (trace, { mayConfirm, rules }) =>
+      wantingOf(trace.scenario)
+        .filter(({ rule }) => rules === undefined || rules.includes(rule))
+        .filter((prepared) => !judgeOne(prepared, trace, mayConfirm))
+        .map(({ rule }) => rule),
+  };
+}
+
+function isTrace(prepared: Prepared): prepared is Prepared<TraceRule> {
+  return prepared.rule.scope === 'trace';
+}
+
+/** It says that something is wrong, or that it cannot tell. */
+function isAccusing({ violations = [], unjudged }: Judgement): boolean {
+  return violations.length > 0 || unjudged !== undefined;
+}
+
+/** True where the rule has nothing to judge in a trace, whatever it is shown of it: what was hidden is not the reason then. */
+function isIdle(rule: TraceRule, trace: Trace, context: RuleContext): boolean {
+  try {
+    return rule.check(trace, context).inapplicable !== undefined;
+  } catch {
+    return false;
+  }
+}
