@@ -27,7 +27,7 @@ export default defineRule({
   scenarios: 'all',
   digest: ({ probe: { about, provokes }, reply: { status } }) => {
     // An id that cannot exist may be taken for invalid input.
-    if (provokes === 'missing' && about.note === 'guessed' && status !== 404) return undefined;
+    if (provokes === 'missing' && about.guessed === true && status !== 404) return undefined;
     // A refused credential says nothing of what else is wrong.
     const isRefused = provokes !== 'unauthorized' && (status === 401 || status === 403);
     return situations.has(provokes) && isFailure(status) && !isRefused ? { provokes, status } : undefined;

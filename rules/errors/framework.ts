@@ -63,7 +63,7 @@ export default defineRule({
       { note: '414 for what cannot be decoded', exchanges: [refused('bad-address', 414)] },
       {
         note: 'the body was read before the route was looked up',
-        exchanges: [{ ...refused('unsupported-method', 400), about: { note: 'unreadable' } }],
+        exchanges: [{ ...refused('unsupported-method', 400), about: { unreadable: true } }],
       },
     ],
     failed: [
@@ -91,6 +91,6 @@ function conforms({ probe, reply }: Answered, { refusals, open }: Situation): bo
   const { status } = reply;
   if (refusals.includes(status)) return true;
   if (status >= 500) return false;
-  const isUnreadable = probe.about.note === 'unreadable';
+  const isUnreadable = probe.about.unreadable === true;
   return open === 'any 4xx' || open.includes(status) || (isUnreadable && status === 400);
 }

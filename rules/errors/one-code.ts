@@ -84,7 +84,7 @@ function situationOf({ probe, reply }: Answered): string | undefined {
       return name(probe.credential);
     case 'missing':
       // An id that cannot exist may be refused by the router, as an address.
-      return about.note === 'guessed' || resource === '' || resource.includes('{') ? undefined : name(resource);
+      return about.guessed === true || resource === '' || resource.includes('{') ? undefined : name(resource);
     case 'invalid-input':
       return about.defect === undefined || about.defect === 'planned' ? undefined : name(resource, nameOf(step));
     case 'duplicate':

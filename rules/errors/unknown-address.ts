@@ -1,7 +1,10 @@
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
-import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, type Trace } from '../../src/model/trace.ts';
+import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
+import { provoking } from '../../src/model/traces/index.ts';
+import { unknownRoutes } from '../../src/model/traces/unknown-routes.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failureBody, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 
@@ -13,7 +16,7 @@ export default defineRule({
   why: 'A typing error in a path must show at once; a 200 from a catch-all page, or a 500, sends its author looking elsewhere.',
   fix: 'End the routing table with a handler that answers 404, with the envelope, for every method.',
   scope: 'trace',
-  scenarios: ['unknown-routes', 'framework-errors'],
+  wants: provoking('unknown-route'),
   check: (trace) => {
     const asked = trace.exchanges.filter(({ probe }) => probe.provokes === 'unknown-route' && probe.repeated !== true);
     const silent = asked.find((exchange) => !isAnswered(exchange));
@@ -54,12 +57,12 @@ export default defineRule({
 });
 
 function listed(status: number) {
-  return read(successBody([]), { request: 'GET /users', step: 'list', status });
+  return read(successBody([]), { request: 'GET /users', step: unknownRoutes.list, status });
 }
 
 /** What a request for something that is there brought. */
 function hasWorked(trace: Trace): boolean {
-  const control = stepOf(trace, 'list') ?? stepOf(trace, 'read');
+  const control = answeredAt(trace, unknownRoutes.list, frameworkErrors.list)[0];
   return control !== undefined && isSuccess(control.reply.status);
 }
 

@@ -1,6 +1,8 @@
 import { headerOf, type Exchange } from '../../src/model/exchange.ts';
 import { isBeyond, type StatedRate, statedRate } from '../../src/model/rate.ts';
 import { defineRule, inapplicable, indistinct, type Judgement } from '../../src/model/rule.ts';
+import { sentAt, sentStep } from '../../src/model/trace.ts';
+import { burst as steps } from '../../src/model/traces/burst.ts';
 import { violation } from '../../src/model/violation.ts';
 import { burst, limited } from './shared/rate-examples.ts';
 
@@ -11,17 +13,17 @@ export default defineRule({
   why: 'A limit that is not kept protects nobody: one client in a hurry takes the service away from all others.',
   fix: 'Count the requests of each client, and answer 429 with Retry-After above the documented rate; or correct profile.limits.rate.',
   scope: 'trace',
-  scenarios: ['burst'],
-  check: ({ exchanges }, { profile: { limits } }): Judgement => {
+  wants: [steps.within, steps.beyond],
+  check: (trace, { profile: { limits } }): Judgement => {
     const rate = statedRate(limits);
     if (rate === undefined) return inapplicable('the profile states no rate (profile.limits.rate)');
-    const sent = exchanges.filter(({ probe }) => probe.once === true);
+    const sent = sentAt(trace, steps.within, steps.beyond);
     const answered = sent.filter(({ reply }) => reply !== undefined);
     const [first] = sent;
     const last = answered.at(-1);
     if (first === undefined) return inapplicable('no burst was sent (profile.limits.burst: true)');
     if (answered.some(isRefused)) return { examined: sent.length };
-    const control = exchanges.find(({ probe }) => probe.step === 'control');
+    const control = sentStep(trace, steps.control);
     if (last === undefined || control?.reply === undefined || control.reply.status >= 400) {
       return indistinct('the list that the burst asks for does not answer');
     }

@@ -3,11 +3,14 @@ import { type StatedRate, sentWithin, statedRate } from '../../src/model/rate.ts
 import {
   type Digest,
   defineRule,
+  everyStep,
   inapplicable,
   type Judgement,
   type Observation,
   type RuleContext,
 } from '../../src/model/rule.ts';
+import { isStep } from '../../src/model/step.ts';
+import { burst as steps } from '../../src/model/traces/burst.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failureBody, read, successBody } from '../envelope/shared/examples.ts';
 import { burst, limited } from './shared/rate-examples.ts';
@@ -18,6 +21,8 @@ interface Sent {
   readonly refusedAt: readonly number[];
   /** True where it was sent to see the limit. */
   readonly isBurst: boolean;
+  /** True where it was sent to see that the rate is granted. */
+  readonly isWithin: boolean;
   /** Whether a 429 of it says when to try again. */
   readonly retryAfter: 'seconds' | 'date' | 'none' | undefined;
 }
@@ -33,7 +38,7 @@ export default defineRule({
   why: 'A client that keeps to the documented rate and is refused all the same can only guess how slow is slow enough.',
   fix: 'Let the limiter grant what is documented, or correct profile.limits.rate.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   digest: keep,
   digestFault: keep,
   check: ({ digests }, { profile: { limits } }): Judgement => {
@@ -41,7 +46,7 @@ export default defineRule({
     const observations = [...formsOf(digests), ...(rate === undefined ? [] : earlyOf(digests, rate))];
     if (rate === undefined)
       return { ...inapplicable('the profile states no rate (profile.limits.rate)'), observations };
-    const within = digests.filter(({ step, kept }) => kept.isBurst && step === 'within');
+    const within = digests.filter(({ kept }) => kept.isWithin);
     const refused = isJudged(limits) ? within.filter(({ kept }) => kept.refusedAt.length > 0) : [];
     const violations = refused.map((digest) => tooEarly(digest, within.length, rate));
     if (violations.length > 0) return { violations, examined: within.length, observations };
@@ -74,6 +79,7 @@ function keep(exchange: Exchange, { profile }: RuleContext): Sent | undefined {
     at: [...throttledAt, sentAt],
     refusedAt: [...throttledAt, ...(isRefused ? [sentAt] : [])],
     isBurst: probe.once === true,
+    isWithin: isStep(probe.step, steps.within),
     retryAfter: refusals[0] === undefined ? undefined : retryForm(refusals[0]),
   };
 }

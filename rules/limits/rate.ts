@@ -1,7 +1,7 @@
 import { jsonOf, member } from '../../src/model/body.ts';
 import { errorOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, headerOf, type Reply, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
 import { parseMediaType } from '../../src/text/media-type.ts';
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'A client that is slowed down must be able to read why, as with every other failure.',
   fix: 'Let the rate limiter, or the gateway that limits, answer with the envelope: success=false, data=null, and an error with code and message.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   faults: true,
   appliesTo: (exchange) => throttled(exchange).length > 0,
   check: (exchange) => {

@@ -2,16 +2,17 @@ import type { ExchangeExample } from '../../src/model/example.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { head as steps } from '../../src/model/traces/head.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 
-const got: ExchangeExample = read(successBody({ id: 1 }), { step: 'own-proof' });
-const missing: ExchangeExample = { request: 'GET /users/99', step: 'missing', status: 404 };
+const got: ExchangeExample = read(successBody({ id: 1 }), { step: steps.own.proof });
+const missing: ExchangeExample = { request: 'GET /users/99', step: steps.missing, status: 404 };
 
 const pairs = [
-  ['missing', 'head-missing'],
-  ['own-proof', 'head-item'],
-  ['list', 'head-list'],
+  [steps.missing, steps.headMissing],
+  [steps.own.proof, steps.headItem],
+  [steps.list, steps.headList],
 ] as const;
 
 export default defineRule({
@@ -22,11 +23,11 @@ export default defineRule({
   why: 'Caches, monitors and link checkers ask by HEAD and take its status for that of GET (RFC 9110 section 9.3.2).',
   fix: 'Route HEAD to the handler of GET and leave the body out, or refuse it with 405.',
   scope: 'trace',
-  scenarios: ['head'],
+  wants: [steps.headMissing, steps.headItem, steps.itemAfter, steps.headList],
   check: (trace) => {
     const seen = pairs.flatMap(([step, headStep]) => {
       const [get, head] = [stepOf(trace, step), stepOf(trace, headStep)];
-      const isUsual = get !== undefined && (isSuccess(get.reply.status) || step === 'missing');
+      const isUsual = get !== undefined && (isSuccess(get.reply.status) || step === steps.missing);
       return head === undefined || !isUsual ? [] : [{ get, head }];
     });
     if (seen.length === 0) return inapplicable('no GET that worked was sent again by HEAD');
@@ -55,7 +56,7 @@ export default defineRule({
       { note: 'a missing item is there', exchanges: [missing, headedMissing(200)] },
       {
         note: 'the item is gone',
-        exchanges: [got, headed(200), { ...missing, request: 'GET /users/1', step: 'item-after' }],
+        exchanges: [got, headed(200), { ...missing, request: 'GET /users/1', step: steps.itemAfter }],
       },
     ],
     inapplicable: [{ note: 'GET does not work either', exchanges: [{ ...got, status: 500 }, headed(500)] }],
@@ -64,7 +65,11 @@ export default defineRule({
 
 /** An item that a read showed is gone directly after HEAD. */
 function takenAway(trace: Trace): readonly Violation[] {
-  const [before, head, after] = [stepOf(trace, 'own-proof'), stepOf(trace, 'head-item'), stepOf(trace, 'item-after')];
+  const [before, head, after] = [
+    stepOf(trace, steps.own.proof),
+    stepOf(trace, steps.headItem),
+    stepOf(trace, steps.itemAfter),
+  ];
   if (before === undefined || head === undefined || after === undefined) return [];
   if (!isSuccess(before.reply.status) || ![404, 410].includes(after.reply.status)) return [];
   return [
@@ -80,9 +85,9 @@ function takenAway(trace: Trace): readonly Violation[] {
 }
 
 function headed(status: number): ExchangeExample {
-  return { request: 'HEAD /users/1', step: 'head-item', kind: 'read', provokes: 'anything', status };
+  return { request: 'HEAD /users/1', step: steps.headItem, kind: 'read', provokes: 'anything', status };
 }
 
 function headedMissing(status: number): ExchangeExample {
-  return { ...headed(status), request: 'HEAD /users/99', step: 'head-missing' };
+  return { ...headed(status), request: 'HEAD /users/99', step: steps.headMissing };
 }

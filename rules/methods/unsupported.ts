@@ -1,6 +1,7 @@
 import { successOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
+import { unsupportedMethods as steps } from '../../src/model/traces/unsupported-methods.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, missing, successBody } from '../envelope/shared/examples.ts';
 
@@ -12,7 +13,7 @@ export default defineRule({
   why: 'A client that learns of a method by trying it must be told no; a success that did nothing, or something else, misleads it.',
   fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs.',
   scope: 'exchange',
-  scenarios: ['unsupported-methods'],
+  wants: [steps.onCollection, steps.onMissing, steps.onOwn],
   concerns: ({ probe }) => probe.provokes === 'unsupported-method',
   appliesTo: ({ reply }) => (isSuccess(reply.status) ? successOf(reply) !== false : reply.status >= 400),
   check: (exchange) => {
@@ -50,6 +51,7 @@ export default defineRule({
 function refused(status: number) {
   return {
     request: 'POST /users/1',
+    step: steps.onMissing.of('POST', 'missing'),
     provokes: 'unsupported-method',
     status,
     body: failureBody('METHOD_NOT_ALLOWED'),

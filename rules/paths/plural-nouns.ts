@@ -1,4 +1,5 @@
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { isSingularNoun, pluralOf } from '../../src/text/english.ts';
 import {
   addressOf,
@@ -20,7 +21,7 @@ export default defineRule<true>({
   why: 'One form for all collections lets a client write an address down without looking it up.',
   fix: 'Name the collection in the plural (/users, /users/{id}/orders). A word that has no plural can be let pass with rules: { paths/plural-nouns: { allow: [staff] } }.',
   scope: 'operation',
-  scenarios: ['planned-probes'],
+  wants: [plannedProbes.planned],
   options: allowOptions,
   digest: listShown,
   check: (folded, { plan, options }) => {

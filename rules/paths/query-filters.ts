@@ -1,6 +1,7 @@
 import type { Operation } from '../../src/model/operation.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { verbIn } from '../../src/text/english.ts';
 import type { Violation } from '../../src/model/violation.ts';
 import { addressOf, allowOptions, isAllowed, isOffered, ownSegments, pathViolation } from './shared/address.ts';
@@ -15,7 +16,7 @@ export default defineRule<true>({
   why: 'Filters by query parameters can be combined, and new ones break nobody; a path for each filter does neither.',
   fix: 'Let the collection itself take the filter as a query parameter: /users?status=active, /users?keyword=ada.',
   scope: 'operation',
-  scenarios: ['planned-probes'],
+  wants: [plannedProbes.planned],
   options: allowOptions,
   digest: listShown,
   check: (folded, { plan, options }) => {

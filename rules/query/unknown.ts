@@ -2,7 +2,8 @@ import { listingOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
-import { sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, sentAt, sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
+import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { printJson } from '../../src/text/json.ts';
 import { pageBody, pageExchange } from '../pagination/shared/page-examples.ts';
@@ -10,12 +11,8 @@ import { lostAnswer } from './shared/lost-answer.ts';
 
 const parameter = { name: 'probity_unknown', value: '1' };
 
-/** Requests with odd parameters, and those that show that they work without. */
-const oddRequests = [
-  { step: 'unknown-parameter', control: 'list' },
-  { step: 'unknown-parameter-read', control: 'read' },
-  { step: 'diagnostic-parameters', control: 'list' },
-] as const;
+/** Requests with odd parameters, whatever else of them is asked for. */
+const oddRequests = [frameworkErrors.unknownParameter, frameworkErrors.switches];
 
 export default defineRule({
   id: 'query/unknown',
@@ -28,7 +25,7 @@ export default defineRule({
   scenarios: ['query-invalid', 'framework-errors'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, { readings }) => {
-    if (oddRequests.some(({ step }) => sentStep(trace, step) !== undefined)) return judgeOdd(trace);
+    if (sentAt(trace, ...oddRequests).length > 0) return judgeOdd(trace);
     const [before, asked, after] = ['before', 'unknown', 'after'].map((step) => stepOf(trace, step));
     if (asked === undefined || before === undefined || after === undefined) {
       const isSent = sentStep(trace, 'unknown') !== undefined;
@@ -88,10 +85,9 @@ function judgeUnknown(
 
 /** Parameters on reads, and switches that a service may know: whatever they do, they break nothing. */
 function judgeOdd(trace: Trace): Judgement {
-  const asked = oddRequests.flatMap(({ step, control }) => {
-    const works = isSuccess(stepOf(trace, control)?.reply.status ?? 0);
-    return works ? (stepOf(trace, step) ?? []) : [];
-  });
+  const asked = answeredAt(trace, ...oddRequests).filter(({ probe }) =>
+    isSuccess(stepOf(trace, probe.about.control ?? frameworkErrors.list)?.reply.status ?? 0),
+  );
   if (asked.length === 0) return lostAnswer(trace) ?? inapplicable('nothing was read with odd parameters');
   return judged(asked.flatMap((exchange) => (exchange.reply.status >= 500 ? [refusal(exchange)] : [])));
 }
@@ -135,12 +131,12 @@ function asking(answer: { status?: number; items?: number; later?: number } = {}
 /** The list, and the list with a switch that debuggers listen to. */
 function switching(status: number): ReturnType<typeof pageExchange>[] {
   return [
-    pageExchange({}, {}, { step: 'list' }),
+    pageExchange({}, {}, { step: frameworkErrors.list }),
     {
       request: 'GET /users?debug=true',
-      step: 'diagnostic-parameters',
+      step: frameworkErrors.switches,
       provokes: 'unknown-parameter',
-      about: { parameter: { name: 'debug', value: 'true' } },
+      about: { parameter: { name: 'debug', value: 'true' }, control: frameworkErrors.list },
       status,
       body: { success: false, data: null, error: { code: 'X', message: 'No.' } },
     },

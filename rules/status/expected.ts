@@ -1,5 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
+import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { violation } from '../../src/model/violation.ts';
 
 export default defineRule({
@@ -9,12 +10,12 @@ export default defineRule({
   why: 'The plan states what this address must answer; a gate that overlooked another status would be of no use.',
   fix: 'Answer the address with the status that the plan names, or correct probes[].expect.status.',
   scope: 'exchange',
-  scenarios: ['planned-probes'],
-  concerns: ({ probe }) => /^\d{3}$/.test(probe.about.note ?? ''),
+  wants: [plannedProbes.planned],
+  concerns: ({ probe }) => probe.about.expects !== undefined,
   appliesTo: () => true,
   check: (exchange) => {
     const { status } = exchange.reply;
-    const expected = exchange.probe.about.note ?? '';
+    const expected = String(exchange.probe.about.expects);
     return judged(
       String(status) === expected
         ? []
@@ -38,5 +39,11 @@ export default defineRule({
 
 function health(status: number) {
   const operation = { id: 'GET /health', kind: 'probe', method: 'GET', template: '/health', strays: true } as const;
-  return { request: 'GET /health', status, about: { note: '200' }, probe: { operation } } as const;
+  return {
+    request: 'GET /health',
+    status,
+    step: plannedProbes.planned.of('health'),
+    about: { expects: 200 },
+    probe: { operation },
+  } as const;
 }

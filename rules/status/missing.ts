@@ -51,7 +51,7 @@ export default defineRule({
           {
             request: 'GET /users/999',
             provokes: 'missing',
-            about: { note: 'guessed' },
+            about: { guessed: true },
             status: 400,
             body: { success: false },
           },
@@ -79,7 +79,7 @@ export default defineRule({
           {
             request: 'GET /users/word',
             provokes: 'missing',
-            about: { id: 'word', note: 'guessed' },
+            about: { id: 'word', guessed: true },
             status: 500,
             body: { success: false },
           },
@@ -123,7 +123,7 @@ function isAllowedRefusal(exchange: Answered): boolean {
 }
 
 function isGuessed({ probe }: Answered): boolean {
-  return probe.about.note === 'guessed';
+  return probe.about.guessed === true;
 }
 
 /** Answers that say nothing of whether the item exists. */

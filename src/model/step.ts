@@ -155,6 +155,11 @@ export function withNeeds(kinds: readonly StepKind[]): ReadonlySet<StepKind> {
   return all;
 }
 
+/** True where a probe's step is the declared one, or one of the declared family. */
+export function isStep(step: Step | string, declared: Pick<Step, 'kind'>): boolean {
+  return typeof step !== 'string' && step.kind === declared.kind;
+}
+
 /** The step's name, in ids and reports. */
 export function nameOf(step: Step | string): string {
   return typeof step === 'string' ? step : step.name;

@@ -1,6 +1,6 @@
 import type { Scenario } from '../model/scenario.ts';
 import actions from './actions.ts';
-import burst from './burst.ts';
+import burst from './service/burst.ts';
 import changeInvalid from './change-invalid.ts';
 import { cleanUp, cleanupOffers } from './cleanup.ts';
 import clientId from './client-id.ts';
@@ -12,22 +12,22 @@ import credentials from './credentials.ts';
 import duplicate from './creation/duplicate.ts';
 import filter from './filter.ts';
 import firstWrite from './first-write.ts';
-import frameworkErrors from './framework-errors.ts';
-import head from './head.ts';
+import frameworkErrors from './failures/framework-errors.ts';
+import head from './failures/head.ts';
 import hierarchy from './hierarchy.ts';
 import lifecycle from './lifecycle.ts';
 import list from './lists/list.ts';
 import malformedBodies from './malformed-bodies.ts';
-import missing from './missing.ts';
+import missing from './failures/missing.ts';
 import pageWalk from './page-walk.ts';
-import plannedProbes from './planned-probes.ts';
+import plannedProbes from './service/planned-probes.ts';
 import queryInvalid from './query-invalid.ts';
 import read from './read.ts';
 import repeat from './repeat.ts';
 import sort from './sort.ts';
 import states from './states.ts';
-import unknownRoutes from './unknown-routes.ts';
-import unsupportedMethods from './unsupported-methods.ts';
+import unknownRoutes from './failures/unknown-routes.ts';
+import unsupportedMethods from './failures/unsupported-methods.ts';
 import versions from './versions.ts';
 
 /**

@@ -10,7 +10,7 @@ import { createClock } from '../../src/selftest/in-process.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
-import burst from '../../src/probe/burst.ts';
+import burst from '../../src/probe/service/burst.ts';
 import { cleaning } from '../../src/probe/index.ts';
 import list from '../../src/probe/lists/list.ts';
 import { openWire } from '../../src/wire/wire.ts';

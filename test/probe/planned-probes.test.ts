@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleaning } from '../../src/probe/index.ts';
 import list from '../../src/probe/lists/list.ts';
-import plannedProbes from '../../src/probe/planned-probes.ts';
+import plannedProbes from '../../src/probe/service/planned-probes.ts';
 import { auditReads, outcomeOf, planOf, readRules, reference, told } from '../rules/read-audit.ts';
 import { auditApi } from '../support/audit-api.ts';
 

@@ -1,11 +1,29 @@
 import type { Provocation } from '../provocation.ts';
 import type { Declared, StepKind, TraceDeclaration } from '../step.ts';
+import { burst } from './burst.ts';
 import { duplicate } from './duplicate.ts';
+import { frameworkErrors } from './framework-errors.ts';
 import { ground } from './ground.ts';
+import { head } from './head.ts';
 import { list } from './list.ts';
+import { missing } from './missing.ts';
+import { plannedProbes } from './planned-probes.ts';
+import { unknownRoutes } from './unknown-routes.ts';
+import { unsupportedMethods } from './unsupported-methods.ts';
 
 /** The steps of every scenario. */
-export const traces: readonly TraceDeclaration[] = [ground, list, duplicate].map(({ trace }) => trace);
+export const traces: readonly TraceDeclaration[] = [
+  ground,
+  plannedProbes,
+  unknownRoutes,
+  list,
+  frameworkErrors,
+  missing,
+  head,
+  unsupportedMethods,
+  duplicate,
+  burst,
+].map(({ trace }) => trace);
 
 /** Every declared step. */
 export const stepKinds: readonly StepKind[] = traces.flatMap(({ kinds }) => kinds);

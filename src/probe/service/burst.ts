@@ -1,19 +1,15 @@
-import type { Plan, Resource } from '../model/plan.ts';
-import type { Probe } from '../model/probe.ts';
-import { burstFor, largestBurst, statedRate } from '../model/rate.ts';
-import { type Scenario, send, sendAll, type Unmet } from '../model/scenario.ts';
-import { offer, operationProbe, queryText, sendable } from './address.ts';
-import { firstUnmet, unmetOperation } from './unmet.ts';
-
-const whys = {
-  control: 'to see that the list answers before the burst',
-  within: 'to see that the stated rate is granted',
-  beyond: 'to see that more than the stated rate is refused',
-} as const;
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { burstFor, largestBurst, statedRate } from '../../model/rate.ts';
+import { type Scenario, send, sendAll, type Unmet } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { burst as steps } from '../../model/traces/burst.ts';
+import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
+import { firstUnmet, unmetOperation } from '../unmet.ts';
 
 /**
  * More requests than the profile's rate allows, at once and each sent only once: the list of the first resource, after a
- * quiet spell and with nothing else in flight. Steps: `control`, `within` (as many as the rate states), `beyond`.
+ * quiet spell and with nothing else in flight.
  */
 export default {
   id: 'burst',
@@ -28,9 +24,9 @@ export default {
     const burst = rate === undefined ? undefined : burstFor(rate);
     if (list === undefined || burst === undefined) return [];
     return [
-      offer(list, 1, whys.control),
-      offer(list, burst.within, whys.within),
-      offer(list, burst.beyond, whys.beyond),
+      offerAt(steps.control, list, 1),
+      offerAt(steps.within, list, burst.within),
+      offerAt(steps.beyond, list, burst.beyond),
     ];
   },
   *run(plan, readings) {
@@ -42,15 +38,15 @@ export default {
     const { pages, pageBase } = readings.of(top);
     // One item is the cheapest that a list can answer.
     const asked = pages === true ? { page: pageBase ?? 0, size: 1 } : {};
-    const request = (step: keyof typeof whys, parts: Partial<Probe> = {}): Probe =>
-      operationProbe(list, [], { step, why: whys[step], query: queryText(asked), about: asked, ...parts });
-    yield* send(request('control', { provokes: 'success' }));
+    const request = (step: Step, parts: Partial<Probe> = {}): Probe =>
+      operationProbe(list, [], { step, query: queryText(asked), about: asked, ...parts });
+    yield* send(request(steps.control));
     const { quietMs } = burst;
-    const quiet = quietMs === undefined ? {} : { notBefore: { step: 'control', ms: quietMs } };
-    const many = (step: 'within' | 'beyond', count: number, parts: Partial<Probe>): readonly Probe[] =>
+    const quiet = quietMs === undefined ? {} : { notBefore: { step: steps.control, ms: quietMs } };
+    const many = (step: Step, count: number, parts: Partial<Probe>): readonly Probe[] =>
       Array.from({ length: count }, () => request(step, { provokes: 'anything', once: true, ...parts }));
-    yield* sendAll(many('within', burst.within, quiet));
-    yield* sendAll(many('beyond', burst.beyond, {}));
+    yield* sendAll(many(steps.within, burst.within, quiet));
+    yield* sendAll(many(steps.beyond, burst.beyond, {}));
   },
 } satisfies Scenario;
 

@@ -1,21 +1,21 @@
-import { isAnswered } from '../model/exchange.ts';
-import { fillTemplate, type Method, type Operation } from '../model/operation.ts';
-import { operationsOf, type Plan, type Resource } from '../model/plan.ts';
-import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
-import type { Readings } from '../model/readings.ts';
-import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
-import { printJson } from '../text/json.ts';
-import { jsonBody, offer, operationProbe, sendable } from './address.ts';
-import { missingId } from './missing-id.ts';
-import { createOwn, type OwnItem, ownOffers } from './own-item.ts';
-import { findOwners, ownerOffers } from './owner.ts';
-import { firstUnmet } from './unmet.ts';
-
-const why = 'to see that a method that is not offered is refused';
+import { isAnswered } from '../../model/exchange.ts';
+import { fillTemplate, type Method, type Operation } from '../../model/operation.ts';
+import { operationsOf, type Plan, type Resource } from '../../model/plan.ts';
+import { type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
+import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { unsupportedMethods as steps } from '../../model/traces/unsupported-methods.ts';
+import { printJson } from '../../text/json.ts';
+import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { missingId } from '../missing-id.ts';
+import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
+import { ownerOffers } from '../owner.ts';
+import { firstUnmet } from '../unmet.ts';
 
 /** A method that an address of the resource lacks, by the plan. */
 interface Lack {
-  readonly step: string;
+  readonly step: Step;
   readonly method: Method;
   /** Template of the address. */
   readonly template: string;
@@ -26,7 +26,7 @@ interface Lack {
 /**
  * Methods that the plan does not offer at addresses that it does: harmless even if they work, for they name an id that nobody
  * has (seen to be a 404 first), or an item of ours, or carry a body that cannot be read. Never PUT, PATCH or DELETE on a
- * collection. Without `writes` only GET. Steps: `list`, `missing`, `own`, and one for each method and address.
+ * collection. Without `writes` only GET.
  */
 export default {
   id: 'unsupported-methods',
@@ -37,70 +37,51 @@ export default {
       !resource.spelledOut
         ? { reason: `the plan does not spell out the operations of ${resource.key}`, key: 'resources[].operations' }
         : undefined,
-      resource !== undefined && lacksOf(plan, resource).length === 0
+      lacksOf(plan, resource).length === 0
         ? { reason: `no method that ${resource.key} lacks can be tried without harm`, key: 'writes: true' }
         : undefined,
     ),
   offers: (plan, resource) => {
-    if (resource === undefined) return [];
     const lacks = lacksOf(plan, resource);
     const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
+    const hasMissing = lacks.some(({ on }) => on === 'missing');
     return [
       ...ownerOffers(plan, resource),
-      ...(list === undefined ? [] : [offer(list, 1, 'to learn what ids look like')]),
-      ...(read === undefined ? [] : [offer(read, 1, 'to see that nobody has the id')]),
-      ...(lacks.some(({ on }) => on === 'own') ? ownOffers(plan, resource, 1) : []),
-      ...lacks.map(({ method, template, on }): ProbeTemplate => {
+      ...(list === undefined ? [] : [offerAt(steps.list, list, 1)]),
+      ...(read === undefined || !hasMissing ? [] : [offerAt(steps.missing, read, 1)]),
+      ...(lacks.some(({ on }) => on === 'own') ? ownOffers(plan, resource, steps.own) : []),
+      ...lacks.map(({ step: { kind }, method, template, on }): ProbeTemplate => {
         const address = template.replace(/\{[^{}]*\}/g, '{}');
-        return { method, address, atMost: 1, effect: effectOf(method, on), why };
+        return { step: kind, method, address, atMost: 1, effect: effectOf(method, on), why: kind.what };
       }),
     ];
   },
-  *run(plan, resource, readings, fresh) {
-    if (resource === undefined) return;
-    const owners = yield* findOwners(plan, resource, readings);
-    if (owners === undefined) return;
+  run: onGround(function* run(ground) {
+    const { plan, resource, owners } = ground;
     const list = sendable(plan, resource, 'list');
     if (list !== undefined) {
-      const parts = { step: 'list', why: 'to learn what ids look like', share: true, about: { owners } };
-      yield* send(operationProbe(list, owners, parts));
+      yield* send(operationProbe(list, owners, { step: steps.list, share: true, about: { owners } }));
     }
     const lacks = lacksOf(plan, resource);
-    const nobody = lacks.some(({ on }) => on === 'missing')
-      ? yield* nobodysId(plan, resource, owners, readings, fresh)
-      : undefined;
-    const own = lacks.some(({ on }) => on === 'own')
-      ? yield* createOwn(plan, resource, owners, readings, fresh, 'own')
-      : undefined;
+    const nobody = lacks.some(({ on }) => on === 'missing') ? yield* nobodysId(ground) : undefined;
+    const own = lacks.some(({ on }) => on === 'own') ? yield* createOwn(ground, steps.own) : undefined;
     const tried = lacks.filter(({ on }) => on !== 'own' && (on === 'none' || nobody !== undefined));
     yield* sendAll(tried.map((lack) => lackProbe(lack, [...owners, nobody ?? ''])));
     if (own === undefined) return;
     for (const lack of lacks.filter(({ on }) => on === 'own')) {
       yield* send(lackProbe(lack, [...owners, own.id], own));
     }
-  },
-} satisfies Scenario;
+  }),
+} satisfies ResourceScenario;
 
 /** An id that a read has just shown to be nobody's; where items cannot be read, one that is made up, for GET alone. */
-function* nobodysId(
-  plan: Plan,
-  resource: Resource,
-  owners: readonly string[],
-  readings: Readings,
-  fresh: Fresh,
-): Sending<string | undefined> {
+function* nobodysId({ plan, resource, owners, readings, fresh }: Ground): Sending<string | undefined> {
   const { ids } = readings.of(resource);
   const id = missingId(ids, fresh);
   const read = sendable(plan, resource, 'read');
   if (read === undefined) return id;
-  const seen = yield* send(
-    operationProbe(read, [...owners, id], {
-      step: 'missing',
-      why: 'to see that nobody has the id',
-      provokes: 'missing',
-      about: { id, owners, ...(ids.length === 0 ? { note: 'guessed' } : {}) },
-    }),
-  );
+  const about = { id, owners, ...(ids.length === 0 ? ({ guessed: true } as const) : {}) };
+  const seen = yield* send(operationProbe(read, [...owners, id], { step: steps.missing, provokes: 'missing', about }));
   return isAnswered(seen) && seen.reply.status === 404 ? id : undefined;
 }
 
@@ -120,7 +101,8 @@ function lacksOf(plan: Plan, resource: Resource): readonly Lack[] {
   const lack = (method: Method, template: string | undefined, on: Lack['on'], name: string): void => {
     if (template === undefined || !isLacking(method, template)) return;
     if (method !== 'GET' && !plan.writes) return;
-    lacks.push({ step: `${method.toLowerCase()}-${name}`, method, template, on });
+    const family = { none: steps.onCollection, missing: steps.onMissing, own: steps.onOwn }[on];
+    lacks.push({ step: family.of(method, name), method, template, on });
   };
   if (straight.some(({ template }) => template === resource.path)) {
     lack('GET', resource.path, 'none', 'collection');
@@ -156,13 +138,12 @@ function lackProbe({ step, method, template, on }: Lack, ids: readonly string[],
   const isUnreadable = on !== 'own' && (method === 'PUT' || (method === 'POST' && on === 'none'));
   return probe({
     step,
-    why,
+    why: step.kind.what,
     method,
     target: fillTemplate(template, ids),
     provokes: 'unsupported-method',
     effect: effectOf(method, on),
-    again: on === 'missing' && method !== 'PUT',
-    about: isUnreadable ? { note: 'unreadable' } : {},
+    about: isUnreadable ? { unreadable: true } : {},
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: jsonBody(isUnreadable ? '{' : readable) }),
   });
 }

@@ -1,16 +1,17 @@
-import { isSuccess } from '../model/exchange.ts';
-import type { Plan, PlannedProbe } from '../model/plan.ts';
-import type { Probe } from '../model/probe.ts';
-import { probe } from '../model/probe.ts';
-import type { Scenario } from '../model/scenario.ts';
-import { sendAll } from '../model/scenario.ts';
-import { jsonBody, offer } from './address.ts';
-import { fillBody } from './body.ts';
-import { isObject, printJson } from '../text/json.ts';
+import { isSuccess } from '../../model/exchange.ts';
+import type { Plan, PlannedProbe } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { probe } from '../../model/probe.ts';
+import type { Scenario } from '../../model/scenario.ts';
+import { sendAll } from '../../model/scenario.ts';
+import { plannedProbes as steps } from '../../model/traces/planned-probes.ts';
+import { jsonBody, offerAt } from '../address.ts';
+import { fillBody } from '../body.ts';
+import { isObject, printJson } from '../../text/json.ts';
 
 /**
- * The addresses that the plan itself spells out under `probes`. Step: the probe's id; about.note: the status it expects;
- * about.parameter: the first of its query, so that nobody takes the answer for the list as it comes.
+ * The addresses that the plan itself spells out under `probes`. about.parameter is the first of a probe's query, so that nobody takes
+ * the answer for the list as it comes.
  */
 export default {
   id: 'planned-probes',
@@ -23,7 +24,7 @@ export default {
         ? { reason: 'the plan has no probes of its own', key: 'probes' }
         : { reason: 'the probes of the plan write, and the plan does not allow writes', key: 'writes: true' },
   offers: (plan) =>
-    sendableProbes(plan).map((planned) => offer(planned.operation, 1, whyOf(planned), effectOf(planned))),
+    sendableProbes(plan).map((planned) => offerAt(steps.planned, planned.operation, 1, effectOf(planned))),
   *run(plan, _readings, fresh) {
     yield* sendAll(
       sendableProbes(plan).map((planned) => {
@@ -32,8 +33,8 @@ export default {
         const expected = planned.expect?.status;
         const parameter = parameterOf(planned.target);
         return probe({
-          step: planned.id,
-          why: whyOf(planned),
+          step: steps.planned.of(planned.id),
+          why: steps.planned.kind.what,
           method: planned.operation.method,
           target: planned.target,
           operation: planned.operation,
@@ -43,7 +44,7 @@ export default {
           effect: effectOf(planned),
           again: effectOf(planned) === 'read',
           about: {
-            ...(expected === undefined ? {} : { note: String(expected) }),
+            ...(expected === undefined ? {} : { expects: expected }),
             ...(parameter === undefined ? {} : { parameter }),
             ...(body === undefined ? {} : { sent: body }),
             ...(filled === undefined ? {} : { marks: filled.marks }),
@@ -73,8 +74,4 @@ function parameterOf(target: string): { readonly name: string; readonly value: s
   const mark = target.indexOf('?');
   const [first] = mark < 0 ? [] : new URLSearchParams(target.slice(mark + 1));
   return first === undefined ? undefined : { name: first[0], value: first[1] };
-}
-
-function whyOf(planned: PlannedProbe): string {
-  return `the plan asks for it as ${planned.id}`;
 }

@@ -1,0 +1,48 @@
+import { traceOf } from '../step.ts';
+
+const trace = traceOf('framework-errors');
+const control = 'to see that the request works without anything odd about it';
+const list = trace.step('list', { what: control, effort: 'quick', carries: ['owners'] });
+const read = trace.step('read', { what: control, effort: 'quick', carries: ['id', 'owners'], needs: [list] });
+const accept = 'to see that the answer is JSON whatever the client accepts';
+const parameter = {
+  what: 'to see that a parameter that nobody knows does no harm',
+  provokes: 'unknown-parameter',
+} as const;
+const address = { what: 'to see how a badly encoded address is answered', provokes: 'bad-address' } as const;
+const unknownParameter = trace.step('unknown-parameter', {
+  ...parameter,
+  carries: ['owners', 'parameter'],
+  needs: [list],
+});
+
+/** Odd requests: what the framework answers before the service's own code is asked. */
+export const frameworkErrors = {
+  trace,
+  list,
+  read,
+  belowItem: trace.step('below-item', {
+    what: 'to see how an address below an item that nobody has is answered',
+    provokes: 'unknown-route',
+    needs: [list, read],
+  }),
+  badPath: trace.step('bad-path', { ...address, effort: 'quick', needs: [list, read] }),
+  /** Not sent where a parameter that nobody knows breaks the service. */
+  badQuery: trace.step('bad-query', { ...address, carries: ['owners'], needs: [unknownParameter] }),
+  noAccept: trace.step('no-accept', { what: accept, carries: ['owners'], needs: [list] }),
+  htmlAccept: trace.step('html-accept', { what: accept, provokes: 'anything', carries: ['owners'], needs: [list] }),
+  noAcceptMissing: trace.step('no-accept-missing', {
+    what: accept,
+    provokes: 'missing',
+    carries: ['id', 'owners'],
+    needs: [list],
+  }),
+  unknownParameter,
+  /** A parameter that nobody knows and the switches of debuggers at once, on an item; on the list where there is none. */
+  switches: trace.step('switches', {
+    ...parameter,
+    effort: 'quick',
+    carries: ['owners', 'parameter', 'control'],
+    needs: [list, read],
+  }),
+};

@@ -1,0 +1,147 @@
+import { listingOf } from '../../model/envelope.ts';
+import { isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { fillTemplate, type Operation } from '../../model/operation.ts';
+import { operationOf } from '../../model/plan.ts';
+import { type About, type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
+import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { frameworkErrors as steps } from '../../model/traces/framework-errors.ts';
+import { offerAt, operationProbe, queryText, type Rest, sendable } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { missingId } from '../missing-id.ts';
+import { ownerOffers } from '../owner.ts';
+import { unmetOperation } from '../unmet.ts';
+
+/** A parameter that nobody knows. */
+const unknown = { name: 'probity_unknown', value: '1' } as const;
+
+/** Switches that frameworks and debuggers listen to, behind a parameter that nobody knows. */
+const switches = queryText({
+  probity_unknown: '1',
+  debug: 'true',
+  trace: '1',
+  verbose: '1',
+  XDEBUG_SESSION_START: '1',
+});
+
+/**
+ * Odd requests to the addresses of one resource, reads only: what is answered by the framework before the service's own
+ * code is asked.
+ */
+export default {
+  id: 'framework-errors',
+  title: 'asks in odd ways, to see who answers',
+  per: 'resource',
+  unmet: (plan, resource) => unmetOperation(plan, resource, 'list'),
+  offers: (plan, resource) => {
+    const list = sendable(plan, resource, 'list');
+    if (list === undefined) return [];
+    const read = sendable(plan, resource, 'read');
+    const open = resource.path.replace(/\{[^{}]*\}/g, '{}');
+    const get = ({ kind }: Step, address: string): ProbeTemplate => ({
+      step: kind,
+      method: 'GET',
+      address,
+      atMost: 1,
+      effect: 'read',
+      why: kind.what,
+    });
+    return [
+      ...ownerOffers(plan, resource),
+      ...[steps.list, steps.noAccept, steps.htmlAccept, steps.badQuery].map((step) => offerAt(step, list, 1)),
+      // The same is asked for by query-invalid.
+      offerAt(steps.unknownParameter, list, { usually: 0, atMost: 1 }),
+      offerAt(steps.switches, list, { usually: read === undefined ? 1 : 0, atMost: 1 }),
+      get(steps.belowItem, `${open}/{}/{}`),
+      ...(read === undefined
+        ? []
+        : [
+            ...[steps.read, steps.noAcceptMissing, steps.switches].map((step) => offerAt(step, read, 1)),
+            get(steps.badPath, `${open}/{}`),
+          ]),
+    ];
+  },
+  run: onGround(function* run(ground) {
+    const { plan, resource, owners } = ground;
+    const list = sendable(plan, resource, 'list');
+    if (list === undefined) return;
+    const id = yield* firstId(ground, list);
+    const [plain] = yield* sendAll([...oddLists(ground, list), ...oddItems(ground, list, id)]);
+    // Where a parameter that nobody knows breaks the service, nothing is learned from one that cannot be decoded besides.
+    if ((plain?.reply?.status ?? 0) >= 500) return;
+    const badQuery = { query: 'keyword=%E0%A4%A', provokes: 'bad-address' } as const;
+    yield* send(operationProbe(list, owners, { step: steps.badQuery, about: { owners }, ...badQuery }));
+  }),
+} satisfies ResourceScenario;
+
+/** The controls: the list as it comes, and a read of its first item; returns that item's id. */
+function* firstId({ plan, resource, owners, readings }: Ground, list: Operation): Sending<string | undefined> {
+  const read = sendable(plan, resource, 'read');
+  const seen = yield* send(operationProbe(list, owners, { step: steps.list, share: true, about: { owners } }));
+  const items = isAnswered(seen) && isSuccess(seen.reply.status) ? (listingOf(seen.reply)?.items ?? []) : [];
+  const id = idOf(items[0], readings.of(resource).idField);
+  if (read !== undefined && id !== undefined) {
+    yield* send(operationProbe(read, [...owners, id], { step: steps.read, share: true, about: { id, owners } }));
+  }
+  return id;
+}
+
+/** The list with an unknown parameter, which may be shared, first. */
+function oddLists({ owners }: Ground, list: Operation): readonly Probe[] {
+  const odd = (step: Step, parts: Partial<Rest>): Probe =>
+    operationProbe(list, owners, { step, about: { owners }, ...parts });
+  return [
+    odd(steps.unknownParameter, {
+      query: queryText({ [unknown.name]: unknown.value }),
+      provokes: 'unknown-parameter',
+      about: { owners, parameter: unknown },
+      share: true,
+    }),
+    odd(steps.noAccept, { headers: { Accept: '' } }),
+    odd(steps.htmlAccept, { headers: { Accept: 'text/html' }, provokes: 'anything' }),
+  ];
+}
+
+function oddItems(ground: Ground, list: Operation, id: string | undefined): readonly Probe[] {
+  const { plan, resource, owners, readings, fresh } = ground;
+  const { ids } = readings.of(resource);
+  const read = sendable(plan, resource, 'read');
+  const below = probe({
+    step: steps.belowItem,
+    why: steps.belowItem.kind.what,
+    method: 'GET',
+    target: `${fillTemplate(`${resource.path}/{}`, [...owners, id ?? missingId(ids, fresh)])}/${fresh.word()}`,
+    provokes: 'unknown-route',
+    effect: 'read',
+  });
+  const switched = (operation: Operation, path: readonly string[], about: About, control: Step): Probe =>
+    operationProbe(operation, path, {
+      step: steps.switches,
+      query: switches,
+      provokes: 'unknown-parameter',
+      about: { ...about, owners, parameter: unknown, control },
+    });
+  const switchedOne =
+    read === undefined || id === undefined
+      ? switched(list, owners, {}, steps.list)
+      : switched(read, [...owners, id], { id }, steps.read);
+  // An address that is not served at all would be unknown, not badly encoded.
+  if (read === undefined || operationOf(resource, 'read')?.strays === true) return [below, switchedOne];
+  const missing = missingId(ids, fresh);
+  return [
+    below,
+    switchedOne,
+    operationProbe(read, [...owners, missing], {
+      step: steps.noAcceptMissing,
+      headers: { Accept: '' },
+      provokes: 'missing',
+      about: { id: missing, owners, ...(ids.length === 0 ? { guessed: true } : {}) },
+    }),
+    operationProbe(read, [], {
+      step: steps.badPath,
+      target: `${fillTemplate(resource.path, owners)}/%zz`,
+      provokes: 'bad-address',
+    }),
+  ];
+}

@@ -1,0 +1,125 @@
+import { isAnswered } from '../../model/exchange.ts';
+import { idFormOf } from '../../model/item.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { type Ground, type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { missing as steps } from '../../model/traces/missing.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
+import { fillBody, fillExample } from '../body.ts';
+import { bodyProbe } from '../creation.ts';
+import { onGround } from '../ground/ground.ts';
+import { missingId } from '../missing-id.ts';
+import { missingIdIn } from '../own-id.ts';
+import { ownerOffers } from '../owner.ts';
+import { unmetOperation } from '../unmet.ts';
+
+/** Beyond 64 bits. */
+const hugeNumber = '9'.repeat(20);
+
+/**
+ * An id that fits the type of the real ones and that nobody has: read, then (only where that read says 404, so that the
+ * id is nobody's) patched, deleted and replaced, one after the other: a service that takes PUT for a create has an item then.
+ * Then reads by ids that do not fit the type. An id is guessed where no real one is known, or where it cannot exist.
+ */
+export default {
+  id: 'missing',
+  title: 'asks for an item that does not exist',
+  per: 'resource',
+  unmet: (plan, resource) => unmetOperation(plan, resource, 'read'),
+  offers: (plan, resource) => {
+    const list = sendable(plan, resource, 'list');
+    const read = sendable(plan, resource, 'read');
+    return [
+      ...ownerOffers(plan, resource),
+      ...(list === undefined ? [] : [offerAt(steps.list, list, 1)]),
+      ...(read === undefined
+        ? []
+        : [offerAt(steps.read, read, 1), offerAt(steps.readWord, read, 1), offerAt(steps.readHuge, read, 1)]),
+      ...changesOf(plan, resource).map(({ operation, step }) => offerAt(step, operation, 1, effectOf(operation))),
+    ];
+  },
+  run: onGround(function* run(ground) {
+    const { plan, resource, owners, readings, fresh } = ground;
+    const read = sendable(plan, resource, 'read');
+    if (read === undefined) return;
+    const list = sendable(plan, resource, 'list');
+    if (list !== undefined) {
+      yield* send(operationProbe(list, owners, { step: steps.list, about: { owners }, share: true }));
+    }
+    const { ids, total } = readings.of(resource);
+    const id = missingId(ids, fresh, total);
+    const about = { id, owners, ...(ids.length === 0 ? ({ guessed: true } as const) : {}) };
+    const seen = yield* send(operationProbe(read, [...owners, id], { step: steps.read, provokes: 'missing', about }));
+    if (isAnswered(seen) && seen.reply.status === 404) {
+      for (const change of changesOf(plan, resource)) {
+        yield* send(changeProbe(ground, change, about));
+      }
+    }
+    yield* sendAll(
+      impossibleIds(ids, fresh).map((impossible) =>
+        operationProbe(read, [...owners, impossible.id], {
+          step: impossible.step,
+          provokes: 'missing',
+          about: { id: impossible.id, owners, guessed: true },
+        }),
+      ),
+    );
+  }),
+} satisfies ResourceScenario;
+
+/** A word where ids are numbers or have a form of their own, and a number that no integer type holds where they are numbers. */
+function impossibleIds(
+  ids: readonly string[],
+  fresh: Ground['fresh'],
+): readonly { readonly step: Step; readonly id: string }[] {
+  const forms = new Set(ids.map(idFormOf));
+  if (forms.size === 0 || forms.has('word')) return [];
+  const word = { step: steps.readWord, id: fresh.word() };
+  return forms.size === 1 && forms.has('number') ? [word, { step: steps.readHuge, id: hugeNumber }] : [word];
+}
+
+interface Change {
+  readonly operation: Operation;
+  readonly step: Step;
+}
+
+/** The declared changes of one item that the plan lets be sent; replace and patch need a body to send. */
+function changesOf(plan: Plan, resource: Resource): readonly Change[] {
+  return (['patch', 'delete', 'replace'] as const).flatMap((kind) => {
+    const operation = sendable(plan, resource, kind);
+    const hasBody =
+      kind === 'delete' ||
+      (kind === 'replace' ? resource.create !== undefined : (resource.change ?? resource.create) !== undefined);
+    return operation === undefined || !hasBody ? [] : [{ operation, step: steps[kind] }];
+  });
+}
+
+/** A service that takes PUT or PATCH for a create makes an item, which the clean-up must know of. */
+function effectOf(operation: Operation): Probe['effect'] {
+  return operation.kind === 'delete' ? 'write' : 'create';
+}
+
+function changeProbe(
+  { resource, owners, readings, fresh }: Ground,
+  { operation, step }: Change,
+  about: Probe['about'] & { readonly id: string },
+): Probe {
+  const ids = [...owners, about.id];
+  const common = { step, provokes: 'missing' } as const;
+  if (operation.kind === 'delete') return operationProbe(operation, ids, { ...common, about });
+  const filled =
+    operation.kind === 'patch' && resource.change !== undefined
+      ? fillBody(resource.change, fresh)
+      : resource.create === undefined
+        ? fillBody({}, fresh)
+        : fillExample(resource.create, fresh);
+  const body = missingIdIn(resource, readings, about.id).keptIn(filled.body);
+  return bodyProbe(
+    operation,
+    ids,
+    { body, marks: filled.marks, owners },
+    { ...common, effect: effectOf(operation), about },
+  );
+}
