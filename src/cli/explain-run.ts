@@ -80,7 +80,8 @@ const columns = 11;
 
 /** The same as the rule's chapter in the README of its part. */
 async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
-  const { mutants } = await import('../../fixtures/mutants/index.ts');
+  const { mutantsOf } = await import('../../fixtures/mutants/index.ts');
+  const mutants = await mutantsOf(rule.id);
   const asked = scenariosOf(rule);
   const texts = rule.clauses.map((id) => ({ id, text: clauses.find((clause) => clause.id === id)?.text ?? '' }));
   return [
@@ -97,9 +98,7 @@ async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
     ...rule.examples.inapplicable.flatMap(({ note }) => [blank, labelled(2, 'no matter', columns, note)]),
     ...(rule.examples.inconclusive ?? []).flatMap(({ note }) => [blank, labelled(2, 'open', columns, note)]),
     ...heading(page, 'Mutants of the reference server that it catches'),
-    ...mutants
-      .filter(({ kills }) => kills === rule.id)
-      .map(({ id, note }) => point(0, page.marks.bullet, span(id, 'strong'), `: ${note}`)),
+    ...mutants.map(({ id, note }) => point(0, page.marks.bullet, span(id, 'strong'), `: ${note}`)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { mutants } from '../../fixtures/mutants/index.ts';
+import { everyMutant, mutantOf } from '../../fixtures/mutants/index.ts';
 import { rules } from '../../rules/index.ts';
 import { changedFiles, touchedBy } from '../selftest/changed.ts';
 import type { Depth, Kill } from '../selftest/matrix.ts';
@@ -19,9 +19,8 @@ type Chosen = Pick<Kill['mutant'], 'id' | 'kills'>;
 
 /** Proves the rules in threads of this process, without a socket. Exit 0 where every mutant is killed, else 1. */
 export async function runSelftest(flags: SelftestFlags): Promise<number> {
-  const { chosen, touched } = chosenMutants(flags);
+  const { chosen, touched, isAll } = await chosenMutants(flags);
   const depth = flags.narrow === true ? 'narrow' : 'whole';
-  const isAll = chosen.length === mutants.length;
   const kills = new Map<string, Kill>();
   const reference: Exclude<Answer, Kill>[] = [];
   await inWorkers<Task, Answer>({
@@ -75,29 +74,32 @@ function killLines({ mutant, killed, failed, expected, errors }: Kill): readonly
   ];
 }
 
-/** The mutants to prove, and how many a change touches. */
-function chosenMutants({ mutant, changed, shard, most }: SelftestFlags): {
+/** The mutants to prove, whether they are all that there are, and how many a change touches. */
+async function chosenMutants({ mutant, changed, shard, most }: SelftestFlags): Promise<{
   readonly chosen: readonly Chosen[];
+  readonly isAll: boolean;
   readonly touched: number;
-} {
-  if (mutant !== undefined) return { chosen: [namedMutant(mutant)], touched: 1 };
-  const touched = changed === true ? changedMutants() : mutants;
+}> {
+  if (mutant !== undefined) return { chosen: [await namedMutant(mutant)], isAll: false, touched: 1 };
+  const all = await everyMutant();
+  const touched = changed === true ? touchedOf(all) : all;
   const dealtOut = shard === undefined ? touched : dealt(touched, shard);
-  return { chosen: most === undefined ? dealtOut : spread(dealtOut, most), touched: dealtOut.length };
+  const chosen = most === undefined ? dealtOut : spread(dealtOut, most);
+  return { chosen, isAll: chosen.length === all.length, touched: dealtOut.length };
 }
 
-function namedMutant(id: string): Chosen {
-  const mutant = mutants.find((each) => each.id === id);
+async function namedMutant(id: string): Promise<Chosen> {
+  const mutant = await mutantOf(id);
   if (mutant !== undefined) return mutant;
   const near = closest(
     id,
-    mutants.map((each) => each.id),
+    (await everyMutant()).map((each) => each.id),
   );
   throw new UsageError(`there is no mutant ${id}${near === undefined ? '' : `; did you mean ${near}?`}`);
 }
 
 /** All, where git cannot tell what changed. */
-function changedMutants(): readonly Chosen[] {
+function touchedOf(mutants: readonly Chosen[]): readonly Chosen[] {
   const changed = changedFiles(packageRoot());
   if (changed === undefined) return mutants;
   return touchedBy(changed, mutants, rules, (path) => {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { mutants } from '../../fixtures/mutants/index.ts';
+import { mutantOf } from '../../fixtures/mutants/index.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import type { Plan } from '../model/plan.ts';
@@ -30,7 +30,7 @@ parentPort?.on('message', (task: Task) => {
 
 async function answer(task: Task): Promise<Answer> {
   if (task === 'reference') return referenceAnswer();
-  const mutant = mutants.find(({ id }) => id === task.mutant);
+  const mutant = await mutantOf(task.mutant);
   if (mutant === undefined) throw new Error(`there is no mutant ${task.mutant}`);
   const own = mutant.plan === undefined ? plan : planOf(mutant.plan, `mutant ${mutant.id}`);
   return prove(mutant, task.depth, { plan: own, rules, clauses });

@@ -11,7 +11,7 @@ import { shown } from './target.ts';
 
 /** Serves the reference, or one of its mutants, until a signal ends it. */
 export async function serve(flags: ServeFlags): Promise<number> {
-  const { api, what, auditing } = flags.mutant === undefined ? reference() : await mutantOf(flags.mutant);
+  const { api, what, auditing } = flags.mutant === undefined ? reference() : await defective(flags.mutant);
   const server = await listening(api, flags);
   await print([
     `${what} listens on ${server.url}\n`,
@@ -63,16 +63,14 @@ async function listening(api: Api, { port, host }: ServeFlags): Promise<Listenin
   }
 }
 
-async function mutantOf(id: string): Promise<Served> {
-  const { mutants } = await import('../../fixtures/mutants/index.ts');
-  const mutant = mutants.find((each) => each.id === id);
+async function defective(id: string): Promise<Served> {
+  const { everyMutant, mutantOf } = await import('../../fixtures/mutants/index.ts');
+  const mutant = await mutantOf(id);
   if (mutant === undefined) {
-    const near = closest(
-      id,
-      mutants.map((each) => each.id),
-    );
+    const known = (await everyMutant()).map((each) => each.id);
+    const near = closest(id, known);
     const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-    throw new UsageError(`there is no mutant ${id}.${hint}`, `known: ${mutants.map((each) => each.id).join(', ')}`);
+    throw new UsageError(`there is no mutant ${id}.${hint}`, `known: ${known.join(', ')}`);
   }
   const sound = createReference({ ratePerSecond: statedRate, ...mutant.reference });
   return {

@@ -1,9 +1,11 @@
-import { mutants } from '../../fixtures/mutants/index.ts';
+import { everyMutant } from '../../fixtures/mutants/index.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import type { Artifact } from './artifact.ts';
 import { pageAssets } from './page-assets.ts';
 import { ruleBook } from './rule-book.ts';
+
+const mutants = await everyMutant();
 
 /** What is made from the code itself: pages of Markdown, and what pages run in the browser. */
 export function artifacts(): readonly Artifact[] {

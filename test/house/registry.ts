@@ -13,9 +13,9 @@ export function filesBelow(folder: string): readonly string[] {
     .sort();
 }
 
-/** Ids `<part>/<noun>` of the modules that stand one folder deep: rules, or mutants. */
+/** Ids `<part>/<noun>` of the modules that stand one folder deep: rules, or mutants. A part's own index is none. */
 export function moduleIds(folder: string): readonly string[] {
   return filesBelow(folder)
-    .filter((file) => /^[a-z-]+\/[a-z0-9-]+\.ts$/.test(file))
+    .filter((file) => /^[a-z-]+\/(?!index\.)[a-z0-9-]+\.ts$/.test(file))
     .map((file) => file.replace(/\.ts$/, ''));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutants } from '../../fixtures/mutants/index.ts';
+import { everyMutant } from '../../fixtures/mutants/index.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { scenariosOf } from '../../src/audit/demand.ts';
@@ -7,6 +7,7 @@ import { inOrder } from '../../src/audit/judge.ts';
 import { scenarios } from '../../src/probe/index.ts';
 import { moduleIds } from './registry.ts';
 
+const mutants = await everyMutant();
 const clauseIds = new Set(clauses.map((clause) => clause.id));
 const ruleIds = new Set(rules.map((rule) => rule.id));
 /** `plan`: no evidence is needed; `ground`: what any scenario may begin with. */
@@ -19,6 +20,11 @@ describe('the house of rules', () => {
 
   it('names each mutant by its file', () => {
     expect(mutants.map((mutant) => mutant.id).sort()).toEqual([...moduleIds('fixtures/mutants')].sort());
+  });
+
+  it('keeps each mutant in the part of the rule that kills it', () => {
+    const partOf = (id: string): string => id.split('/')[0] ?? '';
+    expect(mutants.filter(({ id, kills }) => partOf(id) !== partOf(kills)).map(({ id }) => id)).toEqual([]);
   });
 
   it('lets rules name only clauses, scenarios and rules that exist', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { editEnvelope, editItems, onReply } from '../../fixtures/mutants/mutant.ts';
-import { mutants } from '../../fixtures/mutants/index.ts';
+import { mutantOf } from '../../fixtures/mutants/index.ts';
 import type { Api } from '../../fixtures/reference/api.ts';
 import { isSuccess, itemsOf, withItems } from '../../fixtures/reference/replies.ts';
 import { isList } from '../../fixtures/reference/requests.ts';
@@ -91,8 +91,8 @@ describe('services that remember nothing of their clients', () => {
 });
 
 describe('over real connections', () => {
-  const named = (id: string): Mutant => {
-    const mutant = mutants.find((each) => each.id === id);
+  const named = async (id: string): Promise<Mutant> => {
+    const mutant = await mutantOf(id);
     if (mutant?.mutate === undefined) throw new Error(`there is no mutant ${id}`);
     return mutant;
   };
@@ -113,7 +113,7 @@ describe('over real connections', () => {
     'stateless/session-cookie',
     'operation/list-marks-as-read',
   ])('%s is caught, by its rule', async (id) => {
-    const { mutate, kills } = named(id);
+    const { mutate, kills } = await named(id);
     const outcomes = await judgeOverHttp((api) => mutate?.(api) ?? api);
     const failed = Object.keys(outcomes).filter((rule) => outcomes[rule] === 'failed');
     expect(failed.filter((rule) => rule !== 'stateless/cookie')).toEqual([kills]);

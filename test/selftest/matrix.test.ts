@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutants } from '../../fixtures/mutants/index.ts';
+import { mutantsOf } from '../../fixtures/mutants/index.ts';
 import { type Mutant, withStatus } from '../../fixtures/mutants/mutant.ts';
 import { duplicate } from '../../src/model/traces/duplicate.ts';
 import { scenarios } from '../../src/probe/index.ts';
@@ -11,8 +11,10 @@ import { fullPlan } from '../support/reference-plan.ts';
 
 const setting = { plan: fullPlan, ...everyRule };
 
+const ofRead = await mutantsOf('status/read');
+
 describe('a proof', () => {
-  const [mutant] = mutants.filter(({ kills }) => kills === 'status/read');
+  const [mutant] = ofRead;
   if (mutant === undefined) throw new Error('no mutant kills status/read');
 
   it.each(['narrow', 'whole'] as const)('kills a mutant by its rule, %s', async (depth) => {
