@@ -4,7 +4,7 @@
 #   PROBITY_PLAN=plan.yaml sh probity.sh [further arguments of "probity audit"]
 #
 # PROBITY_PLAN     the plan; default: plan.yaml
-# PROBITY_PACKAGE  what npx installs: a version (probity@0.1.0), a git URL, or a tarball; default: what is installed here
+# PROBITY_PACKAGE  what npx installs: a version (probity@0.1.0), or a tarball; default: what is installed here
 # PROBITY_REPORTS  formats of the reports; default: json junit html
 # PROBITY_OUTPUT   folder of the reports, which are called report.json, report.xml and so on; default: probity-reports
 set -euf

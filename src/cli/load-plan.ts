@@ -39,13 +39,12 @@ export async function loadPlan(path: string, overrides: PlanOverrides): Promise<
 
 /** The same from the text that the file has, or is to have. */
 export async function planFrom(text: string, path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
-  const { rules } = await import('../../rules/index.ts');
   const { readsSnapshot = true, ...settings } = overrides;
   const options: ReadOptions = {
     file: path,
     ...settings,
     readFile: (reference) => fileBeside(path, reference),
-    rules,
+    ...(namesRules(text) ? { rules: (await import('../../rules/index.ts')).rules } : {}),
     ...(needsSchemaTools(text) ? await loadSchemaTools() : {}),
     ...(readsSnapshot && /snapshot["']?\s*:/.test(text) ? { readSnapshot: await snapshotReader() } : {}),
   };
@@ -59,6 +58,11 @@ export async function planFrom(text: string, path: string, overrides: PlanOverri
     isRestricted: settings.writes === false && allowsWrites(readPlan(text, { ...options, writes: undefined })),
     warnings: read.warnings,
   };
+}
+
+/** Whether the text of a plan may name a rule, so that they are worth loading. */
+function namesRules(text: string): boolean {
+  return /(?:rule|waiver)s?["']?\s*:/.test(text);
 }
 
 function allowsWrites(read: ReturnType<typeof readPlan>): boolean {

@@ -1,7 +1,9 @@
-const ascii = /^[\x20-\x7e]*$/;
 const marksOnly = /^[\p{M}\u200c\u200d]+$/u;
 const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Characters of one column that join with nothing, bullets, dashes, arrows and boxes among them. */
+const single = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u21ff\u2500-\u25fc]*$/;
+/** Made where it is first wanted, for it is slow to load. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** Code points that take two columns (Unicode Standard Annex 11, classes Wide and Fullwidth; emoji apart). */
 const wide: readonly (readonly [number, number])[] = [
@@ -24,7 +26,7 @@ const wide: readonly (readonly [number, number])[] = [
 
 /** Columns that a printable text takes on a terminal. */
 export function widthOf(text: string): number {
-  if (ascii.test(text)) return text.length;
+  if (single.test(text)) return text.length;
   let columns = 0;
   for (const grapheme of graphemesOf(text)) columns += graphemeWidth(grapheme);
   return columns;
@@ -32,11 +34,14 @@ export function widthOf(text: string): number {
 
 /** The characters of a text as a reader sees them: a letter with its accents is one. */
 export function graphemesOf(text: string): readonly string[] {
+  if (single.test(text)) return Array.from(text);
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
 /** Columns of one such character: 0, 1 or 2. */
 export function graphemeWidth(grapheme: string): 0 | 1 | 2 {
+  if (single.test(grapheme)) return 1;
   if (marksOnly.test(grapheme)) return 0;
   if (emoji.test(grapheme)) return 2;
   const point = grapheme.codePointAt(0) ?? 0;
