@@ -29,7 +29,7 @@ describe('the house of rules', () => {
 
   it('lets rules name only clauses, scenarios and rules that exist', () => {
     for (const rule of rules) {
-      expect(rule.clauses.length, rule.id).toBeGreaterThan(0);
+      expect(rule.clauses, `${rule.id} names its clauses`).not.toEqual([]);
       for (const clause of rule.clauses) expect(clauseIds.has(clause), `${rule.id}: ${clause}`).toBe(true);
       for (const id of rule.after ?? []) expect(ruleIds.has(id), `${rule.id} after ${id}`).toBe(true);
       const asked = scenariosOf(rule);
@@ -42,7 +42,9 @@ describe('the house of rules', () => {
 
   it('says the good state, why it matters and how to mend it', () => {
     for (const rule of rules) {
-      for (const text of [rule.title, rule.why, rule.fix]) expect(text.length, rule.id).toBeGreaterThan(15);
+      for (const key of ['title', 'why', 'fix'] as const) {
+        expect(rule[key].length, `${rule.id}: ${key}`).toBeGreaterThan(15);
+      }
       expect(rule.title.endsWith('.'), rule.id).toBe(false);
     }
   });
@@ -51,6 +53,7 @@ describe('the house of rules', () => {
     const killing = new Set(mutants.map((mutant) => mutant.kills));
     expect(rules.map((rule) => rule.id).filter((id) => !killing.has(id))).toEqual([]);
     for (const mutant of mutants) {
+      expect(mutant.note.length, `${mutant.id}: note`).toBeGreaterThan(10);
       expect(ruleIds.has(mutant.kills), `${mutant.id} kills ${mutant.kills}`).toBe(true);
       for (const id of Object.keys(mutant.also ?? {})) expect(ruleIds.has(id), `${mutant.id} also ${id}`).toBe(true);
     }
