@@ -39,12 +39,15 @@ interface Served {
 }
 
 function reference(): Served {
-  const auditing = auditingBy('reference.yaml');
-  return { api: createReference({ ratePerSecond: statedRate }), what: 'The reference server', auditing };
+  return {
+    api: createReference({ ratePerSecond: statedRate }),
+    what: 'The reference server',
+    auditing: auditingBy,
+  };
 }
 
-function auditingBy(plan: string): Served['auditing'] {
-  return (url) => [`  audit it: PROBITY_URL=${url} probity audit ${shown(plan)}\n`];
+function auditingBy(url: string): readonly string[] {
+  return [`  audit it: PROBITY_URL=${url} probity audit ${shown('reference-full.yaml')}\n`];
 }
 
 /** A defect of an address, or of one version beside another, shows only with a plan of its own. */
@@ -76,6 +79,6 @@ async function defective(id: string): Promise<Served> {
   return {
     api: mutant.mutate?.(sound) ?? sound,
     what: `The reference server with the defect ${mutant.id}: ${mutant.note} It`,
-    auditing: mutant.plan === undefined ? auditingBy('reference-full.yaml') : auditingByText(mutant.plan),
+    auditing: mutant.plan === undefined ? auditingBy : auditingByText(mutant.plan),
   };
 }

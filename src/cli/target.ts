@@ -4,6 +4,9 @@ import { exitCodes } from './exit-code.ts';
 import type { PlanOverrides } from './load-plan.ts';
 import { packageFile } from './package-root.ts';
 
+/** A first look takes a few seconds. */
+const shortPlan = 'reference.yaml';
+
 /** What is audited: the service of a plan, or the embedded reference server. */
 export interface Target {
   /** Path of the plan. */
@@ -33,16 +36,17 @@ export async function startTarget(planPath: string | undefined): Promise<Target>
   ]);
   const server = await listen(createReference({ ratePerSecond: statedRate }));
   return {
-    plan: packageFile('fixtures', 'plans', 'reference-full.yaml'),
+    plan: packageFile('fixtures', 'plans', shortPlan),
     // The plan's own defaults fit the reference; variables meant for another service must not reach it.
     overrides: { env: {}, baseUrl: server.url },
     notes: (plan) => [
-      `No plan given: auditing the embedded reference server (${plan.resources.length} resources), which keeps every clause.`,
+      `No plan given: auditing the embedded reference server, which keeps every clause, by a short plan that only reads (${plan.resources.length} resources).`,
+      'To audit all of it: run "probity serve", and in another terminal the command that it prints.',
     ],
     next: (code) =>
       code === exitCodes.fine
         ? [
-            `Next: describe your own API in a plan (${shown('reference.yaml')} is a short one to start from), and run "probity audit" with it.`,
+            `Next: describe your own API in a plan (${shown(shortPlan)} is one to start from), and run "probity audit" with it.`,
           ]
         : [],
     close: () => server.close(),

@@ -50,6 +50,7 @@ describe('without a plan', () => {
   test('the embedded reference server is audited, and conforms', async () => {
     const { code, stdout, stderr } = await run(['audit'], { env: { PROBITY_TOKEN: 'for-another-service' } });
     expect(stderr).toMatch(/^No plan given: auditing the embedded reference server/);
+    expect(stderr).toContain('To audit all of it: run "probity serve"');
     expect(stdout).toMatch(/^✓ conformant: none of \d+ clauses violated/);
     expect(stdout).toContain('Exit 0: ');
     expect(code).toBe(0);
