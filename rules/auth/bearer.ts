@@ -1,4 +1,5 @@
 import { credentialWords, nearMisses } from '../../src/model/credential.ts';
+import { lostFacts } from '../../src/model/reason.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
@@ -17,18 +18,17 @@ export default defineRule({
   check: (trace) => {
     const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
     const asked = attempts.filter((attempt) => isMine(attempt, trace));
-    if (asked.length === 0) return inapplicable('nothing that might stand in for the credential was sent');
-    if (!isTokenGood(trace)) return indistinct('the valid credential is refused too');
+    if (asked.length === 0) return inapplicable('no-stand-in');
+    if (!isTokenGood(trace)) return indistinct('credential-refused');
     const telling = asked.filter(({ name }) => !wasAccepted(attempts, name, ['none', 'wrong-token']));
-    if (telling.length === 0)
-      return inapplicable('requests without the credential are accepted: see auth/unauthorized');
+    if (telling.length === 0) return inapplicable('open-without-credential');
     const told: Attempt[] = [];
     for (const attempt of telling) {
       const isKnown = told.some((other) => other.name === attempt.name && keyOf(other) === keyOf(attempt));
       if (attempt.came === 'accepted' && !isKnown) told.push(attempt);
     }
     const lost = unansweredAttempt(trace);
-    const doubt = lost === undefined ? {} : noAnswer(`${requestLine(lost)}: ${lost.fault?.message ?? 'no answer'}`);
+    const doubt = lost === undefined ? {} : noAnswer('lost', lostFacts(lost));
     return { violations: told.map(violationOf), examined: telling.length, ...doubt };
   },
   examples,

@@ -1,4 +1,5 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { requestFacts, why, type Why } from '../../src/model/reason.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { changedMembers } from '../../src/model/item-change.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
@@ -29,9 +30,7 @@ export default defineRule({
     const examined = checks.filter((check) => check.isTelling).length;
     if (violations.length > 0 || examined > 0) return { violations, examined };
     const unread = items.find((check) => check.doubt !== undefined);
-    return unread?.doubt === undefined
-      ? inapplicable('no refused write could be looked at afterwards')
-      : indistinct(unread.doubt);
+    return unread?.doubt === undefined ? inapplicable('no-refused-write-watched') : indistinct(unread.doubt);
   },
   examples,
 });
@@ -40,7 +39,7 @@ interface Check {
   readonly violation?: Violation;
   /** True where the write would have shown. */
   readonly isTelling: boolean;
-  readonly doubt?: string;
+  readonly doubt?: Why;
 }
 
 /** Each batch of refused writes to our own item, judged by the read after it. */
@@ -83,7 +82,10 @@ function checkWrite(batch: Batch): Check {
   }
   const [shownBefore, shown] = [itemOf(before.reply), itemOf(after.reply)];
   if (!isSuccess(after.reply.status) || shownBefore === undefined || shown === undefined) {
-    return { isTelling: false, doubt: `the item could not be read after ${refusal}` };
+    return {
+      isTelling: false,
+      doubt: why('unread-after-refusal', { ...requestFacts(write), status: write.reply.status }),
+    };
   }
   if (operation?.kind === 'delete') return { isTelling: true };
   const changed = changedMembers(shownBefore, shown, batch.context.plan.volatile).find((name) =>

@@ -39,7 +39,7 @@ export default defineRule({
     const strict = telling.filter(({ credential }) => credential !== 'lower-scheme');
     const observations = telling.filter(({ credential }) => credential === 'lower-scheme').map(schemeSeen);
     if (strict.length === 0) {
-      const reason = elsewhere.length === 0 ? 'the token was not sent elsewhere' : 'what is no valid token is accepted';
+      const reason = elsewhere.length === 0 ? 'token-not-elsewhere' : 'any-token-accepted';
       return { ...inapplicable(reason), observations };
     }
     const violations = strict

@@ -1,4 +1,5 @@
 import { credentialWords } from '../../src/model/credential.ts';
+import { lostFacts, requestFacts, why, type Why } from '../../src/model/reason.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer, type Observation } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
@@ -20,7 +21,7 @@ export default defineRule({
     const violations: Violation[] = [];
     const observations: Observation[] = [];
     let examined = 0;
-    let unclear: string | undefined;
+    let unclear: Why | undefined;
     for (const attempt of attempts) {
       const verdict = judge(attempt, attempts, trace);
       if (verdict === 'unclear') unclear ??= unclearReason(attempt);
@@ -30,13 +31,9 @@ export default defineRule({
     }
     const lost = unansweredAttempt(trace);
     const doubt =
-      lost !== undefined
-        ? noAnswer(`${requestLine(lost)}: ${lost.fault?.message ?? 'no answer'}`)
-        : unclear === undefined
-          ? {}
-          : indistinct(unclear);
+      lost !== undefined ? noAnswer('lost', lostFacts(lost)) : unclear === undefined ? {} : indistinct(unclear);
     if (examined === 0 && doubt.unjudged === undefined) {
-      const reason = attempts.length === 0 ? 'nothing was sent without the credential' : 'no answer was a refusal';
+      const reason = attempts.length === 0 ? 'nothing-sent-bare' : 'no-refusal';
       return { ...inapplicable(reason), observations };
     }
     return { violations, observations, examined, ...doubt };
@@ -65,9 +62,8 @@ function judge(attempt: Attempt, attempts: readonly Attempt[], trace: Trace): Ve
   return control === 'worked' ? 'violation' : 'unclear';
 }
 
-function unclearReason(attempt: Attempt): string {
-  const { exchange } = attempt;
-  return `${exchange.probe.operation?.id ?? requestLine(exchange)} did not work with the valid credential either`;
+function unclearReason({ exchange }: Attempt): Why {
+  return why('control-failed', { operation: requestFacts(exchange).operation });
 }
 
 function toldOf(attempt: Attempt): Violation {

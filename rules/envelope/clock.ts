@@ -20,10 +20,9 @@ export default defineRule({
   digest: sightingOf,
   check: ({ digests }) => {
     const [first] = digests;
-    if (first === undefined) return inapplicable('no answer had a timestamp that can be read');
+    if (first === undefined) return inapplicable('no-timestamp');
     const { stale, ahead, confirmed } = readClock(digests);
-    if (stale.length > 0)
-      return inapplicable('some timestamps are not those of the answer: see envelope/timestamp-fresh');
+    if (stale.length > 0) return inapplicable('timestamps-not-own');
     if (Math.abs(ahead) <= tolerated) return { examined: digests.length };
     const side = ahead < 0 ? 'behind' : 'ahead of';
     return {

@@ -21,7 +21,7 @@ export default defineRule({
     return typeof code === 'string' ? code : undefined;
   },
   check: ({ digests }) => {
-    if (digests.length === 0) return inapplicable('no failure had an error code');
+    if (digests.length === 0) return inapplicable('no-error-code');
     const odd = new Map(digests.filter(({ kept }) => !isUpperSnake(kept)).map((digest) => [digest.kept, digest]));
     const [first] = odd.values();
     if (first === undefined) return { examined: digests.length };

@@ -15,7 +15,7 @@ export default defineRule({
   after: ['json/well-formed', 'envelope/timestamp'],
   digest: sightingOf,
   check: ({ digests }) => {
-    if (digests.length === 0) return inapplicable('no answer had a timestamp that can be read');
+    if (digests.length === 0) return inapplicable('no-timestamp');
     const { stale } = readClock(digests);
     return { violations: stale.map(toldOf), examined: digests.length };
   },

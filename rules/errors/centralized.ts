@@ -35,7 +35,7 @@ export default defineRule({
   after: ['json/well-formed'],
   digest: (exchange) => (hasWords(exchange) ? formOf(exchange) : undefined),
   check: ({ digests }) => {
-    if (digests.length === 0) return inapplicable('no failure had a body to compare');
+    if (digests.length === 0) return inapplicable('no-failure-body');
     const framework = digests.filter(({ kept }) => kept.isFramework);
     const own = digests.filter(({ kept }) => !kept.isFramework);
     const isEnveloped = own.length === 0 || own.some(({ kept }) => kept.isEnvelope);

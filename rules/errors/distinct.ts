@@ -33,10 +33,9 @@ export default defineRule({
     return situations.has(provokes) && isFailure(status) && !isRefused ? { provokes, status } : undefined;
   },
   check: ({ digests }) => {
-    if (digests.length === 0) return inapplicable('no failure of a kind that has a status of its own was met');
+    if (digests.length === 0) return inapplicable('no-failure-kind');
     const usual = usualStatuses(digests);
-    if (usual.size < 2)
-      return inapplicable('only one kind of failure was met; auth, or writes with a create example, bring others');
+    if (usual.size < 2) return inapplicable('one-failure-kind');
     const byStatus = grouped([...usual], ([, { kept }]) => kept.status);
     const merged = [...byStatus].filter(([, met]) => met.length >= Math.min(3, usual.size));
     const violations = merged.flatMap(([status, met]) => {

@@ -1,4 +1,5 @@
 import type { ExchangeExample } from '../../src/model/example.ts';
+import { lostFacts } from '../../src/model/reason.ts';
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
@@ -21,13 +22,9 @@ export default defineRule({
     const works = hasWorked(trace);
     const judgedOnes = asked.filter(isAnswered).filter((exchange) => isJudged(exchange, works));
     const violations = judgedOnes.flatMap((exchange) => problemOf(exchange) ?? []);
-    const open = silent === undefined ? {} : noAnswer(`${requestLine(silent)} brought no answer`);
+    const open = silent === undefined ? {} : noAnswer('lost', lostFacts(silent));
     if (judgedOnes.length === 0 && silent === undefined) {
-      return inapplicable(
-        asked.length === 0
-          ? 'no malformed body was sent'
-          : 'valid bodies were refused as well, so a refusal tells nothing',
-      );
+      return inapplicable(asked.length === 0 ? 'no-malformed-sent' : 'valid-bodies-refused');
     }
     return { ...judged(violations), examined: judgedOnes.length, ...open };
   },

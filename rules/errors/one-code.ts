@@ -28,7 +28,7 @@ export default defineRule({
     return code === undefined || situation === undefined ? undefined : { code, situation };
   },
   check: ({ digests }) => {
-    if (digests.length === 0) return inapplicable('no failure had an error code');
+    if (digests.length === 0) return inapplicable('no-error-code');
     const bySituation = new Map<string, Map<string, Digest<Coded>>>();
     for (const digest of digests) {
       const { code, situation } = digest.kept;

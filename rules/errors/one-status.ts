@@ -32,7 +32,7 @@ export default defineRule({
     return { code, status: exchange.reply.status, isJudged: isJudged(exchange, code, profile) };
   },
   check: ({ digests }) => {
-    if (digests.length === 0) return inapplicable('no failure had an error code');
+    if (digests.length === 0) return inapplicable('no-error-code');
     const observations = [catalogueOf(digests)];
     const byCode = new Map<string, Map<number, Digest<Coded>>>();
     for (const digest of digests) {
@@ -42,8 +42,7 @@ export default defineRule({
       byCode.set(code, statuses);
       if (!statuses.has(digest.kept.status)) statuses.set(digest.kept.status, digest);
     }
-    if (byCode.size === 0)
-      return { ...inapplicable('no failure with a code had the status of its situation'), observations };
+    if (byCode.size === 0) return { ...inapplicable('no-fitting-status'), observations };
     const split = [...byCode.values()].filter((statuses) => statuses.size > 1);
     const violations = split.map((statuses) => {
       const seen = [...statuses.values()].toSorted((one, other) => one.kept.status - other.kept.status);

@@ -1,4 +1,5 @@
 import { successOf } from '../../src/model/envelope.ts';
+import { lostFacts } from '../../src/model/reason.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
 import { answeredAt, type Trace } from '../../src/model/trace.ts';
@@ -23,9 +24,9 @@ export default defineRule({
     const isTokenGood = hasWorked(trace);
     const judgedOnes = asked.filter(isAnswered).filter((exchange) => isJudged(exchange, isTokenGood));
     const violations = judgedOnes.flatMap((exchange) => problemOf(exchange) ?? []);
-    const open = silent === undefined ? {} : noAnswer(`${requestLine(silent)} brought no answer`);
+    const open = silent === undefined ? {} : noAnswer('lost', lostFacts(silent));
     if (judgedOnes.length === 0 && silent === undefined) {
-      return inapplicable('no unknown address was asked for, or the credential was refused');
+      return inapplicable('no-unknown-address');
     }
     return { ...judged(violations), examined: judgedOnes.length, ...open };
   },

@@ -25,8 +25,8 @@ export default defineRule({
   },
   check: ({ digests }, { options, plan }) => {
     const { byStyle, usual, count } = stylesOf(digests, options, plan);
-    if (count === 0) return inapplicable('no field name shows a style: all are single words');
-    if (usual === undefined) return inapplicable('every name is in two styles (fields/field-style)');
+    if (count === 0) return inapplicable('no-style-shown');
+    if (usual === undefined) return inapplicable('two-styles');
     const [first] = byStyle.get(usual) ?? [];
     if (usual === 'camelCase' || first === undefined) return { examined: count };
     const names = namesOf(byStyle.get(usual));

@@ -26,7 +26,7 @@ export default defineRule({
   },
   check: ({ digests }, { options, plan }) => {
     const styles = stylesOf(digests, options, plan);
-    if (styles.count === 0) return inapplicable('no field name shows a style: all are single words');
+    if (styles.count === 0) return inapplicable('no-style-shown');
     const odd = [...styles.byStyle].filter(([style]) => style !== styles.usual).flatMap(([, shown]) => shown);
     const resources = new Set(odd.map(({ resource }) => resource));
     const violations = [...resources].flatMap((resource) =>

@@ -52,7 +52,7 @@ export default defineRule({
       ),
     );
     const examined = told.reduce((sum, each) => sum + each.fields, 0);
-    if (examined === 0) return inapplicable('no answer shows a field with a type');
+    if (examined === 0) return inapplicable('no-typed-field');
     return { ...judged(told.flatMap(({ violations }) => violations)), examined };
   },
   examples: {

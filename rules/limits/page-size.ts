@@ -1,6 +1,6 @@
 import { hasPageShape, numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, indistinct, type Judgement } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { changing, pageExchange } from '../pagination/shared/page-examples.ts';
@@ -23,11 +23,11 @@ export default defineRule({
   check: (trace, context): Judgement => {
     const { maxPageSize, defaultPageSize } = context.profile.limits;
     if (maxPageSize === undefined && defaultPageSize === undefined) {
-      return inapplicable('the profile states no page sizes (profile.limits.max_page_size, default_page_size)');
+      return unstated('no-page-size');
     }
     const evidence = walkedEvidence(trace, context);
     const lost = lostAnswer(trace);
-    if (!evidence.isPaged) return lost ?? inapplicable('the list does not page: it ignores page and size');
+    if (!evidence.isPaged) return lost ?? inapplicable('not-paged');
     const verdicts = [
       ...(defaultPageSize === undefined ? [] : [byDefault(evidence, defaultPageSize)]),
       ...(maxPageSize === undefined ? [] : [atMost(evidence, maxPageSize)]),
@@ -35,9 +35,7 @@ export default defineRule({
     const violations = verdicts.filter((verdict) => typeof verdict === 'object');
     if (violations.length > 0) return { violations, examined: verdicts.length };
     if (lost !== undefined) return lost;
-    return verdicts.includes('unseen')
-      ? indistinct('the list is too short to show its largest page, and states no size')
-      : { examined: verdicts.length };
+    return verdicts.includes('unseen') ? indistinct('too-few-for-largest') : { examined: verdicts.length };
   },
   examples: {
     passed: [

@@ -1,6 +1,7 @@
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { lostFacts, requestFacts, why, type Why } from '../../src/model/reason.ts';
 import { successOf } from '../../src/model/envelope.ts';
-import { defineRule, inapplicable, indistinct, type Judgement } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { payloadExamples } from './shared/payload-examples.ts';
@@ -17,26 +18,27 @@ export default defineRule({
   after: ['errors/never-200'],
   check: (trace, { profile }): Judgement => {
     const limit = profile.limits.maxBodyBytes;
-    if (limit === undefined) return inapplicable('the profile states no size (profile.limits.max_body)');
+    if (limit === undefined) return unstated('no-body-size');
     const sent = trace.exchanges.filter(
       ({ probe }) => probe.provokes === 'too-large' || probe.about.note === 'at-limit',
     );
-    if (sent.length === 0) return inapplicable('no body near the stated size was sent');
+    if (sent.length === 0) return inapplicable('no-large-body');
     const verdicts = sent.map((exchange) => verdictOf(exchange, trace, limit));
-    const violations = verdicts.filter((verdict) => typeof verdict === 'object');
-    const open = verdicts.find((verdict) => typeof verdict === 'string');
-    const examined = verdicts.filter((verdict) => typeof verdict !== 'string').length;
+    const told = verdicts.filter((verdict) => verdict !== undefined);
+    const violations = told.filter((verdict) => 'message' in verdict);
+    const open = told.find((verdict) => 'kind' in verdict);
+    const examined = verdicts.length - told.filter((verdict) => 'kind' in verdict).length;
     return { ...(open === undefined ? {} : indistinct(open)), ...(examined === 0 ? {} : { violations, examined }) };
   },
   examples: payloadExamples,
 });
 
 /** A violation, undefined where the size is kept, or why it cannot be told. */
-function verdictOf(exchange: Exchange, trace: Trace, limit: number): Violation | string | undefined {
+function verdictOf(exchange: Exchange, trace: Trace, limit: number): Violation | Why | undefined {
   const isOver = exchange.probe.provokes === 'too-large';
   const size = isOver ? 'over' : 'within';
   if (!isAnswered(exchange)) {
-    return `${requestLine(exchange)} with a body ${size} the limit brought no answer: ${exchange.fault?.message ?? 'none'}`;
+    return why('no-answer-near-limit', { ...lostFacts(exchange), size });
   }
   const { status } = exchange.reply;
   if (isOver ? isRefusalOfSize(exchange) : isTaken(exchange)) return undefined;
@@ -45,8 +47,7 @@ function verdictOf(exchange: Exchange, trace: Trace, limit: number): Violation |
     ? // What breaks under a large body is told by errors/framework; another refusal may be about something else.
       !isSuccess(status) && status !== 422
     : status !== 413 && !isUsual(trace, exchange);
-  if (isTold)
-    return `${requestLine(exchange)} with a body ${size} the limit ${outcome} with ${status}, which may be about something else`;
+  if (isTold) return why('may-be-something-else', { ...requestFacts(exchange), size, outcome, status });
   return violation({
     at: 'status',
     expected: isOver ? '413 or 400' : '2xx',

@@ -1,6 +1,6 @@
 import { headerOf, type Exchange } from '../../src/model/exchange.ts';
 import { isBeyond, type StatedRate, statedRate } from '../../src/model/rate.ts';
-import { defineRule, inapplicable, indistinct, type Judgement } from '../../src/model/rule.ts';
+import { defineRule, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { sentAt, sentStep } from '../../src/model/trace.ts';
 import { burst as steps } from '../../src/model/traces/burst.ts';
 import { violation } from '../../src/model/violation.ts';
@@ -16,19 +16,19 @@ export default defineRule({
   wants: [steps.within, steps.beyond],
   check: (trace, { profile: { limits } }): Judgement => {
     const rate = statedRate(limits);
-    if (rate === undefined) return inapplicable('the profile states no rate (profile.limits.rate)');
+    if (rate === undefined) return unstated('no-rate');
     const sent = sentAt(trace, steps.within, steps.beyond);
     const answered = sent.filter(({ reply }) => reply !== undefined);
     const [first] = sent;
     const last = answered.at(-1);
-    if (first === undefined) return inapplicable('no burst was sent (profile.limits.burst: true)');
+    if (first === undefined) return unstated('no-burst-sent');
     if (answered.some(isRefused)) return { examined: sent.length };
     const control = sentStep(trace, steps.control);
     if (last === undefined || control?.reply === undefined || control.reply.status >= 400) {
-      return indistinct('the list that the burst asks for does not answer');
+      return indistinct('burst-list-silent');
     }
     if (!isBeyond(rate, answered.length, spanOf(answered))) {
-      return indistinct('the service answers too slowly for a burst to go over the stated rate');
+      return indistinct('too-slow-for-burst');
     }
     return {
       violations: [

@@ -1,13 +1,14 @@
 import { headerOf, type Exchange, type Reply } from '../../src/model/exchange.ts';
 import { type StatedRate, sentWithin, statedRate } from '../../src/model/rate.ts';
 import {
-  type Digest,
   defineRule,
+  type Digest,
   everyStep,
   inapplicable,
   type Judgement,
   type Observation,
   type RuleContext,
+  unstated,
 } from '../../src/model/rule.ts';
 import { isStep } from '../../src/model/step.ts';
 import { burst as steps } from '../../src/model/traces/burst.ts';
@@ -44,18 +45,17 @@ export default defineRule({
   check: ({ digests }, { profile: { limits } }): Judgement => {
     const rate = statedRate(limits);
     const observations = [...formsOf(digests), ...(rate === undefined ? [] : earlyOf(digests, rate))];
-    if (rate === undefined)
-      return { ...inapplicable('the profile states no rate (profile.limits.rate)'), observations };
+    if (rate === undefined) return { ...unstated('no-rate'), observations };
     const within = digests.filter(({ kept }) => kept.isWithin);
     const refused = isJudged(limits) ? within.filter(({ kept }) => kept.refusedAt.length > 0) : [];
     const violations = refused.map((digest) => tooEarly(digest, within.length, rate));
     if (violations.length > 0) return { violations, examined: within.length, observations };
     if (within.length === 0) {
-      return { ...inapplicable('nothing shows it without a burst (profile.limits.burst: true)'), observations };
+      return { ...unstated('shown-by-burst-only'), observations };
     }
     return isJudged(limits)
       ? { examined: within.length, observations }
-      : { ...inapplicable('the stated rate is counted over too long a span to be seen granted'), observations };
+      : { ...inapplicable('rate-over-long-span'), observations };
   },
   examples: {
     passed: [{ note: 'the burst within the rate is granted', plan: limited('3/s'), exchanges: burst(3, 13, 3) }],

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/model/exchange.ts';
-import { type Digest, defineRule, inapplicable, indistinct, type Judgement } from '../../src/model/rule.ts';
+import { type Digest, defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { timeExamples } from './shared/time-examples.ts';
@@ -31,18 +31,20 @@ export default defineRule({
       : timed(exchange, false),
   check: ({ digests, operation }, { profile }): Judgement => {
     const most = profile.limits.maxResponseMs;
-    if (most === undefined) return inapplicable('the profile states no time (profile.limits.max_response_time)');
+    if (most === undefined) return unstated('no-response-time');
     const slow = slowest(digests, most);
     if (slow !== undefined) return { violations: [tooSlow(slow, most)], examined: digests.length };
     const late = digests.filter(({ kept }) => kept.ms > most);
     const [one] = late;
     if (one !== undefined && digests.length < enough) {
       const name = operation?.id ?? one.request;
-      return indistinct(
-        `${name} was asked only ${digests.length === 1 ? 'once' : 'twice'}, and an answer took ${took(one)}`,
-      );
+      return indistinct('asked-too-rarely', {
+        operation: name,
+        times: digests.length === 1 ? 'once' : 'twice',
+        took: took(one),
+      });
     }
-    return digests.length === 0 ? inapplicable('the operation was not asked for') : { examined: digests.length };
+    return digests.length === 0 ? inapplicable('not-asked-for') : { examined: digests.length };
   },
   examples: timeExamples(read(successBody({ id: 1 }))),
 });

@@ -30,7 +30,7 @@ export default defineRule({
       const isUsual = get !== undefined && (isSuccess(get.reply.status) || step === steps.missing);
       return head === undefined || !isUsual ? [] : [{ get, head }];
     });
-    if (seen.length === 0) return inapplicable('no GET that worked was sent again by HEAD');
+    if (seen.length === 0) return inapplicable('no-head');
     const violations = seen
       .filter(({ get, head }) => ![get.reply.status, 404, 405, 501].includes(head.reply.status))
       .map(({ get, head }) =>

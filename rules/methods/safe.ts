@@ -15,7 +15,7 @@ export default defineRule<never>({
   check: ({ operation }) => {
     // Actions are told by paths/actions.
     if (operation === undefined || operation.kind === 'action' || !writingKinds.has(operation.kind)) {
-      return inapplicable('no write');
+      return inapplicable('no-write');
     }
     if (operation.method !== 'GET') return judged([]);
     return judged([

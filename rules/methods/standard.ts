@@ -14,9 +14,9 @@ export default defineRule<never>({
   digest: () => undefined,
   check: ({ operation }) => {
     const wanted = operation === undefined ? undefined : standardMethods[operation.kind];
-    if (operation === undefined || wanted === undefined) return inapplicable('no standard operation');
+    if (operation === undefined || wanted === undefined) return inapplicable('no-standard-operation');
     if (operation.method === wanted) return judged([]);
-    if (operation.method === 'GET') return inapplicable('a write by GET is told by methods/safe');
+    if (operation.method === 'GET') return inapplicable('write-by-get');
     return judged([
       violation({
         at: 'path',

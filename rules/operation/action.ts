@@ -1,4 +1,5 @@
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { isBy, stateOf } from '../../src/model/states.ts';
 import type { Trace } from '../../src/model/trace.ts';
@@ -27,11 +28,9 @@ export default defineRule({
     // From where the plan's states allow the action, a refusal is told by states/allowed.
     const refused = answered.find((act) => !isSuccess(act.reply.status) && !isStated(trace, act));
     if (refused !== undefined) {
-      return indistinct(
-        `${requestLine(refused)} was refused with ${refused.reply.status}, which may be right in the state that the item is in; describe its states`,
-      );
+      return indistinct('state-may-refuse', { ...requestFacts(refused), status: refused.reply.status });
     }
-    return examined === 0 ? inapplicable('every action was answered as a success and a failure at once') : { examined };
+    return examined === 0 ? inapplicable('two-answers-in-one', { what: 'every action' }) : { examined };
   },
   examples: actionExamples,
 });
@@ -39,7 +38,7 @@ export default defineRule({
 function notDone(trace: Trace): ReturnType<typeof notSent> {
   const { resource } = trace;
   if (resource === undefined || resource.actions.length === 0) return notSent(trace, 'action');
-  return indistinct(`no item of ${resource.key} was found or made in a state that its actions start from`);
+  return indistinct('no-item-in-state', { resource: resource.key });
 }
 
 function violationsOf(act: Answered): readonly Violation[] {

@@ -26,7 +26,7 @@ export default defineRule({
       ...(after === undefined ? [] : [{ from: changed ?? listed, to: after, event: 'one item was deleted' }]),
     ];
     if (pairs.every(({ from, to }) => from.total === undefined || to.total === undefined)) {
-      return inapplicable('the list states no totalElements');
+      return inapplicable('no-total-stated');
     }
     const own = ['first', 'second'].flatMap((step) => createdId(trace, step, context) ?? []);
     const gone = sentOf(trace, 'delete')[0]?.probe.about.id;
@@ -34,13 +34,13 @@ export default defineRule({
     const isRight = ({ to }: (typeof pairs)[number]): boolean =>
       to === listed ? own.every((id) => to.items.has(id)) : gone === undefined || !to.items.has(gone);
     const comparable = pairs.filter(({ from, to }) => from.whole && to.whole).filter(isRight);
-    if (comparable.length === 0) return indistinct('the list could not be seen as a whole, with all that it must show');
+    if (comparable.length === 0) return indistinct('list-not-whole');
     const off = comparable.flatMap(({ from, to, event }) => {
       const violations = offBy(from, to, event);
       return violations.length === 0 ? [] : [{ violations, isLiving: isLiving(from, to, own) }];
     });
     const told = off.filter((each) => !each.isLiving).flatMap((each) => each.violations);
-    if (told.length === 0 && off.length > 0) return indistinct('others changed the list while it was looked at');
+    if (told.length === 0 && off.length > 0) return indistinct('others-changed-list');
     return judged(told);
   },
   examples: countsExamples,

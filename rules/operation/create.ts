@@ -32,26 +32,25 @@ export default defineRule({
   check: (trace, context) => {
     const { resource } = trace;
     const steps = ['first', 'second'].filter((step) => sentStep(trace, step) !== undefined);
-    if (resource === undefined || steps.length === 0) return inapplicable('no create could be sent');
+    if (resource === undefined || steps.length === 0) return inapplicable('no-create');
     const judgements = steps.map((step) => judgeCreate(trace, step, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
     if (violations.length > 0) return { violations, examined };
     const open = judgements.find((each) => each.unjudged !== undefined);
-    return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no create could be sent')));
+    return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no-create')));
   },
   examples: createExamples,
 });
 
 function judgeCreate(trace: Trace, step: string, resource: Resource, context: RuleContext): Judgement {
   const created = stepOf(trace, step);
-  if (created === undefined) return noAnswer(`the ${step} create brought no answer`);
+  if (created === undefined) return noAnswer('no-create-answer', { step });
   const { reply, probe } = created;
-  if (isFailureIn2xx(reply)) return inapplicable('the create says in a 2xx that it failed (errors/never-200)');
+  if (isFailureIn2xx(reply)) return inapplicable('failure-in-2xx', { what: 'the create says in a 2xx that it failed' });
   if (!isAccepted(created)) return judgeRefusal(trace, created);
-  if (reply.status === 204) return inapplicable('a 204 has no room for the item (status/created)');
-  if (reply.text !== '' && !parsedBody(reply).ok)
-    return indistinct('the answer to the create is no JSON (json/well-formed)');
+  if (reply.status === 204) return inapplicable('no-room-for-item');
+  if (reply.text !== '' && !parsedBody(reply).ok) return indistinct('create-no-json');
   const sent = isObject(probe.about.sent) ? probe.about.sent : {};
   const item = itemOf(reply);
   if (item === undefined) {
@@ -86,12 +85,12 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
   const { status } = created.reply;
   const { marks = [] } = created.probe.about;
   if (status === 409 && marks.length === 0) {
-    return indistinct('the create example has no {{unique}} in it, so its item may be there already');
+    return indistinct('create-not-unique');
   }
   const list = stepOf(trace, 'list');
   const isKnown = list !== undefined && isSuccess(list.reply.status);
   if ((status === 401 || status === 403) && !isKnown) {
-    return indistinct(`the create was answered with ${status}, and nothing shows that the credential is valid`);
+    return indistinct('create-refused', { status });
   }
   const hint = [404, 405, 501].includes(status) ? 'the plan declares it' : 'or the create example is out of date';
   return breachAt(created, {

@@ -1,4 +1,5 @@
 import { jsonOf } from '../../src/model/body.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import { itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
@@ -24,20 +25,18 @@ export default defineRule({
     if (write === undefined) return notSent(trace, 'delete');
     if (!isAnswered(write)) return unanswered([write]) ?? judged([]);
     const outcome = outcomeOf(write);
-    if (outcome === 'contradictory') return inapplicable('the DELETE was answered as a success and a failure at once');
-    if (outcome === 'forbidden') return indistinct('the credential may not delete the item');
+    if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the DELETE' });
+    if (outcome === 'forbidden') return indistinct('credential-may-not', { operation: 'delete' });
     if (outcome === 'refused') return judged([refusal(write)]);
     const reads = sentOf(trace, 'delete-read');
     const found = reads.filter(isAnswered).flatMap((read) => stillRead(trace, write, read, context));
     if (found.length > 0) return judged(found);
     const unread = reads.filter(isAnswered).find(({ reply }) => isSuccess(reply.status) && jsonOf(reply) === undefined);
-    if (unread !== undefined) return indistinct(`${requestLine(unread)} after the delete was answered with no JSON`);
+    if (unread !== undefined) return indistinct('no-json-after-delete', requestFacts(unread));
     const listed = stillListed(trace, write, context);
     if (listed.length > 0) return judged(listed);
     if (reads.length === 0 && walkAt(trace, 'after', context)?.whole !== true) {
-      const reason =
-        'the item can neither be read nor seen in the whole list, so that nothing shows whether it is gone';
-      return trace.scenario === 'lifecycle' ? indistinct(reason) : inapplicable(reason);
+      return (trace.scenario === 'lifecycle' ? indistinct : inapplicable)('not-seen-gone');
     }
     return unanswered(reads) ?? judged([]);
   },

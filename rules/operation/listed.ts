@@ -1,7 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
-import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
@@ -25,13 +25,13 @@ export default defineRule({
     const ids = made
       .map((step) => ({ step, id: createdId(trace, step, context) }))
       .filter(({ id }) => id !== undefined);
-    if (ids.length === 0) return inapplicable('no create was answered with an id to look for');
+    if (ids.length === 0) return inapplicable('no-created-id');
     const doubles = made.flatMap((step) => doubled(trace, step, walk, context));
     if (doubles.length > 0) return { violations: doubles, examined: ids.length };
     const lost = ids.filter(({ id }) => id !== undefined && !walk.items.has(id));
     if (lost.length === 0) return { examined: ids.length };
     if (!isTrustworthy(walk, walkAt(trace, 'before', context))) {
-      return indistinct('the list could not be seen as a whole, so that a created item may be on a page not looked at');
+      return indistinct('list-not-walked-whole');
     }
     return {
       violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange)),
@@ -44,7 +44,7 @@ export default defineRule({
 function listless(trace: Trace): ReturnType<typeof inapplicable> {
   const { resource } = trace;
   if (resource !== undefined && plannedOperation(resource, 'list') === undefined) {
-    return inapplicable(`${resource.key} declares no list operation`);
+    return unstated('not-declared', { resource: resource.key, operation: 'list' });
   }
   return notSent(trace, 'create');
 }

@@ -43,9 +43,7 @@ export default defineRule({
     const others = violations.length > 0 ? [] : takenAlong(trace, context);
     if (others.length > 0) return { violations: others, examined: Math.max(1, looks.length) };
     if (violations.length > 0) return { violations, examined: Math.max(1, looks.length) };
-    return looks.length === 0
-      ? inapplicable('no item was written to while another was looked at')
-      : { examined: looks.length };
+    return looks.length === 0 ? inapplicable('no-neighbour-watched') : { examined: looks.length };
   },
   examples: neighboursExamples,
 });

@@ -1,6 +1,6 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, indistinct, type RuleContext } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
@@ -39,13 +39,13 @@ export default defineRule({
     if (violations.length > 0) return { violations, examined };
     const lost = unanswered([...patches, ...patches.flatMap((patch) => readAfter(trace, patch))]);
     if (lost !== undefined) return lost;
-    if (examined === 0) return { inapplicable: 'every PATCH was answered as a success and a failure at once' };
+    if (examined === 0) return inapplicable('two-answers-in-one', { what: 'every PATCH' });
     if (judged.some((patch) => outcomeOf(patch) === 'forbidden')) {
-      return indistinct('the credential may not patch the item');
+      return indistinct('credential-may-not', { operation: 'patch' });
     }
     return judged.some(isTelling)
       ? { examined }
-      : indistinct(`the plan gives no other values to patch with; add them to change of ${trace.resource?.key ?? ''}`);
+      : indistinct('no-other-values', { resource: trace.resource?.key ?? '' });
   },
   examples: patchExamples,
 });

@@ -7,7 +7,7 @@ import { defineRule, inapplicable, type Judgement, judged, noAnswer, type RuleCo
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { otherWords } from './shared/other-item.ts';
-import { isUnsaidRead, unsaidReason } from './shared/unsaid.ts';
+import { isUnsaidRead } from './shared/unsaid.ts';
 import { readExamples } from './shared/read-examples.ts';
 
 export default defineRule({
@@ -23,15 +23,14 @@ export default defineRule({
   appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
   check: (exchange, context) => {
     const { status } = exchange.reply;
-    if (status === 401 || status === 403) return noAnswer(`the token may not read the item (${status})`);
-    if (mayHaveGone(exchange))
-      return inapplicable('the item may have gone since it was listed; it is looked for again');
-    if (isUnsaidRead(exchange, context)) return inapplicable(unsaidReason);
+    if (status === 401 || status === 403) return noAnswer('token-may-not-read', { what: 'the item', status });
+    if (mayHaveGone(exchange)) return inapplicable('item-may-be-gone');
+    if (isUnsaidRead(exchange, context)) return inapplicable('read-unsaid');
     if (!isSuccess(status)) return refused(exchange);
     // That an answer without a body is no 200 is told by status/read.
-    if (isBodiless(exchange.probe.method, exchange.reply)) return inapplicable('no body to look at');
+    if (isBodiless(exchange.probe.method, exchange.reply)) return inapplicable('no-body');
     const { id } = exchange.probe.about;
-    return id === undefined ? inapplicable('no item was asked for by its id') : judgeItem(exchange, id, context);
+    return id === undefined ? inapplicable('no-item-asked') : judgeItem(exchange, id, context);
   },
   examples: readExamples,
 });

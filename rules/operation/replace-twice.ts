@@ -23,15 +23,15 @@ export default defineRule({
     const [write] = sentOf(trace, 'replace-again');
     if (write === undefined) {
       const [first] = sentOf(trace, 'replace');
-      return first === undefined ? notSent(trace, 'replace') : inapplicable('the first PUT did not succeed');
+      return first === undefined ? notSent(trace, 'replace') : inapplicable('put-failed');
     }
     if (!isAnswered(write)) return unanswered([write]) ?? judged([]);
     const outcome = outcomeOf(write);
-    if (outcome === 'contradictory') return inapplicable('the PUT was answered as a success and a failure at once');
+    if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the PUT' });
     if (outcome === 'refused' || outcome === 'forbidden') return judged([refused(write)]);
     const before = write.probe.about.before;
     const reads = sentOf(trace, 'replace-again-read');
-    if (before === undefined) return indistinct('the item was not seen between the two PUTs');
+    if (before === undefined) return indistinct('unseen-between');
     const seen = [...reads.filter(isAnswered), write];
     const violations = seen.flatMap((exchange) => moved(trace, write, before, exchange, context)).slice(0, 1);
     return violations.length > 0 ? judged(violations) : (unanswered(reads) ?? judged([]));

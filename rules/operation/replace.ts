@@ -1,5 +1,12 @@
 import { type Answered, isAnswered, isSuccess } from '../../src/model/exchange.ts';
-import { defineRule, indistinct, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
+import {
+  defineRule,
+  inapplicable,
+  indistinct,
+  judged,
+  type Judgement,
+  type RuleContext,
+} from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { isTaken } from './shared/comparison.ts';
@@ -38,10 +45,10 @@ export default defineRule({
 
 function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judgement {
   const outcome = outcomeOf(write);
-  if (outcome === 'contradictory') return notJudged('the PUT was answered as a success and a failure at once');
-  if (outcome === 'forbidden') return indistinct('the credential may not replace the item');
+  if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the PUT' });
+  if (outcome === 'forbidden') return indistinct('credential-may-not', { operation: 'replace' });
   const { sent, before, note } = write.probe.about;
-  if (!isObject(sent)) return notJudged('the PUT sent no object');
+  if (!isObject(sent)) return inapplicable('no-object-sent');
   const idField = idFieldOf(trace, context);
   const reads = sentOf(trace, 'replace-read');
   const [read] = reads;
@@ -53,12 +60,8 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   const violations = own.length > 0 ? own : staleListViolations(trace, write, context);
   if (violations.length > 0) return judged(violations);
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
-  if (!isTelling) return indistinct('the values that were sent are those that the item had; give others in change');
+  if (!isTelling) return indistinct('same-values');
   return unanswered(reads) ?? judged([]);
-}
-
-function notJudged(reason: string): Judgement {
-  return { inapplicable: reason };
 }
 
 /** False where the field already showed something else than was sent when the item was made: then it is transformed. */

@@ -28,7 +28,7 @@ export default defineRule({
       const item = shownItem(read, idField);
       return item === undefined ? [] : [{ read, item }];
     });
-    if (shown.length < enough) return unanswered(reads) ?? inapplicable('no item of ours was read several times');
+    if (shown.length < enough) return unanswered(reads) ?? inapplicable('no-item-of-ours-read');
     const fields = new Set(shown.flatMap(({ item }, index) => differing(shown[index - 1]?.item, item, context)));
     return judged([...fields].flatMap((field) => changedBy(trace, field, shown)));
   },
@@ -39,7 +39,7 @@ export default defineRule({
 function judgeRepeated(trace: Trace, context: RuleContext): Judgement {
   const [counts, looks] = [readCounts(trace, context), firstLookViolations(trace, context)];
   const examined = counts.examined + looks.examined;
-  if (examined === 0) return inapplicable('nothing was read several times');
+  if (examined === 0) return inapplicable('nothing-read-often');
   return { violations: [...counts.violations, ...looks.violations], examined };
 }
 

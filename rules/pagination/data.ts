@@ -27,7 +27,7 @@ export default defineRule({
     const pages = shaped(evidence);
     const listless = evidence.answers.filter(isListless);
     if (pages.length + listless.length === 0) {
-      return { ...inapplicable('no list answers in the pagination shape'), observations: observationsOf(evidence) };
+      return { ...inapplicable('no-paged-list'), observations: observationsOf(evidence) };
     }
     return {
       violations: [...listless.map(noList), ...pages.flatMap((facts) => tooLong(facts, evidence) ?? [])],

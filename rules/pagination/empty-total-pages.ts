@@ -21,7 +21,7 @@ export default defineRule({
     // A total that is wrong, 0 for a list that has items, is told by its own rule.
     const isCounted = !evidence.across.faults.some((fault) => fault.kind === 'total');
     const empty = isCounted ? evidence.lists.filter(isEmptyList) : [];
-    if (empty.length === 0) return inapplicable('no empty list with page numbers was seen');
+    if (empty.length === 0) return inapplicable('no-empty-page');
     return {
       examined: empty.length,
       violations: empty

@@ -19,8 +19,8 @@ export default defineRule({
     const { lists } = foldedEvidence(folded, context);
     const asked = lists.filter((facts) => (facts.page ?? facts.size) !== undefined && facts.count > 0);
     const [pattern] = lists.filter(hasPageShape);
-    if (pattern === undefined) return inapplicable('no list answers in the pagination shape');
-    if (asked.length === 0) return inapplicable('no page of the list was asked for');
+    if (pattern === undefined) return inapplicable('no-paged-list');
+    if (asked.length === 0) return inapplicable('no-page-asked');
     return {
       examined: asked.length,
       violations: asked.filter((facts) => !hasPageShape(facts)).map((facts) => bare(facts, pattern)),

@@ -1,6 +1,6 @@
 import type { PageFacts } from '../../src/model/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
-import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, unstated } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { keepPage } from './shared/evidence.ts';
 import { pageBody, pageExchange } from './shared/page-examples.ts';
@@ -32,8 +32,8 @@ export default defineRule({
   },
   check: ({ digests, resource }, { profile }) => {
     const wanted = profile.pageForm;
-    if (wanted === undefined) return inapplicable('the profile states no form (profile.page_form)');
-    if (digests.length === 0) return inapplicable(`no list of ${resource?.key ?? 'the resource'} was seen`);
+    if (wanted === undefined) return unstated('no-page-form');
+    if (digests.length === 0) return inapplicable('no-list-seen', { resource: resource?.key ?? 'the resource' });
     const other = digests.find(({ kept }) => kept !== wanted);
     if (other === undefined) return { examined: digests.length };
     return {

@@ -31,7 +31,7 @@ export default defineRule({
       return base === undefined || seen === undefined || isLiving ? [] : [{ key: resource.key, base, seen }];
     });
     const [first] = found;
-    if (first === undefined) return inapplicable('no list shows from which number its pages are counted');
+    if (first === undefined) return inapplicable('no-base-shown');
     const other = found.find((each) => each.base !== first.base);
     if (other !== undefined) {
       return {
@@ -48,9 +48,7 @@ export default defineRule({
         examined: found.length,
       };
     }
-    return found.length === 1
-      ? inapplicable('only one list shows from which number its pages are counted')
-      : { examined: found.length };
+    return found.length === 1 ? inapplicable('one-base-shown') : { examined: found.length };
   },
   examples: {
     passed: [

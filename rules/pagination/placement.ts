@@ -18,7 +18,7 @@ export default defineRule({
   check: ({ digests }) => {
     const lists = listsOf(digests.map((digest) => digest.kept));
     const paged = lists.filter((facts) => Object.keys(facts.numbers).length > 0);
-    if (paged.length === 0) return inapplicable('no list answers with page numbers');
+    if (paged.length === 0) return inapplicable('no-page-numbers');
     // One habit of the service: told once, at the first place.
     const [first] = paged.filter(isApart);
     return { examined: paged.length, violations: first === undefined ? [] : [apart(first)] };

@@ -122,9 +122,7 @@ function shortList(facts: PageFacts): Violation {
 
 /** Why the number could not be held against a walk, where that was not possible. */
 function doubtOf(evidence: Evidence, maxPages: number): Partial<ReturnType<typeof indistinct>> {
-  if (evidence.across.isLiving) return indistinct('the list changed while it was walked');
+  if (evidence.across.isLiving) return indistinct('list-changed', { during: 'walked' });
   const isCounted = evidence.lists.some((facts: PageFacts) => facts.walk !== undefined);
-  return evidence.met === undefined && isCounted
-    ? indistinct(`no walk of up to ${maxPages} pages (http.max_pages) saw the whole list`)
-    : {};
+  return evidence.met === undefined && isCounted ? indistinct('walk-too-short', { pages: maxPages }) : {};
 }

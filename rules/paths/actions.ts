@@ -14,7 +14,7 @@ export default defineRule<never>({
   scenarios: ['plan'],
   digest: () => undefined,
   check: ({ operation, resource }, { plan }) => {
-    if (operation?.kind !== 'action') return inapplicable('no action');
+    if (operation?.kind !== 'action') return inapplicable('no-action');
     const address = addressOf(operation, plan);
     const item = itemOf(resource ?? resourceOf(plan, operation.resource));
     const expected = `POST ${item}/${nameOf(address)}`;

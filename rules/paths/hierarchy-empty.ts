@@ -17,7 +17,7 @@ export default defineRule({
   after: ['json/well-formed'],
   check: (trace) => {
     const lists = answersTo(trace, 'missing-list');
-    if (lists.length === 0) return inapplicable('nothing was listed under an owner that does not exist');
+    if (lists.length === 0) return inapplicable('no-list-of-missing-owner');
     const empty = lists.filter(({ reply }) => isSuccess(reply.status) && listingOf(reply)?.items.length === 0);
     return judged(
       empty.map((exchange) =>

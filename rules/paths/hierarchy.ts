@@ -1,4 +1,5 @@
 import { isAnswered } from '../../src/model/exchange.ts';
+import { lostFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
 import type { Violation } from '../../src/model/violation.ts';
 import { hierarchyExamples } from './shared/hierarchy-examples.ts';
@@ -22,7 +23,7 @@ export default defineRule({
   scenarios: ['hierarchy'],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    if (trace.resource?.parent === undefined) return inapplicable('the resource belongs to no other');
+    if (trace.resource?.parent === undefined) return inapplicable('top-resource');
     const findings = [
       foreignReadViolations(trace, context),
       missingListViolations(trace),
@@ -38,8 +39,8 @@ export default defineRule({
     const examined = findings.reduce((sum, finding) => sum + finding.examined, 0);
     if (violations.length > 0 || examined > 0) return { violations, examined };
     const lost = trace.exchanges.find((exchange) => !isAnswered(exchange));
-    if (lost !== undefined) return noAnswer(lost.fault?.message ?? 'no answer');
-    return indistinct(`nothing was found that could stand under the wrong owner below ${trace.resource.parent}`);
+    if (lost !== undefined) return noAnswer('lost', lostFacts(lost));
+    return indistinct('no-other-owner', { resource: trace.resource.parent });
   },
   examples: hierarchyExamples,
 });

@@ -24,11 +24,11 @@ export default defineRule<never>({
   options: allowOptions,
   digest: () => undefined,
   check: ({ operation }, { plan, options }) => {
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
     const address = addressOf(operation, plan);
     const mayHoldVerb = operation.kind === 'action';
     const names = ownSegments(address, ['name']).filter(({ text }) => tellsStyle(text, mayHoldVerb));
-    if (names.length === 0) return inapplicable('no name of several words that is not judged at another address');
+    if (names.length === 0) return inapplicable('no-own-long-name');
     const violations = names
       .filter((segment) => !isKebab(segment) && !isAllowed(options, segment.text))
       .map((segment) => {

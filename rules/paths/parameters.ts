@@ -15,7 +15,7 @@ export default defineRule<never>({
   scenarios: ['plan'],
   digest: () => undefined,
   check: ({ operation }, { plan }) => {
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
     const address = addressOf(operation, plan);
     const queries = queriesOf(operation, plan);
     const fault = pathFault(address) ?? queries.map(queryFault).find((each) => each !== undefined);
@@ -23,7 +23,7 @@ export default defineRule<never>({
     const hasParameter = address.segments.some(
       ({ kind, isFirst }) => isFirst && (kind === 'parameter' || kind === 'value'),
     );
-    return hasParameter || queries.length > 0 ? judged([]) : inapplicable('neither a parameter nor a query of its own');
+    return hasParameter || queries.length > 0 ? judged([]) : inapplicable('no-own-parameter');
   },
   examples: {
     passed: [

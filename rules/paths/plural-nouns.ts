@@ -26,13 +26,13 @@ export default defineRule<true>({
   digest: listShown,
   check: (folded, { plan, options }) => {
     const { operation } = folded;
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
     const address = addressOf(operation, plan);
     const last = address.segments.at(-1);
     const collections = ownSegments(address, ['name']).filter(
       (segment) => segment.isCollection || (segment === last && isListAddress(folded)),
     );
-    if (collections.length === 0) return inapplicable('no collection that is not judged at another address');
+    if (collections.length === 0) return inapplicable('no-own-collection');
     const singular = collections.filter(
       (segment) =>
         isSingularNoun(segment.text) &&

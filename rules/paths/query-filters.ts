@@ -21,11 +21,11 @@ export default defineRule<true>({
   digest: listShown,
   check: (folded, { plan, options }) => {
     const { operation } = folded;
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
-    if (operation.kind === 'action') return inapplicable('an action filters nothing');
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
+    if (operation.kind === 'action') return inapplicable('action-filters-nothing');
     const address = addressOf(operation, plan);
     const names = ownSegments(address, ['name', 'unclear']);
-    if (names.length === 0) return inapplicable('no name that is not judged at another address');
+    if (names.length === 0) return inapplicable('no-own-name');
     const [found] = names.flatMap((segment) => {
       const isList = segment === address.segments.at(-1) && isListAddress(folded);
       return isAllowed(options, segment.text) ? [] : (selectionAt(address, segment, plan, isList) ?? []);

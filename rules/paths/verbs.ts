@@ -27,11 +27,11 @@ export default defineRule<never>({
   options: allowOptions,
   digest: () => undefined,
   check: ({ operation }, { plan, options }) => {
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
-    if (operation.kind === 'action') return inapplicable('an action may be named by a verb');
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
+    if (operation.kind === 'action') return inapplicable('action-verb');
     const address = addressOf(operation, plan);
     const names = ownSegments(address, ['name', 'unclear']);
-    if (names.length === 0) return inapplicable('no name that is not judged at another address');
+    if (names.length === 0) return inapplicable('no-own-name');
     const violations = names.flatMap((segment) => {
       const verb = verbIn(segment.text);
       const isFine = verb === undefined || isAllowed(options, segment.text) || isAction(address, segment, verb);

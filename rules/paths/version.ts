@@ -14,12 +14,12 @@ export default defineRule<never>({
   scenarios: ['plan'],
   digest: () => undefined,
   check: ({ operation }, { plan }) => {
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('the service has no such address');
+    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
     const address = addressOf(operation, plan);
     const versions = address.segments.filter(({ kind }) => kind === 'version');
     const own = versions.filter(({ isFirst }) => isFirst);
-    if (versions.length === 0) return inapplicable('no version in the address');
-    if (own.length === 0) return inapplicable('a version that is judged at another address');
+    if (versions.length === 0) return inapplicable('no-version');
+    if (own.length === 0) return inapplicable('no-own-version');
     const late = own.find((segment) => address.segments.indexOf(segment) > 0);
     if (late === undefined) return { observations: own.flatMap((segment) => metVersion(segment, plan)) };
     const before = sharedStart(address, late, plan);

@@ -28,10 +28,10 @@ export default defineRule({
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
-      return unansweredQuery(trace) ?? inapplicable('no filtered list was read');
+      return unansweredQuery(trace) ?? inapplicable('no-filtered-list');
     }
     if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
-    if (!seen.whole.isSteady) return indistinct('the list changed while it was read');
+    if (!seen.whole.isSteady) return indistinct('list-changed', { during: 'read' });
     const judgeable = seen.queries.filter((query) => isClean(seen, query) && isCompleteQuery(seen, query));
     const singles = judgeable.filter(isSingle).flatMap((query) => faultOf(seen, query) ?? []);
     // A value that is lost alone is lost together with others.

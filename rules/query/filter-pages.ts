@@ -30,12 +30,12 @@ export default defineRule({
     const seen = filterTraceOf(trace, context);
     const paged = seen?.queries.filter(({ pages }) => pages !== undefined && pages.list.pages.length > 0) ?? [];
     if (seen === undefined || paged.length === 0) {
-      return unansweredQuery(trace) ?? inapplicable('no page of a filtered list was read');
+      return unansweredQuery(trace) ?? inapplicable('no-filtered-page');
     }
     if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
-    if (!seen.whole.isSteady) return indistinct('the list changed while it was read');
+    if (!seen.whole.isSteady) return indistinct('list-changed', { during: 'read' });
     if (seen.queries.some((query) => faultyItemOf(seen, query) !== undefined)) {
-      return indistinct('filters lose or repeat items without page and size too');
+      return indistinct('filter-loses-whole');
     }
     const judgeable = paged.filter(
       (query) =>
@@ -43,9 +43,7 @@ export default defineRule({
     );
     const violations = judgeable.flatMap((query) => confirmed(query, (each) => faultOf(seen, each)) ?? []);
     if (violations.length > 0) return { violations, examined: judgeable.length };
-    return judgeable.length > 0
-      ? { examined: judgeable.length }
-      : indistinct('filters keep what does not match, or items changed meanwhile');
+    return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('filter-keeps');
   },
   examples: filterPagesExamples,
 });

@@ -22,13 +22,13 @@ export default defineRule({
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
-      return unansweredQuery(trace) ?? inapplicable('no filtered list was read');
+      return unansweredQuery(trace) ?? inapplicable('no-filtered-list');
     }
     const stating = seen.queries.filter((query) => totalsOf(query).length > 0);
-    if (stating.length === 0) return inapplicable('filtered lists state no totalElements');
+    if (stating.length === 0) return inapplicable('no-filtered-total');
     if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
     if (seen.queries.some((query) => faultyItemOf(seen, query) !== undefined)) {
-      return indistinct('filters lose or repeat items, so there is nothing to count');
+      return indistinct('filter-loses');
     }
     const judgeable = stating.filter(
       (query) =>
@@ -39,7 +39,7 @@ export default defineRule({
     );
     const violations = judgeable.flatMap((query) => wrongTwice(query) ?? []);
     if (violations.length > 0) return { violations, examined: judgeable.length };
-    return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('no filtered list could be counted');
+    return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('filter-uncounted');
   },
   examples: {
     passed: [{ note: 'the number of items that match', resource: filtering, exchanges: allFiltered }],

@@ -32,7 +32,7 @@ export default defineRule({
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
-      return unansweredQuery(trace) ?? inapplicable('no filtered list was read');
+      return unansweredQuery(trace) ?? inapplicable('no-filtered-list');
     }
     const { queries } = seen;
     const ofSingles = queries.filter(isSingle).flatMap((query) => faultsOf(seen, query, query.plain, query.rest));
@@ -183,17 +183,15 @@ function openFilters(trace: FilterTrace): ReturnType<typeof indistinct> | Record
   for (const name of Object.keys(trace.resource.filters)) {
     const own = trace.queries.filter((query) => isSingle(query) && Object.hasOwn(query.filter, name));
     const answered = own.filter(({ plain }) => (plain?.list.pages.length ?? 0) > 0);
-    if (answered.length === 0) return indistinct(`no list filtered by ${name} was answered`);
-    if (trace.whole.before.size === 0) return indistinct('the list is empty: there is nothing to filter');
+    if (answered.length === 0) return indistinct('filter-unanswered', { field: name });
+    if (trace.whole.before.size === 0) return indistinct('nothing-to-filter');
     const canFail = (query: SeenQuery): boolean =>
       [...trace.whole.before.values()].some(({ item }) => refusedBy(trace, query, item) !== undefined);
     if (answered.some(canFail)) continue;
     const isHidden = trace.visibility.get(name) !== 'all';
-    return indistinct(
-      isHidden
-        ? `the items do not show what ${name} looks at (${trace.resource.filters[name]?.in.join(', ') ?? name})`
-        : `every item matches ${name}, so what it does cannot be seen`,
-    );
+    return isHidden
+      ? indistinct('filter-hidden', { field: name, fields: trace.resource.filters[name]?.in.join(', ') ?? name })
+      : indistinct('all-match', { field: name });
   }
   return {};
 }

@@ -21,7 +21,7 @@ export default defineRule({
     const { status } = exchange.reply;
     if (status >= 500) return { violations: [crashed(exchange)] };
     const isShownToNobody = status === 401 || status === 403 || (status >= 300 && status < 400);
-    if (isShownToNobody) return inapplicable(`the list is not shown (${status})`);
+    if (isShownToNobody) return inapplicable('list-hidden', { status });
     const { name, value } = parameterOf(exchange);
     // A blank, or a number beyond all that is usual, says nothing of how the others are taken.
     const isTelling = isUnusable(name, value);

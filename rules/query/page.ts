@@ -21,8 +21,8 @@ export default defineRule({
     const evidence = walkedEvidence(trace, context);
     const walked = evidence.answers.filter((facts) => facts.walk !== undefined && facts.round === 1);
     const lost = lostAnswer(trace);
-    if (walked.length === 0) return lost ?? inapplicable('no page of the list was asked for');
-    if (!evidence.isPaged) return lost ?? inapplicable('the list does not page: it ignores page and size');
+    if (walked.length === 0) return lost ?? inapplicable('no-page-asked');
+    if (!evidence.isPaged) return lost ?? inapplicable('not-paged');
     const { faults, isLiving } = evidence.across;
     const told = faults.flatMap((fault) => faultViolation(fault) ?? []);
     const statuses = walked.flatMap((facts) => statusViolation(facts, evidence) ?? []);
@@ -30,9 +30,9 @@ export default defineRule({
     const judgement = { violations, observations: observationsOf(evidence), examined: walked.length };
     if (violations.length > 0) return judgement;
     if (lost !== undefined) return { ...judgement, ...lost };
-    if (isLiving) return { ...judgement, ...indistinct('the list changed while it was walked') };
-    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('the list is empty');
-    return isTelling(evidence) ? judgement : { ...judgement, ...indistinct('the list has too few items to page') };
+    if (isLiving) return { ...judgement, ...indistinct('list-changed', { during: 'walked' }) };
+    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('list-empty');
+    return isTelling(evidence) ? judgement : { ...judgement, ...indistinct('too-few-to-page') };
   },
   examples: pageExamples,
 });

@@ -22,8 +22,8 @@ export default defineRule({
     const evidence = walkedEvidence(trace, context);
     const sized = evidence.answers.filter((facts) => facts.size !== undefined && facts.round === 1);
     const lost = lostAnswer(trace);
-    if (sized.length === 0) return lost ?? inapplicable('no size was asked for');
-    if (!evidence.isPaged) return lost ?? inapplicable('the list does not page: it ignores page and size');
+    if (sized.length === 0) return lost ?? inapplicable('no-size-asked');
+    if (!evidence.isPaged) return lost ?? inapplicable('not-paged');
     const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
     const violations = [
       ...sized.flatMap((facts) => sizeViolation(facts, evidence) ?? []),
@@ -33,11 +33,9 @@ export default defineRule({
     const judgement = { violations, observations: observationsOf(evidence), examined: sized.length };
     if (violations.length > 0) return judgement;
     if (lost !== undefined) return { ...judgement, ...lost };
-    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('the list is empty');
+    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('list-empty');
     const isTelling = sized.some((facts) => facts.count > 0 && facts.count < (evidence.met ?? Infinity));
-    return isTelling
-      ? judgement
-      : { ...judgement, ...indistinct('the list has too few items to tell one size from another') };
+    return isTelling ? judgement : { ...judgement, ...indistinct('too-few-for-sizes') };
   },
   examples: {
     passed: [

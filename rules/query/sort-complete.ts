@@ -28,11 +28,10 @@ export default defineRule({
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
     const runs = seen?.runs.filter((run) => isJudgeable(run, seen)) ?? [];
-    if (seen === undefined || runs.length === 0)
-      return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
+    if (seen === undefined || runs.length === 0) return unansweredQuery(trace) ?? inapplicable('no-sorted-list');
     const { whole } = seen;
     if (whole.flaw !== undefined) return indistinct(whole.flaw);
-    if (!whole.isSteady) return indistinct('the list changed while it was read');
+    if (!whole.isSteady) return indistinct('list-changed', { during: 'read' });
     const violations = runs.flatMap((run) => {
       const fault = faultOf(run, whole);
       const again = run.again === undefined ? fault : faultOf(run.again, whole);
@@ -41,7 +40,7 @@ export default defineRule({
     });
     const examined = runs.filter(({ list }) => list.isComplete).length;
     if (violations.length > 0) return { violations, examined };
-    return examined > 0 ? { examined } : indistinct('no sorted list was read to its end');
+    return examined > 0 ? { examined } : indistinct('sort-unread');
   },
   examples: {
     passed: [

@@ -1,4 +1,5 @@
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { why, type Why } from '../../src/model/reason.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
@@ -29,8 +30,7 @@ export default defineRule({
     const seen = queryTraceOf(trace, context);
     const isOwn = trace.scenario !== 'filter';
     const runs = seen?.runs.filter(({ sort, filter }) => sort !== undefined && (isOwn || filter !== undefined)) ?? [];
-    if (seen === undefined || runs.length === 0)
-      return unansweredQuery(trace) ?? inapplicable('no sorted list was read');
+    if (seen === undefined || runs.length === 0) return unansweredQuery(trace) ?? inapplicable('no-sorted-list');
     const properties = [...new Set(runs.flatMap(({ sort }) => sort?.property ?? []))];
     const strict = properties.map((property) => judgeProperty(property, runsBy(runs, property), seen, isOwn));
     const isRightElsewhere = strict.some(({ violations, open }) => violations === undefined && open === undefined);
@@ -52,7 +52,7 @@ interface Verdict {
   readonly isMisplaced?: boolean;
   readonly observations?: readonly Observation[];
   /** Why nothing can be said. */
-  readonly open?: string;
+  readonly open?: Why;
 }
 
 function runsBy(runs: readonly SeenRun[], property: string): readonly SeenRun[] {
@@ -74,22 +74,21 @@ function ownOrder(property: string, runs: readonly SeenRun[], strict: Verdict, i
 function judgeProperty(property: string, runs: readonly SeenRun[], seen: QueryTrace, isOwn: boolean): Verdict {
   const refused = isOwn ? runs.flatMap(refusalOf) : [];
   if (refused.length > 0) return { violations: refused };
-  const name = `sort=${property}`;
   const answered = runs.filter(({ list }) => list.items.length > 0);
   const items = answered.flatMap(({ list }) => list.items);
-  if (items.length === 0) return { open: `no list sorted by ${property} was answered` };
+  if (items.length === 0) return { open: why('sort-unanswered', { field: property }) };
   const violations = answered.flatMap((run) => misplacedOf(run, property, seen) ?? []);
   if (violations.length > 0) return { violations: firstOfEach(violations), isMisplaced: true };
   if (items.every(({ item }) => fieldOf(item, property) === undefined)) {
-    return { open: `the items do not show ${property}, so what ${name} does cannot be seen` };
+    return { open: why('sort-hidden', { field: property }) };
   }
   // A sort within another query goes one way alone.
   const directions = isOwn ? ['asc', 'desc'] : new Set(runs.map(({ sort }) => sort?.direction));
   for (const direction of directions) {
     const lists = answered.filter(({ sort }) => sort?.direction === direction).map(({ list }) => list.items);
-    if (lists.length === 0) return { open: `no list sorted by ${property} was answered` };
+    if (lists.length === 0) return { open: why('sort-unanswered', { field: property }) };
     const canTell = lists.some((list) => canDiscriminate(list.flatMap((item) => sortValue(item, property) ?? [])));
-    if (!canTell) return { open: `the items do not differ enough in ${property} to see what ${name} does` };
+    if (!canTell) return { open: why('sort-indistinct', { field: property }) };
   }
   return {};
 }

@@ -29,12 +29,9 @@ export default defineRule({
     const [before, asked, after] = ['before', 'unknown', 'after'].map((step) => stepOf(trace, step));
     if (asked === undefined || before === undefined || after === undefined) {
       const isSent = sentStep(trace, 'unknown') !== undefined;
-      return (
-        lostAnswer(trace) ??
-        (isSent ? indistinct('the list itself could not be read') : inapplicable('no list was read'))
-      );
+      return lostAnswer(trace) ?? (isSent ? indistinct('list-unread') : inapplicable('no-list-read'));
     }
-    if (!isSuccess(before.reply.status)) return indistinct(`the list itself answered ${before.reply.status}`);
+    if (!isSuccess(before.reply.status)) return indistinct('list-answered', { status: before.reply.status });
     const { idField, isLiving } =
       trace.resource === undefined ? { idField: 'id', isLiving: false } : readings.of(trace.resource);
     return judgeUnknown(before, asked, after, idField, isLiving);
@@ -68,9 +65,9 @@ function judgeUnknown(
     return judged([refusal(asked)]);
   }
   const [first, seen, last] = [before, asked, after].map((exchange) => itemsOf(exchange, idField));
-  if (first === undefined || last === undefined) return indistinct('the list itself shows no items to compare with');
+  if (first === undefined || last === undefined) return indistinct('list-shows-nothing');
   if (seen === first) return judged([]);
-  if (first !== last || isLiving) return indistinct('the list changed while it was read');
+  if (first !== last || isLiving) return indistinct('list-changed', { during: 'read' });
   return judged([
     violation({
       at: 'body:',
@@ -88,7 +85,7 @@ function judgeOdd(trace: Trace): Judgement {
   const asked = answeredAt(trace, ...oddRequests).filter(({ probe }) =>
     isSuccess(stepOf(trace, probe.about.control ?? frameworkErrors.list)?.reply.status ?? 0),
   );
-  if (asked.length === 0) return lostAnswer(trace) ?? inapplicable('nothing was read with odd parameters');
+  if (asked.length === 0) return lostAnswer(trace) ?? inapplicable('no-odd-parameters');
   return judged(asked.flatMap((exchange) => (exchange.reply.status >= 500 ? [refusal(exchange)] : [])));
 }
 

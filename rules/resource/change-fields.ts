@@ -1,4 +1,5 @@
 import { itemOf } from '../../src/model/envelope.ts';
+import { why } from '../../src/model/reason.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import type { Defect } from '../../src/model/probe.ts';
 import { defineRule } from '../../src/model/rule.ts';
@@ -45,7 +46,7 @@ export default defineRule({
           clauses: [clauseOf[defect] ?? 'status.invalid-input'],
         });
       },
-      'no change that makes a field invalid was sent',
+      why('no-invalid-change'),
     ),
   examples: {
     passed: [

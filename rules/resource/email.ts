@@ -1,4 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
+import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
@@ -30,7 +31,7 @@ export default defineRule({
           key: `accepted ${field}`,
         });
       },
-      'the plan names no field that is an e-mail address',
+      why('no-email-named'),
     ),
   examples: {
     passed: [

@@ -1,4 +1,5 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
@@ -21,13 +22,13 @@ export default defineRule({
   check: (trace, { readings }) => {
     const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
     const asked = ['free-id', 'taken-id', 'patch-id', 'replace-id'].flatMap((step) => sentStep(trace, step) ?? []);
-    if (asked.length === 0) return inapplicable('nothing with an id of its own choosing could be sent');
+    if (asked.length === 0) return inapplicable('no-own-id-sent');
     const judgements = asked.map((exchange) => judge(trace, exchange, idField));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
     const open = judgements.find((each) => each.unjudged !== undefined);
     if (violations.length > 0) return { ...open, violations, examined };
-    return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no create could be sent')));
+    return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no-create')));
   },
   examples: {
     passed: [
@@ -74,9 +75,8 @@ export default defineRule({
 function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
   const { marks = [] } = exchange.probe.about;
   const id = idSent(exchange);
-  if (!isAnswered(exchange))
-    return noAnswer(`${requestLine(exchange)} (${nameOf(exchange.probe.step)}) brought no answer`);
-  if (isFailureIn2xx(exchange.reply)) return inapplicable('the refusal came as a 2xx (errors/never-200)');
+  if (!isAnswered(exchange)) return noAnswer('silent', requestFacts(exchange));
+  if (isFailureIn2xx(exchange.reply)) return inapplicable('failure-in-2xx', { what: 'the refusal came as a 2xx' });
   const { status } = exchange.reply;
   const read = sentStep(trace, `${nameOf(exchange.probe.step)}-read`);
   // What a change answers may only repeat what was sent: where the item can be read, it is the read that counts.

@@ -2,7 +2,7 @@ import { itemOf, listingOf } from '../../src/model/envelope.ts';
 import type { Answered } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
 import { type IdKind, type Profile, resourceOf } from '../../src/model/plan.ts';
-import { type Digest, defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { defineRule, type Digest, inapplicable, type Observation, unstated } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isInteger, isObject, type Json, member } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
@@ -31,15 +31,14 @@ export default defineRule({
     return kindsIn(exchange, readings.of(resource).idField);
   },
   check: ({ digests, resource }, { profile }) => {
-    if (resource === undefined) return inapplicable('');
+    if (resource === undefined) return inapplicable('nothing');
     const wanted = profile.idKinds?.[resource.key];
     if (wanted === undefined) {
-      const reason = `the profile states no kind of id for ${resource.key} (profile.id_kinds)`;
       const observations =
         resource.kind === 'user' ? [] : observationsOf(resource.key.slice(resource.version?.length ?? 0), digests);
-      return { ...inapplicable(reason), observations };
+      return { ...unstated('no-id-kind', { resource: resource.key }), observations };
     }
-    if (digests.length === 0) return inapplicable(`no answer shows an id of ${resource.key}`);
+    if (digests.length === 0) return inapplicable('no-id-of-resource', { resource: resource.key });
     const wrong = digests.filter(({ kept }) => kept.some((kind) => !fits(kind, wanted)));
     return {
       violations: wrong.map(({ kept, request, exchange }) => {

@@ -30,9 +30,9 @@ export default defineRule({
   },
   check: ({ digests }) => {
     const usual = usualKind(digests);
-    if (usual === undefined) return inapplicable('no answer shows an id');
+    if (usual === undefined) return inapplicable('no-id-shown');
     const isAlone = digests.length === 1 && digests[0]?.kept.operation !== 'list';
-    if (isAlone) return inapplicable('one answer alone shows an id');
+    if (isAlone) return inapplicable('one-id-shown');
     const wrong = digests.filter(({ kept }) => kept.kinds.some((kind) => kind !== usual));
     return { ...judged(wrong.map((digest) => breach(digest, usual))), examined: digests.length };
   },

@@ -37,7 +37,7 @@ export default defineRule({
     const changes = digests.filter(({ kept }) => kept.made !== undefined || kept.gone !== undefined);
     const creates = changes.filter(({ kept }) => kept.made !== undefined);
     const examined = lists.length + Math.max(0, creates.length - 1);
-    if (examined === 0) return inapplicable('no list shows two items, and no two items were created');
+    if (examined === 0) return inapplicable('no-two-ids');
     const violations = [
       ...lists.flatMap(repetition),
       ...changes.flatMap((each, index) => reuse(each, changes.slice(0, index))),

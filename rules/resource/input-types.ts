@@ -1,4 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
+import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
@@ -33,7 +34,7 @@ export default defineRule({
           key: `wrong-type ${field}`,
         });
       },
-      'every field of the create example has a type that the text or the plan fixes',
+      why('every-type-fixed'),
     ),
   examples: {
     passed: [

@@ -1,10 +1,10 @@
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource } from './shared/exchange-examples.ts';
-import { nameOf } from '../../src/model/step.ts';
 
 /** The create of an item without what it need not have. */
 export default defineRule({
@@ -18,18 +18,17 @@ export default defineRule({
   check: (trace) => {
     const asked = trace.exchanges.filter(({ probe }) => probe.about.control === 'full' && probe.repeated !== true);
     const [first] = asked;
-    if (first === undefined) return inapplicable('no field is known to be optional');
+    if (first === undefined) return inapplicable('no-optional-known');
     const problem = controlProblem(trace, first);
     if (problem !== undefined) return problem;
     const answered = asked.filter(isAnswered).filter((exchange) => !isFailureIn2xx(exchange.reply));
     const silent = asked.find((exchange) => !isAnswered(exchange));
-    const open =
-      silent === undefined ? {} : noAnswer(`${requestLine(silent)} (${nameOf(silent.probe.step)}) brought no answer`);
+    const open = silent === undefined ? {} : noAnswer('silent', requestFacts(silent));
     const refused = answered.filter((exchange) => !isAccepted(exchange));
     // Where a field alone is demanded, the body without any of them fails for the same reason.
     const single = refused.filter((exchange) => exchange.probe.about.field !== undefined);
     const violations = [...(single.length > 0 ? single : refused).map(refusal), ...unreadable(trace)];
-    if (answered.length === 0 && silent === undefined) return inapplicable('every answer was a failure told as a 2xx');
+    if (answered.length === 0 && silent === undefined) return inapplicable('every-failure-in-2xx');
     const judgement: Judgement = { ...open, examined: answered.length };
     return violations.length === 0 ? judgement : { ...judgement, violations };
   },

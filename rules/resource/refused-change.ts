@@ -21,7 +21,7 @@ export default defineRule({
   scenarios: ['change-invalid'],
   check: (trace) => {
     const compared = ['patch', 'replace'].flatMap((change) => compare(trace, change) ?? []);
-    if (compared.length === 0) return inapplicable('no item could be read before and after a refused change');
+    if (compared.length === 0) return inapplicable('no-refused-change-watched');
     const violations = compared.flatMap((each) => each.violations);
     return { violations, examined: compared.length };
   },

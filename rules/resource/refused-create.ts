@@ -22,7 +22,7 @@ export default defineRule({
   check: (trace) => {
     const creates = trace.exchanges.filter(isAnswered).filter(isCreate);
     const refused = creates.filter((exchange) => !isAccepted(exchange) && isDefective(exchange));
-    if (refused.length === 0) return inapplicable('no create was refused');
+    if (refused.length === 0) return inapplicable('no-create-refused');
     const overwritten = overwrites(trace, refused);
     const searched = searchFor(trace, creates, refused);
     const violations = [...(overwritten?.violations ?? []), ...(searched.violations ?? [])];
@@ -56,7 +56,7 @@ function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly
   const isFound = (marks: readonly string[]) =>
     texts.find(({ text }) => marks.some((mark) => text.includes(mark.toLowerCase())));
   const isSeen = creates.some((exchange) => isAccepted(exchange) && isFound(exchange.probe.about.marks ?? []));
-  if (!isSeen) return inapplicable('the list does not show what was created, so nor would it show what was not');
+  if (!isSeen) return inapplicable('created-not-shown');
   const marked = refused
     .map((exchange) => ({ exchange, marks: ownMarks(exchange, creates) }))
     .filter(({ marks }) => marks.length > 0);

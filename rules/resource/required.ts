@@ -1,4 +1,5 @@
 import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { violation } from '../../src/model/violation.ts';
@@ -35,7 +36,7 @@ export default defineRule({
           key: `${defect ?? ''} ${field}`,
         });
       },
-      'the plan names no required field of the create example',
+      why('no-required-named'),
     ),
   examples: {
     passed: [

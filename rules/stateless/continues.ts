@@ -15,7 +15,7 @@ export default defineRule({
   scenarios: ['repeat'],
   check: (trace, context) =>
     trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined
-      ? inapplicable('the resource has no list')
+      ? inapplicable('no-list')
       : judgeDependence(trace, context, 'continues', ({ because }) =>
           because === undefined ? 'the same request' : requestLine(because),
         ),

@@ -24,11 +24,11 @@ export default defineRule({
       compare(trace, context, 'list', ['plain-list'], 'cookie-list'),
       compare(trace, context, 'read', ['plain-read'], 'cookie-read'),
     ].filter((each) => each !== undefined);
-    if (comparisons.length === 0) return inapplicable('nothing was asked for with a cookie');
+    if (comparisons.length === 0) return inapplicable('no-cookie-sent');
     const violations = comparisons.flatMap(({ change }) => (change === undefined ? [] : [told(change, idField)]));
     const examined = comparisons.filter(({ isClear }) => isClear).length;
     if (violations.length > 0 || examined > 0) return { violations, examined } satisfies Judgement;
-    return indistinct('the answers without a cookie differ from each other');
+    return indistinct('cookieless-answers-differ');
   },
   examples,
 });

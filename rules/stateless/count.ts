@@ -21,7 +21,7 @@ export default defineRule({
     const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
     const found = repeatedSubjects.map((subject) => diagnosisOf(trace, subject, context));
     const asked = found.filter(({ dependence }) => dependence.kind !== 'unasked');
-    if (asked.length === 0) return inapplicable('nothing was asked for twice');
+    if (asked.length === 0) return inapplicable('nothing-asked-twice');
     const observations = asked.flatMap((diagnosis) => noiseSeen(diagnosis));
     const violations = asked.flatMap((diagnosis) => countsIn(diagnosis, idField));
     return { violations, observations, examined: asked.reduce((sum, { compared }) => sum + compared, 0) };

@@ -1,4 +1,5 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { requestFacts, why } from '../../src/model/reason.ts';
 import { idOf } from '../../src/model/item.ts';
 import type { States } from '../../src/model/plan.ts';
 import { defineRule } from '../../src/model/rule.ts';
@@ -45,11 +46,11 @@ function verdictOf(tried: Tried, states: States, idField: string, elsewhere: boo
   const clauses = by === 'patch' ? ['states'] : ['states', 'operation.action'];
   const line = lineOf(exchange);
   const table = `the plan's states say that ${by} leads from ${from} to ${to}`;
-  if (forbidden.has(status)) return { open: `the token may not use ${line} (${status})` };
+  if (forbidden.has(status)) return { open: why('token-may-not-use', { ...requestFacts(exchange), status }) };
   if (!isTaken(exchange)) {
     // A success that calls itself a failure is told by errors/never-200.
     const isTold = status < 300 || ((notOffered.has(status) || status >= 500) && !elsewhere);
-    if (isTold) return { open: `${line} does not work at all (${status}), which other rules tell` };
+    if (isTold) return { open: why('action-broken', { ...requestFacts(exchange), status }) };
     return [
       violation({
         at: 'status',
@@ -66,7 +67,7 @@ function verdictOf(tried: Tried, states: States, idField: string, elsewhere: boo
   const answered = idOf(item, idField) === exchange.probe.about.id ? stateOf(item, states) : undefined;
   const [seen, where] = after !== undefined && after !== to ? [after, read] : [answered, exchange];
   if (seen !== undefined && seen !== to && where?.reply !== undefined) {
-    if (status === 202) return { open: `${line} was answered 202: the change may come later` };
+    if (status === 202) return { open: why('accepted-for-later', requestFacts(exchange)) };
     const place = where === exchange ? 'its answer shows' : 'the item is then';
     return [
       violation({
@@ -81,5 +82,7 @@ function verdictOf(tried: Tried, states: States, idField: string, elsewhere: boo
       }),
     ];
   }
-  return after === undefined && answered === undefined ? { open: `nothing shows ${states.field} after ${line}` } : [];
+  return after === undefined && answered === undefined
+    ? { open: why('state-unseen', { ...requestFacts(exchange), field: states.field }) }
+    : [];
 }

@@ -1,4 +1,5 @@
 import { itemAt } from '../../src/model/envelope.ts';
+import { requestFacts, why } from '../../src/model/reason.ts';
 import type { States } from '../../src/model/plan.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
@@ -26,7 +27,7 @@ function verdictOf({ exchange, trial, read, before, after }: Tried, states: Stat
   const line = lineOf(exchange);
   const row = `${from} ${by}${by === 'patch' ? ` ${to}` : ''}`;
   if (status === 401 || status === 429)
-    return { open: `${line} was answered ${status}, which says nothing of the state` };
+    return { open: why('says-nothing-of-state', { ...requestFacts(exchange), status }) };
   const isRefusal = status >= 400 && status < 500;
   const isMoved = after !== undefined && before !== undefined && after !== before;
   const wanted = `the plan's states refuse ${by} in the state ${from}, and a refusal is a 4xx that changes nothing`;
@@ -56,5 +57,5 @@ function verdictOf({ exchange, trial, read, before, after }: Tried, states: Stat
       }),
     ];
   }
-  return isRefusal ? [] : { open: `${line} was answered as a success and a failure at once` };
+  return isRefusal ? [] : { open: why('success-and-failure', requestFacts(exchange)) };
 }

@@ -1,11 +1,11 @@
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { controlProblem, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from '../resource/shared/exchange-examples.ts';
-import { nameOf } from '../../src/model/step.ts';
 
 /** Refusals of invalid bodies have the status 400; and bodies that are invalid whatever the fields mean are refused. */
 export default defineRule({
@@ -19,13 +19,13 @@ export default defineRule({
   check: (trace) => {
     const asked = trace.exchanges.filter(({ probe }) => isInvalid(probe) && probe.repeated !== true);
     const [first] = asked;
-    if (first === undefined) return inapplicable('no invalid body was sent');
+    if (first === undefined) return inapplicable('no-invalid-sent');
     const violations: Violation[] = [];
     let examined = 0;
     let open: Judgement | undefined;
     for (const exchange of asked) {
       if (!isAnswered(exchange)) {
-        open = noAnswer(`${requestLine(exchange)} (${nameOf(exchange.probe.step)}) brought no answer`);
+        open = noAnswer('silent', requestFacts(exchange));
       } else if (isAccepted(exchange)) {
         if (!isOwnAcceptance(exchange.probe, trace.resource)) continue;
         examined += 1;
@@ -41,7 +41,7 @@ export default defineRule({
       }
     }
     if (violations.length > 0) return { ...open, violations, examined };
-    return open ?? (examined > 0 ? { examined } : inapplicable('what was invalid is judged by other rules'));
+    return open ?? (examined > 0 ? { examined } : inapplicable('told-elsewhere'));
   },
   examples: {
     passed: [

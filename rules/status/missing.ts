@@ -1,11 +1,12 @@
 import { successOf } from '../../src/model/envelope.ts';
+import { why, type Why } from '../../src/model/reason.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
 import { ancestorsOf, operationOf, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
-import { isUnsaidRead, unsaidReason } from '../operation/shared/unsaid.ts';
+import { isUnsaidRead } from '../operation/shared/unsaid.ts';
 
 export default defineRule({
   id: 'status/missing',
@@ -21,11 +22,10 @@ export default defineRule({
   check: (exchange, context) => {
     const { status } = exchange.reply;
     if (status === 404 || isAllowedRefusal(exchange)) return judged([]);
-    if (isUnsaidRead(exchange, context)) return inapplicable(unsaidReason);
+    if (isUnsaidRead(exchange, context)) return inapplicable('read-unsaid');
     if (status === 400 && mayBeMalformed(exchange.probe, context)) {
-      const reason = 'the ids may follow a grammar that the made-up one does not (400)';
       // What was deleted had an id of the right grammar.
-      return isDeleting(exchange.probe, context) ? inapplicable(reason) : indistinct(reason);
+      return (isDeleting(exchange.probe, context) ? inapplicable : indistinct)('odd-ids');
     }
     const open = openRefusal(exchange, context);
     if (open !== undefined) return indistinct(open);
@@ -127,14 +127,12 @@ function isGuessed({ probe }: Answered): boolean {
 }
 
 /** Answers that say nothing of whether the item exists. */
-function openRefusal({ probe, reply }: Answered, context: RuleContext): string | undefined {
+function openRefusal({ probe, reply }: Answered, context: RuleContext): Why | undefined {
   const isChange = probe.operation?.kind !== 'read' && probe.operation?.kind !== 'list';
   if (isRefusedToken(probe, reply.status, context) || (reply.status === 403 && isChange))
-    return `the token may not do this (${reply.status})`;
+    return why('token-may-not', { status: reply.status });
   // That a declared operation is not there is told by its own operation rule.
-  return isChange && (reply.status === 405 || reply.status === 501)
-    ? 'the service does not offer the method'
-    : undefined;
+  return isChange && (reply.status === 405 || reply.status === 501) ? why('method-not-offered') : undefined;
 }
 
 /** A token that has read an item of the collection is good: then a 401 for another is no refusal of it. */

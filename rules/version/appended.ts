@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
@@ -15,7 +16,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['field-between'],
       aspects: ['order'],
-      nothing: 'no two fields were shown under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no two fields were shown' }),
       wanted: 'a new version adds fields at the end',
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is new, and stands before fields that ${comparison.from.name} has`,

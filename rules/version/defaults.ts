@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
@@ -15,7 +16,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['default-size-changed', 'default-order-changed'],
       aspects: ['defaults'],
-      nothing: 'no list was seen with enough items under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no list was seen with enough items' }),
       wanted: 'a new version keeps the default page size and order',
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''}: the default ${difference.kind === 'default-size-changed' ? 'page size' : 'order'} is ${difference.after}, and under ${comparison.from.name} ${difference.before}`,

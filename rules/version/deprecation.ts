@@ -51,7 +51,7 @@ export default defineRule({
     const gone = announcedOf(comparison);
     if (gone.length === 0) {
       return comparison.announcements.length === 0
-        ? inapplicable('nothing was announced as deprecated, and nothing that was has gone')
+        ? inapplicable('nothing-deprecated')
         : { examined: comparison.announcements.length };
     }
     const violations = gone.flatMap((difference) => {
@@ -74,7 +74,7 @@ export default defineRule({
     });
     if (violations.length > 0) return { violations, examined: gone.length };
     const open = gone.find(({ announced }) => ageOf(announced, comparison.at) === undefined);
-    if (open !== undefined) return indistinct(`${open.announced.of} is announced as deprecated, without a time`);
+    if (open !== undefined) return indistinct('deprecated-without-time', { what: open.announced.of });
     return { examined: gone.length };
   },
   examples: {

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, operationIn } from './shared/differences.ts';
 import { alone, refusal } from './shared/examples.ts';
 
@@ -16,7 +17,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['code-changed'],
       aspects: ['codes'],
-      nothing: 'no error was provoked under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no error was provoked' }),
       wanted: 'a new version tells the same error by the same code',
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} tells ${difference.after} where ${comparison.from.name} tells ${difference.before} (${difference.situation ?? ''})`,

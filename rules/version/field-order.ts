@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 
@@ -15,7 +16,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['field-reordered'],
       aspects: ['order'],
-      nothing: 'no two fields were shown under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no two fields were shown' }),
       wanted: 'a new version keeps the order of fields',
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} has its fields in another order than under ${comparison.from.name}`,

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['field-retyped'],
       aspects: ['kinds'],
-      nothing: 'no field was shown with a value under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no field was shown with a value' }),
       wanted: 'a new version keeps the types of fields',
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is ${difference.after}, and under ${comparison.from.name} ${difference.before}`,

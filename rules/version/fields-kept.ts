@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['field-removed'],
       aspects: ['fields'],
-      nothing: 'no field was shown under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no field was shown' }),
       wanted: 'a new version removes no field that was never announced as deprecated',
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is not there, and ${comparison.from.name} shows it`,

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, alone, list, refusal } from './shared/examples.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['input-refused'],
       aspects: ['inputs'],
-      nothing: 'no valid request was sent under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no valid request was sent' }),
       wanted: 'what was optional is still optional',
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after} to a request that ${comparison.from.name} takes (${difference.situation ?? ''})`,

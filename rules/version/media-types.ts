@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, list } from './shared/examples.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['media-type-changed'],
       aspects: ['media-types'],
-      nothing: 'nothing was asked for under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'nothing was asked for' }),
       wanted: 'a new version answers in the same media type',
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after}, and ${comparison.from.name} ${difference.before}`,

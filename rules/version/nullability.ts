@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['field-newly-null'],
       aspects: ['nulls'],
-      nothing: 'no field was shown with a value under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no field was shown with a value' }),
       wanted: 'a new version does not make null of a value',
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is null, and under ${comparison.from.name} it is ${difference.before}`,

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, alone, item, list, refusal } from './shared/examples.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['operation-vanished'],
       aspects: ['operations'],
-      nothing: 'no operation was answered under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no operation was answered' }),
       wanted: 'what answered before still answers',
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} is answered with ${difference.after}, and ${comparison.from.name} offers it`,

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, alone, list } from './shared/examples.ts';
 
@@ -20,7 +21,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['list-form-changed', 'page-base-changed', 'paging-vanished', 'largest-size-shrunk'],
       aspects: ['paging'],
-      nothing: 'no list was seen under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no list was seen' }),
       wanted: 'a new version pages as the one before it',
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''}: ${words[difference.kind] ?? ''} ${difference.after}, and under ${comparison.from.name} ${difference.before}`,

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 
@@ -16,7 +17,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['filter-vanished', 'sort-vanished'],
       aspects: ['queries'],
-      nothing: 'no filter and no sort was seen to work under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'no filter and no sort was seen to work' }),
       wanted: 'a new version keeps what the query parameters do',
       seen: (difference, comparison) =>
         `${difference.at.replace('query:', '')} of ${operationIn(comparison, difference) ?? ''}: ${difference.after}, and under ${comparison.from.name} ${difference.before}`,

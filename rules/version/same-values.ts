@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['value-changed'],
       aspects: ['values'],
-      nothing: 'no item was seen under two versions at the same time',
+      nothing: why('nothing-at-one-time'),
       wanted: 'a new version shows the same item with the same values',
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is ${difference.after}, and under ${comparison.from.name} the same item has ${difference.before}`,

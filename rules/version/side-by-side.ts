@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences } from './shared/differences.ts';
 import { ada, alone, list, refusal } from './shared/examples.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
     const judgement = judgeDifferences(comparison, {
       kinds: ['version-silent'],
       aspects: ['version'],
-      nothing: 'no two versions answered anything',
+      nothing: why('no-two-versions-answered'),
       wanted: 'old and new versions live side by side',
       seen: ({ before, after }) => `${after} to everything, while ${before}`,
     });

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { why } from '../../src/model/reason.ts';
 import { judgeDifferences, operationIn } from './shared/differences.ts';
 import { alone, refusal } from './shared/examples.ts';
 
@@ -16,7 +17,7 @@ export default defineRule({
     judgeDifferences(comparison, {
       kinds: ['status-changed'],
       aspects: ['statuses'],
-      nothing: 'nothing was asked for under two versions',
+      nothing: why('nothing-in-two-versions', { what: 'nothing was asked for' }),
       wanted: 'a new version answers the same situation with the same status',
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after} where ${comparison.from.name} answers ${difference.before} (${difference.situation ?? ''})`,

@@ -1,3 +1,4 @@
+import { because, type Reason } from '../model/reason.ts';
 import type { Diagnosis } from '../model/report.ts';
 
 /** What a run may cost. Where it is spent nothing more is sent but the clean-up, which goes beyond it. */
@@ -14,16 +15,11 @@ export interface Budget {
 /** Why a run ended before all was asked. */
 export type Stop = 'unreachable' | 'interrupted' | 'throttled' | 'requests' | 'time';
 
-/** Why something was not asked, in words. */
-export function notAsked(stop: Stop, budget: Budget): string {
-  const words: Readonly<Record<Stop, string>> = {
-    unreachable: 'it could not be asked, for nothing answers',
-    interrupted: 'the run was interrupted before it was asked to the end',
-    throttled: 'the run was given up for answers with 429 before it was asked to the end',
-    requests: `${requestsFlag(budget)} was spent before it was asked to the end`,
-    time: `${timeFlag(budget)} was over before it was asked to the end`,
-  };
-  return words[stop];
+/** Why something was not asked. */
+export function notAsked(stop: Stop, budget: Budget): Reason {
+  const tell = because('not-asked');
+  if (stop === 'requests') return tell('requests-spent', { flag: requestsFlag(budget) });
+  return stop === 'time' ? tell('time-over', { flag: timeFlag(budget) }) : tell(stop);
 }
 
 /** What was left out of a run, and how much it takes. */

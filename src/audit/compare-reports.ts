@@ -1,8 +1,10 @@
 import type { Qualifier } from '../model/finding.ts';
+import { because } from '../model/reason.ts';
 import type { Finding, Report, ReportComparison } from '../model/report.ts';
 import { comparisonNotes, isComparisonNote } from './comparison-notes.ts';
 import { type Fate, fateOf } from './fate.ts';
-import { keyOf, type Lookup, lookupOf } from './lookup.ts';
+import { retold, told } from './grounds.ts';
+import { keyOf, type Lookup, lookupOf, notCompared } from './lookup.ts';
 import { byPlace } from './place.ts';
 
 /**
@@ -47,8 +49,9 @@ function isAdded({ outcome, qualifiers }: Finding): boolean {
 
 function unmarked(finding: Finding): Finding {
   if (!finding.qualifiers.includes('new')) return finding;
-  const reason = finding.reason?.startsWith(unseen) === true ? null : finding.reason;
-  return { ...finding, qualifiers: finding.qualifiers.filter((each) => each !== 'new'), reason };
+  const isUnseen = finding.grounds?.because === 'not-compared';
+  const qualifiers = finding.qualifiers.filter((each) => each !== 'new');
+  return { ...finding, qualifiers, ...(isUnseen ? told(null) : retold(finding)) };
 }
 
 /** What failed, by key; of equal findings the first. */
@@ -61,16 +64,14 @@ function failuresOf({ findings }: Report): ReadonlyMap<string, Finding> {
   return failures;
 }
 
-/** How the reason of a new finding begins that the earlier report did not judge. */
-const unseen = 'not judged in the earlier report: ';
-
 /** A finding of the later report with what the earlier one makes of it. */
 function beside(finding: Finding, past: Finding | undefined, then: Lookup, now: Lookup): Finding {
   if (finding.outcome !== 'failed') return finding;
   if (past !== undefined) return past.qualifiers.includes('flaky') ? qualified(finding, 'flaky') : finding;
   const fate = fateOf(finding, now, then);
-  const reason = finding.reason ?? (fate.state === 'unjudged' ? `${unseen}${fate.reason}` : null);
-  return { ...qualified(finding, 'new'), reason };
+  const isUnseen = finding.reason === null && fate.state === 'unjudged';
+  const reason = isUnseen ? told(notCompared('unseen', { text: fate.told.reason ?? '' })) : retold(finding);
+  return { ...qualified(finding, 'new'), ...reason };
 }
 
 function qualified(finding: Finding, qualifier: Qualifier): Finding {
@@ -87,7 +88,7 @@ function passedNow(finding: Finding, { examined }: Extract<Fate, { state: 'passe
     qualifiers: [finding.qualifiers.includes('flaky') ? 'flaky' : 'fixed'],
     examined,
     occurrences: 0,
-    reason: first === undefined ? null : `earlier: ${first.message}`,
+    ...told(first === undefined ? null : because('earlier')('earlier', { message: first.message })),
     violations: [],
   };
 }
@@ -110,7 +111,7 @@ function comparisonOf(
     unchanged: old.filter((finding) => !isFlaky(finding)).length,
     flaky: [...old, ...added].filter(isFlaky).length,
     unjudged: gone.flatMap(({ finding: { rule, resource, fingerprint }, fate }) =>
-      fate.state === 'unjudged' ? [{ rule, resource, fingerprint, reason: fate.reason }] : [],
+      fate.state === 'unjudged' ? [{ rule, resource, fingerprint, ...fate.told, reason: fate.told.reason ?? '' }] : [],
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { isSamePlace, isSameService } from '../facts/report/same-target.ts';
+import { wordsOf } from '../model/reason.ts';
 import type { Diagnosis, Report } from '../model/report.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -18,7 +19,13 @@ export function comparisonNotes(then: Lookup, now: Lookup): readonly Diagnosis[]
     ...orderNotes(earlier, later),
     ...(then.partial === null
       ? []
-      : [told('partial', 'warning', `in the earlier report ${then.partial}: what it did not judge counts as new`)]),
+      : [
+          told(
+            'partial',
+            'warning',
+            `in the earlier report ${wordsOf(then.partial)}: what it did not judge counts as new`,
+          ),
+        ]),
     ...ruleNotes(earlier, later),
     ...(earlier.digests.conventions === later.digests.conventions
       ? []

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clause } from '../model/clause.ts';
+import type { Reason } from '../model/reason.ts';
 import type { Cleanup, Counts, Diagnosis, Report, RuleResult, Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { countsOf } from './counts.ts';
@@ -46,7 +47,7 @@ export interface Run {
   readonly isRestricted: boolean;
   readonly isInterrupted: boolean;
   readonly isUnreachable: boolean;
-  readonly unmet: (rule: Rule) => string | null;
+  readonly unmet: (rule: Rule) => Reason | null;
 }
 
 const nothingSent: Run = {
@@ -66,7 +67,7 @@ export function compose(material: Material): Report {
   const { subject, tallies, evidence, run = nothingSent } = material;
   const { plan } = subject;
   const byId = new Map(material.clauses.map((clause) => [clause.id, clause]));
-  const unmetOf = (tally: Tally): string | null => run.unmet(tally.rule);
+  const unmetOf = (tally: Tally): Reason | null => run.unmet(tally.rule);
   const rules = tallies.map((tally) => ruleResult(tally, byId, unmetOf(tally))).sort((a, b) => compareIds(a.id, b.id));
   const { findings, diagnosis } = applyWaivers(
     tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally))).sort(byPlace),

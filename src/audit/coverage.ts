@@ -1,15 +1,17 @@
 import type { Clause } from '../model/clause.ts';
 import type { ClauseStatus } from '../model/finding.ts';
+import { because, type Reason, unmet } from '../model/reason.ts';
 import type { ClauseResult, Finding, RuleResult } from '../model/report.ts';
 import { outcomeOf } from './findings.ts';
-import type { Tally } from './tally.ts';
+import { type Told, told } from './grounds.ts';
+import { openIn, type Tally } from './tally.ts';
 
 /** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open. Every clause gets exactly one status. */
 export function clauseResult(
   clause: Clause,
   tallies: readonly Tally[],
   { rules, findings }: Results,
-  unmetOf: (tally: Tally) => string | null,
+  unmetOf: (tally: Tally) => Reason | null,
   isFilledIn: boolean,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
@@ -27,7 +29,7 @@ export function clauseResult(
     rules: own.map((tally) => tally.rule.id),
     examined: own.reduce((sum, tally) => sum + tally.examined, 0),
     warnings,
-    reason: reasonFor(clause, status, decisive, unmetOf),
+    ...reasonFor(clause, status, decisive, unmetOf),
   };
 }
 
@@ -70,37 +72,49 @@ function silentStatus(clause: Clause): ClauseStatus {
 }
 
 function isUntouched({ examined, errors, unjudged }: Tally): boolean {
-  return (
-    examined === 0 && errors.length === 0 && [...unjudged.values()].every(({ because }) => because === 'not-asked')
-  );
+  const isUnasked = [...unjudged.values()].every(({ reason }) => reason.because === 'not-asked');
+  return examined === 0 && errors.length === 0 && isUnasked;
 }
 
 function reasonFor(
   clause: Clause,
   status: ClauseStatus,
   full: readonly Tally[],
-  unmetOf: (tally: Tally) => string | null,
-): string | null {
-  if (status === 'verified' || status === 'violated') return null;
-  if (status === 'not-observable') return clause.notObservable ?? null;
+  unmetOf: (tally: Tally) => Reason | null,
+): Told {
+  if (status === 'verified' || status === 'violated') return told(null);
+  if (status === 'undecided') return full.flatMap(openReasons)[0] ?? told(null);
+  return told(silentReason(clause, status, full, unmetOf));
+}
+
+/** Why nothing was judged of a clause. */
+function silentReason(
+  clause: Clause,
+  status: ClauseStatus,
+  full: readonly Tally[],
+  unmetOf: (tally: Tally) => Reason | null,
+): Reason {
+  if (status === 'not-observable') return because('unobservable')('unobservable', { why: clause.notObservable ?? '' });
   if (status === 'not-specified') {
-    return clause.profileKey === undefined ? clause.exercise : `fill it in with ${clause.profileKey}`;
+    return clause.profileKey === undefined
+      ? unmet('left-open', { exercise: clause.exercise })
+      : unmet('unspecified', { key: clause.profileKey });
   }
-  if (status === 'undecided') {
-    const open = full.flatMap((tally) => [
-      ...tally.errors.map((error) => `${tally.rule.id}: ${error}`),
-      ...[...tally.unjudged.values()].map(({ reason, resource }) =>
-        resource === null ? reason : `${resource}: ${reason}`,
-      ),
-    ]);
-    return open[0] ?? null;
-  }
-  if (full.length === 0) return 'no rule of this run judges it';
+  if (full.length === 0) return because('inapplicable')('no-rule');
   const lacks = full.map(unmetOf);
   // A rule that any evidence would do for is the nearest to being exercised: what another one lacks is not the reason.
-  const unmet = lacks.includes(null) ? undefined : lacks[0];
-  const said = full.flatMap((tally) => [...tally.inapplicable.keys()]).find((reason) => reason !== '');
-  return unmet ?? said ?? `to exercise it: ${clause.exercise}`;
+  const lacking = lacks.includes(null) ? undefined : lacks[0];
+  const said = full.flatMap((tally) => [...tally.inapplicable.values()]).find(({ kind }) => kind !== 'nothing');
+  return lacking ?? said ?? unmet('unexercised', { key: clause.exercise });
+}
+
+/** What a rule left open. */
+function openReasons(tally: Tally): readonly Told[] {
+  const { rule, errors } = tally;
+  return [
+    ...errors.map((message) => told(because('errored')('threw-in', { rule: rule.id, message }))),
+    ...openIn(tally).map(({ reason, resource }) => told(reason, resource)),
+  ];
 }
 
 /** True where some rule came to a verdict of its own. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Clause } from '../model/clause.ts';
 import type { Outcome } from '../model/finding.ts';
+import { because, identityOf, type Reason } from '../model/reason.ts';
 import type { Finding, Judged, ReportedViolation, RuleResult } from '../model/report.ts';
 import { levelOf, type Rule } from '../model/rule.ts';
 import { compareIds, type Evidence } from './evidence.ts';
-import type { Group, Tally, Unjudged } from './tally.ts';
+import { told } from './grounds.ts';
+import { type Group, openIn, type Tally } from './tally.ts';
 
 /** The strength with which a rule judges: its own `should`, else the strongest of its clauses (a filled-in gap is a must). */
 export function levelOfRule(rule: Rule, clauses: ReadonlyMap<string, Clause>): 'must' | 'should' {
@@ -43,17 +45,17 @@ export function fingerprintOf(rule: string, resource: string | null, key: string
     .slice(0, 16);
 }
 
-/** Why a rule has no verdict, in words; null where it has one. */
-export function reasonOf(tally: Tally, unmet: string | null): string | null {
+/** Why a rule has no verdict; null where it has one. */
+export function reasonOf(tally: Tally, unmet: Reason | null): Reason | null {
   const outcome = outcomeOf(tally);
-  if (outcome === 'errored') return `the rule itself failed: ${tally.errors[0] ?? 'unknown error'}`;
-  if (outcome === 'inconclusive') return [...tally.unjudged.values()][0]?.reason ?? null;
+  if (outcome === 'errored') return because('errored')('threw', { message: tally.errors[0] ?? 'unknown error' });
+  if (outcome === 'inconclusive') return openIn(tally)[0]?.reason ?? null;
   if (outcome !== 'inapplicable') return null;
-  const own = [...tally.inapplicable.keys()].find((reason) => reason !== '');
-  return own ?? unmet ?? 'nothing of the kind was seen';
+  const own = [...tally.inapplicable.values()].find(({ kind }) => kind !== 'nothing');
+  return own ?? unmet ?? because('inapplicable')('nothing');
 }
 
-export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, unmet: string | null): RuleResult {
+export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, unmet: Reason | null): RuleResult {
   const { rule } = tally;
   return {
     id: rule.id,
@@ -63,7 +65,7 @@ export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, u
     fix: rule.fix,
     outcome: outcomeOf(tally),
     examined: tally.examined,
-    reason: reasonOf(tally, unmet),
+    ...told(reasonOf(tally, unmet)),
     judged: judgedBy(tally),
   };
 }
@@ -87,7 +89,7 @@ export function findingsOf(
   tally: Tally,
   clauses: ReadonlyMap<string, Clause>,
   evidence: Evidence,
-  unmet: string | null,
+  unmet: Reason | null,
 ): readonly Finding[] {
   const { rule } = tally;
   const level = levelOfRule(rule, clauses);
@@ -99,14 +101,14 @@ export function findingsOf(
       outcome: 'inconclusive',
       resource: unjudged.resource,
       operation: null,
-      fingerprint: fingerprintOf(rule.id, unjudged.resource, `${unjudged.because}|${unjudged.reason}`),
+      fingerprint: fingerprintOf(rule.id, unjudged.resource, identityOf(unjudged.reason)),
       key: null,
       examined: 0,
       occurrences: unjudged.occurrences,
-      reason: unjudged.reason,
+      ...told(unjudged.reason),
     }),
   );
-  const plain = (outcome: Outcome, examined: number, reason: string | null): Finding => ({
+  const plain = (outcome: Outcome, examined: number, reason: Reason | null): Finding => ({
     ...base,
     outcome,
     resource: null,
@@ -115,7 +117,7 @@ export function findingsOf(
     key: null,
     examined,
     occurrences: 0,
-    reason,
+    ...told(reason),
   });
   const errored =
     tally.errors.length > 0 ? [plain('errored', 0, reasonOf({ ...tally, groups: new Map() }, unmet))] : [];
@@ -139,7 +141,7 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
     key: group.key,
     examined: tally.examinedBy.get(group.resource) ?? group.occurrences,
     occurrences: group.occurrences,
-    reason: null,
+    ...told(null),
     violations: group.places.map(
       ({ violation, exchange }): ReportedViolation => ({
         message: violation.message,
@@ -155,5 +157,5 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
 
 /** True where a subject went unjudged because a probe brought no usable answer. */
 export function lacksAnswer(tally: Tally): boolean {
-  return [...tally.unjudged.values()].some((unjudged: Unjudged) => unjudged.because === 'no-answer');
+  return [...tally.unjudged.values()].some(({ reason }) => reason.because === 'no-answer');
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Clause } from '../model/clause.ts';
 import type { Comparison } from '../model/contract.ts';
 import type { Plan } from '../model/plan.ts';
+import { because, type Reason } from '../model/reason.ts';
 import type { Report } from '../model/report.ts';
-import { inapplicable, optionsOf, type VersionsRule } from '../model/rule.ts';
+import { optionsOf, type VersionsRule } from '../model/rule.ts';
 import { compose } from './compose.ts';
 import { createEvidence } from './evidence.ts';
 import { createTally, guarded, type Places, record, type Tally } from './tally.ts';
@@ -55,7 +56,8 @@ function compared(rule: VersionsRule, comparisons: readonly Comparison[], settin
   return tally;
 }
 
-export const nothingAnswered = 'both sides answered nothing that could be compared';
+/** Why two sides that were there could not be compared. */
+export const nothingAnswered: Reason = because('inapplicable')('nothing-compared');
 
 /** Lets a rule judge every comparison; `none` is why there is none. */
 export function compareBy(
@@ -65,11 +67,11 @@ export function compareBy(
     readonly tally: Tally;
     readonly places: Places;
     readonly options: ReturnType<typeof optionsOf>;
-    readonly none: string;
+    readonly none: Reason;
   },
 ): void {
   const { tally, places, options, none } = by;
-  if (comparisons.length === 0) record(tally, inapplicable(none), { resource: null }, places);
+  if (comparisons.length === 0) record(tally, { inapplicable: none }, { resource: null }, places);
   for (const comparison of comparisons) {
     const judgement = guarded(tally, () => rule.check(comparison, { options }));
     if (judgement !== undefined) record(tally, judgement, { resource: null }, places);

@@ -1,10 +1,11 @@
 import { type Answered, type Exchange, isAnswered } from '../model/exchange.ts';
+import { because, lostFacts, type Reason } from '../model/reason.ts';
 import type { ExchangeRule, FoldRule, Rule } from '../model/rule.ts';
 import type { StepKind } from '../model/step.ts';
 import type { Demand } from './demand.ts';
 import { type Source, sourceOf } from './digests.ts';
 import type { Folds } from './judge-folds.ts';
-import type { Blocking, Prepared } from './prepared.ts';
+import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
 import { guarded, type Places, record, recordHidden, recordUnjudged, type Subject } from './tally.ts';
 
 /** Shows exchanges one by one to the rules that want their step. */
@@ -61,7 +62,7 @@ export function createExchangeJudge(
     const isAskedFor = rule.concerns !== undefined;
     if (isAskedFor && !rule.concerns(exchange)) return;
     if (!isAnswered(exchange) && rule.faults !== true) {
-      if (isAskedFor) recordUnjudged(tally, subject, 'no-answer', exchange.fault?.message ?? 'no answer');
+      if (isAskedFor) recordUnjudged(tally, subject, faultOf(exchange));
       return;
     }
     if (answered === undefined) return;
@@ -69,7 +70,7 @@ export function createExchangeJudge(
     if (prerequisite !== undefined) {
       blocking.block(rule, exchange);
       recordHidden(tally, subject.resource, prerequisite);
-      if (isAskedFor) recordUnjudged(tally, subject, 'prerequisite', `because of ${prerequisite}`);
+      if (isAskedFor) recordUnjudged(tally, subject, afterFailure([prerequisite]));
       return;
     }
     const judgement = guarded(tally, () =>
@@ -91,6 +92,11 @@ export function createExchangeJudge(
       if (further.length > 0) show(further, exchange, order);
     },
   };
+}
+
+function faultOf(exchange: Exchange): Reason {
+  const { operation, message } = lostFacts(exchange);
+  return because('no-answer')('fault', { operation, message });
 }
 
 function isSingle(prepared: Prepared): prepared is Single {

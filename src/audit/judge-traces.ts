@@ -2,7 +2,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Judgement, Rule, RuleContext, TraceRule } from '../model/rule.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Demand } from './demand.ts';
-import type { Blocking, Prepared } from './prepared.ts';
+import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
 import { guarded, type Places, record, recordHidden, recordUnjudged, type Subject } from './tally.ts';
 
 /** How a trace is to be judged. */
@@ -51,7 +51,7 @@ export function createTraceJudge(
     for (const cause of causes) recordHidden(tally, subject.resource, cause);
     const isHidden = judgement.inapplicable !== undefined && causes.size > 0;
     if (isHidden && !isIdle(rule, { ...trace, exchanges: own }, context)) {
-      recordUnjudged(tally, subject, 'prerequisite', `because of ${[...causes].join(', ')}`);
+      recordUnjudged(tally, subject, afterFailure([...causes]));
     } else record(tally, judgement, subject, places);
     return true;
   };

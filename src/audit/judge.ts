@@ -1,6 +1,7 @@
 import type { Comparison } from '../model/contract.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
+import { type Reason, unmet } from '../model/reason.ts';
 import { type FoldRule, optionsOf, type Rule, type RuleContext, type VersionsRule } from '../model/rule.ts';
 import { type Demand, takesEvery } from './demand.ts';
 import type { Part } from './extent.ts';
@@ -14,7 +15,7 @@ import { createTally, type Places, recordUnjudged, type Subject, type Tally } fr
 /** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
 export interface Judge extends ExchangeJudge, TraceJudge {
   /** A part of the plan that was not asked to its end: the rules that name its scenario could not judge it. */
-  leftOut(part: Part, reason: string): void;
+  leftOut(part: Part, reason: Reason): void;
   /** The end: fold rules judge, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
   end(comparisons: readonly Comparison[]): readonly Tally[];
 }
@@ -54,7 +55,7 @@ export function createJudge(
   const blocking = createBlocking();
   const folds = createFolds(plan, blocking, places);
   /** Why the run ended before all was asked. */
-  let stopped: string | undefined;
+  let stopped: Reason | undefined;
   return {
     ...createExchangeJudge(ordered, demand, blocking, folds, places),
     ...createTraceJudge(ordered, demand, blocking, places),
@@ -62,7 +63,7 @@ export function createJudge(
       stopped ??= reason;
       const subject: Subject = { resource: resource?.key ?? null };
       for (const { rule, tally } of ordered) {
-        if (demand.isAskedBy(rule, scenario.id)) recordUnjudged(tally, subject, 'not-asked', reason);
+        if (demand.isAskedBy(rule, scenario.id)) recordUnjudged(tally, subject, reason);
       }
     },
     end: (comparisons) => {
@@ -91,17 +92,15 @@ function isFold(prepared: Prepared): prepared is Prepared<FoldRule<unknown>> {
  * A rule that any evidence would do for, and that saw none in a run that was stopped: the rest might have shown it some, unless
  * it is the plan that lacks something.
  */
-function recordUnasked(tally: Tally, reason: string): void {
-  const isSettled = [...tally.inapplicable.keys()].some((each) => each.includes('to exercise it: '));
+function recordUnasked(tally: Tally, reason: Reason): void {
+  const isSettled = [...tally.inapplicable.values()].some((each) => each.because === 'unmet');
   if (!takesEvery(tally.rule) || tally.examined > 0 || isSettled) return;
-  recordUnjudged(tally, { resource: null }, 'not-asked', reason);
+  recordUnjudged(tally, { resource: null }, reason);
 }
 
-function nothingToCompare({ contract }: Plan): string {
-  if (contract === undefined) return 'the plan has no contract; to exercise it: contract.versions or contract.snapshot';
-  return contract.versions.length < 2 && contract.snapshot === undefined
-    ? 'there is one version, and no snapshot; to exercise it: contract.versions or contract.snapshot'
-    : nothingAnswered;
+function nothingToCompare({ contract }: Plan): Reason {
+  if (contract === undefined) return unmet('no-contract');
+  return contract.versions.length < 2 && contract.snapshot === undefined ? unmet('one-version') : nothingAnswered;
 }
 
 function contextFor(plan: Plan, rule: Rule, readings: Readings): RuleContext {

@@ -1,6 +1,10 @@
 import { type CutShort, cutShort } from '../facts/report/open-why.ts';
+import { because, type Reason, type Tell } from '../model/reason.ts';
 import type { Finding, Report, ReportedExchange, RuleResult } from '../model/report.ts';
 import { positionOf, readOf } from './position.ts';
+
+/** Why what failed in one report was not judged in another. */
+export const notCompared: Tell<Reason> = because('not-compared');
 
 /** A report, ready to be asked what became of a violation. */
 export interface Lookup {
@@ -18,7 +22,7 @@ export interface Lookup {
   /** True where the service failed (5xx) at the position of an exchange. */
   readonly failsAt: (exchange: ReportedExchange) => boolean;
   /** Why it does not show all that its plan asks for; null where it does. */
-  readonly partial: string | null;
+  readonly partial: Reason | null;
 }
 
 /** What makes two findings of one observation equal. */
@@ -80,19 +84,19 @@ function positionsOf(exchanges: readonly ReportedExchange[]): ReadonlyMap<string
   return positions;
 }
 
-/** What ended a run early, as the end of a sentence. */
-const endings: Readonly<Record<CutShort, string>> = {
-  unreachable: 'the target could not be reached',
-  interrupted: 'the run was interrupted',
-  throttled: 'the run was given up, for the service refused every request for its rate',
-  budget: 'the budget of the run was spent',
-  'token-refused': 'the token was refused',
-  'token-forbidden': 'the token was forbidden everything',
-  'nothing-there': 'every answer was 404',
-  'our-error': 'Probity itself failed',
+/** What ended a run early. */
+const endings: Readonly<Record<CutShort, Reason>> = {
+  unreachable: notCompared('run-unreachable'),
+  interrupted: notCompared('run-interrupted'),
+  throttled: notCompared('run-throttled'),
+  budget: notCompared('run-spent'),
+  'token-refused': notCompared('token-refused'),
+  'token-forbidden': notCompared('token-forbidden'),
+  'nothing-there': notCompared('all-missing'),
+  'our-error': notCompared('run-failed'),
 };
 
-function partialReason(report: Report): string | null {
+function partialReason(report: Report): Reason | null {
   const cut = cutShort(report);
   return cut === null ? null : endings[cut];
 }

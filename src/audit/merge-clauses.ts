@@ -1,5 +1,6 @@
 import type { ClauseStatus } from '../model/finding.ts';
 import type { ClauseResult, Report } from '../model/report.ts';
+import { retold, told } from './grounds.ts';
 import { judgedStatus, type Results } from './coverage.ts';
 
 const silent: ReadonlySet<ClauseStatus> = new Set(['not-exercised', 'not-specified', 'not-observable']);
@@ -20,7 +21,7 @@ function mergedClause(clauses: readonly ClauseResult[], results: Results): reado
   const { status: judged, warnings } = judgedStatus(last, results);
   const status = judged ?? clauses.find((clause) => silent.has(clause.status))?.status ?? 'not-exercised';
   const own = results.rules.filter((rule) => rule.clauses.includes(last.id));
-  const reason = clauses.find((clause) => clause.status === status)?.reason ?? null;
+  const same = clauses.find((clause) => clause.status === status);
   return [
     {
       ...last,
@@ -28,7 +29,7 @@ function mergedClause(clauses: readonly ClauseResult[], results: Results): reado
       rules: [...new Set(clauses.flatMap(({ rules }) => rules))],
       examined: own.reduce((sum, { examined }) => sum + examined, 0),
       warnings,
-      reason,
+      ...(same === undefined ? told(null) : retold(same)),
     },
   ];
 }

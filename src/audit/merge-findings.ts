@@ -1,6 +1,7 @@
 import type { Qualifier } from '../model/finding.ts';
 import type { Finding } from '../model/report.ts';
 import { fateOf } from './fate.ts';
+import { retold, told } from './grounds.ts';
 import { keyOf, type Lookup } from './lookup.ts';
 import { byPlace } from './place.ts';
 
@@ -46,7 +47,7 @@ function added(group: readonly Found[]): Finding {
     operation: operations.size === 1 ? first.operation : null,
     examined: findings.reduce((sum, { examined }) => sum + examined, 0),
     occurrences: findings.reduce((sum, { occurrences }) => sum + occurrences, 0),
-    reason: findings.find(({ reason }) => reason !== null)?.reason ?? null,
+    ...retold(findings.find(({ reason }) => reason !== null) ?? first),
     violations: findings.flatMap(({ violations }) => violations).slice(0, keptViolations),
   };
 }
@@ -63,7 +64,7 @@ function failure(group: readonly Found[], runs: readonly Lookup[]): Finding {
     ...finding,
     qualifiers: qualifiers.filter((each) => (each === 'waived' ? isWaived : isFlaky)),
     examined: examinedBy(finding, runs) ?? finding.examined,
-    reason: isWaived ? finding.reason : null,
+    ...(isWaived ? retold(finding) : told(null)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Finding, Judged, Report, RuleResult } from '../model/report.ts';
 import { compareIds } from './evidence.ts';
+import { retold, told } from './grounds.ts';
 import { outcomeFrom } from './findings.ts';
 
 /** The rules of several runs, oldest first: texts are the latest run's, outcomes follow from the merged findings. */
@@ -23,8 +24,9 @@ function mergedRule(results: readonly RuleResult[], findings: readonly Finding[]
     inconclusive: count('inconclusive'),
     examined,
   });
-  const reason = results.find((result) => result.outcome === outcome)?.reason ?? null;
-  return [{ ...last, outcome, examined, reason, judged: mergedJudged(results) }];
+  const same = results.find((result) => result.outcome === outcome);
+  const reason = same === undefined ? told(null) : retold(same);
+  return [{ ...last, outcome, examined, ...reason, judged: mergedJudged(results) }];
 }
 
 function mergedJudged(results: readonly RuleResult[]): readonly Judged[] {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
+import { because, type Reason } from '../model/reason.ts';
 import type { Rule, RuleContext } from '../model/rule.ts';
 import type { Tally } from './tally.ts';
 
@@ -30,4 +31,9 @@ export function createBlocking(): Blocking {
       else set.add(rule.id);
     },
   };
+}
+
+/** What those rules failed was not shown to another one. */
+export function afterFailure(rules: readonly string[]): Reason {
+  return because('prerequisite')('after-failure', { rules: rules.toSorted().join(', ') });
 }

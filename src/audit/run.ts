@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { operationsOf, type Plan } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
+import type { Reason } from '../model/reason.ts';
 import type { Cleanup, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { stepKinds } from '../model/traces/index.ts';
@@ -233,21 +234,20 @@ function orderOfTraces(plan: Plan, scenarios: readonly Scenario[]): LaneContext[
     (ofScenario.get(scenario) ?? scenarios.length);
 }
 
-/** Why no scenario that the rule wants could run, and the key that would change it; null where one ran. */
-function unmetOf(plan: Plan, rule: Rule, scenarios: readonly Scenario[], demand: Demand): string | null {
-  // What takes every step lacks none.
-  if (!scenarios.some(({ id }) => demand.isAskedBy(rule, id))) return null;
-  const reasons: string[] = [];
+/** Why no scenario that the rule wants could run; null where one ran. */
+function unmetOf(plan: Plan, rule: Rule, scenarios: readonly Scenario[], demand: Demand): Reason | null {
+  let first: Reason | null = null;
   for (const scenario of scenarios) {
+    // What takes every step lacks none.
     if (!demand.isAskedBy(rule, scenario.id)) continue;
     const subjects = scenario.per === 'service' ? [undefined] : plan.resources;
     for (const subject of subjects) {
       const unmet = unmetBy(scenario, plan, subject);
       if (unmet === undefined) return null;
-      reasons.push(`${unmet.reason}; to exercise it: ${unmet.key}`);
+      first ??= unmet;
     }
   }
-  return reasons[0] ?? null;
+  return first;
 }
 
 function digestOf(parts: readonly string[]): string {

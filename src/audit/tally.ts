@@ -1,6 +1,8 @@
 import type { Exchange } from '../model/exchange.ts';
+import { identityOf, type Reason } from '../model/reason.ts';
 import type { Judgement, Observation, Rule } from '../model/rule.ts';
 import type { Violation } from '../model/violation.ts';
+import { compareIds } from './evidence.ts';
 
 /** Where a violation was seen, and how it reads there. */
 export interface Place {
@@ -24,8 +26,9 @@ export interface Group {
 /** Subjects that a rule could not judge, by reason. */
 export interface Unjudged {
   readonly resource: string | null;
-  readonly because: 'no-answer' | 'not-asked' | 'indistinct' | 'prerequisite';
-  readonly reason: string;
+  /** As it was met first in the run. */
+  reason: Reason;
+  order: number;
   occurrences: number;
   readonly exchanges: string[];
 }
@@ -42,7 +45,8 @@ export interface Tally {
   readonly hiddenBy: Map<string | null, Set<string>>;
   readonly groups: Map<string, Group>;
   readonly unjudged: Map<string, Unjudged>;
-  readonly inapplicable: Map<string, number>;
+  /** Why there was nothing to judge, each once. */
+  readonly inapplicable: Map<string, Reason>;
   readonly observations: Observation[];
   readonly errors: string[];
 }
@@ -79,10 +83,10 @@ export function record(tally: Tally, judgement: Judgement, subject: Subject, pla
   const violations = judgement.violations ?? [];
   tally.observations.push(...(judgement.observations ?? []));
   if (judgement.unjudged !== undefined) {
-    recordUnjudged(tally, subject, judgement.unjudged.because, judgement.unjudged.reason);
+    recordUnjudged(tally, subject, judgement.unjudged);
   }
   if (judgement.inapplicable !== undefined && violations.length === 0) {
-    tally.inapplicable.set(judgement.inapplicable, (tally.inapplicable.get(judgement.inapplicable) ?? 0) + 1);
+    noteOnce(tally.inapplicable, judgement.inapplicable);
     return false;
   }
   if (judgement.unjudged === undefined || violations.length > 0) {
@@ -158,17 +162,30 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
 }
 
 /** Adds a subject that could not be judged. */
-export function recordUnjudged(tally: Tally, subject: Subject, because: Unjudged['because'], reason: string): void {
-  const id = JSON.stringify([subject.resource, because, reason]);
-  const entry = tally.unjudged.get(id) ?? {
-    resource: subject.resource,
-    because,
-    reason,
-    occurrences: 0,
-    exchanges: [],
-  };
+export function recordUnjudged(tally: Tally, subject: Subject, reason: Reason): void {
+  const id = JSON.stringify([subject.resource, identityOf(reason)]);
+  const { order = 0, resource } = subject;
+  const entry = tally.unjudged.get(id) ?? { resource, reason, order, occurrences: 0, exchanges: [] };
   tally.unjudged.set(id, entry);
   entry.occurrences += 1;
+  // Told as it was met first in the run, whichever answer was quicker.
+  if (order < entry.order) {
+    entry.reason = reason;
+    entry.order = order;
+  }
   if (subject.exchange !== undefined && entry.exchanges.length < keptExchanges)
     entry.exchanges.push(subject.exchange.id);
+}
+
+/** What a rule left open, in an order that no answer's haste decides. */
+export function openIn({ unjudged }: Tally): readonly Unjudged[] {
+  return [...unjudged]
+    .sort(([one, a], [other, b]) => a.order - b.order || compareIds(one, other))
+    .map(([, each]) => each);
+}
+
+function noteOnce(reasons: Map<string, Reason>, reason: Reason): void {
+  // Most exchanges are no matter to most rules.
+  const id = reason.kind === 'nothing' ? '' : identityOf(reason);
+  if (!reasons.has(id)) reasons.set(id, reason);
 }

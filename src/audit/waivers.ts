@@ -1,5 +1,7 @@
 import type { Plan, Waiver } from '../model/plan.ts';
+import { because, type Reason } from '../model/reason.ts';
 import type { Diagnosis, Finding } from '../model/report.ts';
+import { told } from './grounds.ts';
 import type { Tally } from './tally.ts';
 
 /** Findings with `waived` beside those that the plan accepts, and what is wrong with the waivers themselves. */
@@ -31,7 +33,7 @@ export function applyWaivers(findings: readonly Finding[], setting: WaiverSettin
   const waived = findings.map((finding): Finding => {
     const waiver = holding.find((each) => isMeant(each, finding));
     if (waiver === undefined) return finding;
-    return { ...finding, qualifiers: [...finding.qualifiers, 'waived'], reason: reasonWords(waiver) };
+    return { ...finding, qualifiers: [...finding.qualifiers, 'waived'], ...told(accepted(waiver)) };
   });
   return { findings: waived, diagnosis: entriesOf(plan).flatMap((entry) => problemOf(entry, waived, setting)) };
 }
@@ -70,8 +72,9 @@ function isMeant({ rule, resource, fingerprint }: Waiver, finding: Finding): boo
   );
 }
 
-function reasonWords({ reason, until }: Waiver): string {
-  return until === undefined ? reason : `${reason} (until ${until})`;
+function accepted({ reason, until }: Waiver): Reason {
+  const tell = because('waived');
+  return until === undefined ? tell('waived', { reason }) : tell('waived-until', { reason, until });
 }
 
 /** The waivers as the plan wrote them: what names a resource stands once for each of its versions. */
@@ -99,21 +102,25 @@ function problemOf(
   const name = `${waiverName(rule, waiver.resource ?? null)} (${reason})`;
   if (plan.rules[rule] === 'off') {
     return [
-      told('waiver-unneeded', `${name} is not needed while the rule is off: take one of them out of the plan`, waiver),
+      problem(
+        'waiver-unneeded',
+        `${name} is not needed while the rule is off: take one of them out of the plan`,
+        waiver,
+      ),
     ];
   }
   const met = findings.filter((finding) => entry.some((each) => isMeant(each, finding)));
   if (met.length === 0) {
     if (!entry.every((each) => isSettled(rule, each.resource))) return [];
-    return [told('waiver-unneeded', `${name} is no longer needed: take it out of the plan`, waiver)];
+    return [problem('waiver-unneeded', `${name} is no longer needed: take it out of the plan`, waiver)];
   }
   if (!isExpired(waiver, today)) return [];
   const remedy = met.every(({ qualifiers }) => qualifiers.includes('waived'))
     ? 'take it out of the plan, for another covers the same'
     : 'mend the violation, or renew it';
-  return [told('waiver-expired', `${name} ended on ${until}: ${remedy}`, waiver)];
+  return [problem('waiver-expired', `${name} ended on ${until}: ${remedy}`, waiver)];
 }
 
-function told(code: (typeof waiverProblems)[number], message: string, { resource }: Waiver): Diagnosis {
+function problem(code: (typeof waiverProblems)[number], message: string, { resource }: Waiver): Diagnosis {
   return { code, level: 'warning', message, resource: resource ?? null, exchanges: [] };
 }

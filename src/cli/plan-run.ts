@@ -1,3 +1,4 @@
+import { textOf } from '../model/reason.ts';
 import { mostRequests } from '../audit/extent.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
@@ -65,7 +66,7 @@ function scenarioLines(scenario: Scenario, plan: Plan, resource: Resource | unde
   const unmet = unmetBy(scenario, plan, resource);
   const head = line(0, span(scenario.id, 'strong'), `: ${scenario.title}`);
   if (unmet !== undefined) {
-    return [head, point(2, page.marks.bullet, `not sent: ${unmet.reason}; to exercise it: ${unmet.key}`)];
+    return [head, point(2, page.marks.bullet, `not sent: ${textOf(unmet)}`)];
   }
   return [head, ...offersBy(scenario, plan, resource).map(templateLine)];
 }

@@ -1,4 +1,5 @@
 import type { Aspect, DifferenceKind, Shape } from '../model/contract.ts';
+import { why } from '../model/reason.ts';
 import type { JsonKind } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { count, type Findings, leaveOpen, tell } from './difference.ts';
@@ -104,7 +105,7 @@ function add(
     leaveOpen(
       findings,
       aspect,
-      `${operation}: ${place}${older.at} was seen too rarely to tell ${kind.replace('-', ' ')}`,
+      why('seen-too-rarely', { operation, at: `${place}${older.at}`, change: kind.replace('-', ' ') }),
     );
     return;
   }

@@ -1,10 +1,11 @@
 import type { Aspect, Difference } from '../model/contract.ts';
+import type { Why } from '../model/reason.ts';
 
 /** What comparing came to so far; added to in place. */
 export interface Findings {
   readonly differences: Difference[];
   readonly compared: Map<Aspect, number>;
-  readonly open: Map<string, { readonly aspect: Aspect; readonly reason: string }>;
+  readonly open: Map<string, { readonly aspect: Aspect; readonly why: Why }>;
 }
 
 export function createFindings(): Findings {
@@ -17,8 +18,8 @@ export function count(findings: Findings, aspect: Aspect, more = 1): void {
 }
 
 /** Remembers what the evidence is too thin for. */
-export function leaveOpen(findings: Findings, aspect: Aspect, reason: string): void {
-  findings.open.set(`${aspect} ${reason}`, { aspect, reason });
+export function leaveOpen(findings: Findings, aspect: Aspect, why: Why): void {
+  findings.open.set(JSON.stringify([aspect, why]), { aspect, why });
 }
 
 /** Adds a difference, unless one of that kind is known in that place. */

@@ -1,4 +1,5 @@
 import { listingOf, itemAt, itemOf } from '../model/envelope.ts';
+import { why } from '../model/reason.ts';
 import { type Answered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import { type Plan, resourceOf } from '../model/plan.ts';
@@ -91,8 +92,7 @@ function comparePair(pair: Pair, plan: Plan, readings: Readings, findings: Findi
   });
   // Where most ids stand for the same things, all of them do: there is one store.
   const isOneStore = common.filter(({ isSame }) => isSame).length * 2 >= common.length;
-  if (!isOneStore)
-    leaveOpen(findings, 'values', `${name}: items of one id share little that tells them to be the same`);
+  if (!isOneStore) leaveOpen(findings, 'values', why('unlike-items', { operation: name }));
   const same = common.filter(({ isSame }) => isSame || isOneStore);
   for (const { before, now, later } of same) {
     compareItems(

@@ -1,4 +1,5 @@
 import type { Shape, VersionShape } from '../model/contract.ts';
+import { why } from '../model/reason.ts';
 import { type Findings, leaveOpen } from './difference.ts';
 import { pairsOf, type Sequences } from './sequences.ts';
 
@@ -18,7 +19,7 @@ export function dropUnsteadyOrder(findings: Findings, from: VersionShape): void 
   const kept = findings.differences.filter(({ kind }) => kind !== 'field-reordered' && kind !== 'field-between');
   findings.differences.splice(0, findings.differences.length, ...kept);
   findings.compared.delete('order');
-  leaveOpen(findings, 'order', 'the older version sends its fields in changing orders');
+  leaveOpen(findings, 'order', why('order-changes'));
 }
 
 /** True where two keys stand in both orders. */

@@ -1,4 +1,5 @@
 import type { JsonKind } from '../text/json.ts';
+import type { Why } from './reason.ts';
 import type { ListForm } from './envelope.ts';
 import type { Answered } from './exchange.ts';
 import type { OperationKind } from './operation.ts';
@@ -208,7 +209,7 @@ export interface Comparison {
   /** How many things of each aspect both sides showed. */
   readonly compared: Readonly<Record<Aspect, number>>;
   /** What both sides showed, but not enough to tell. */
-  readonly open: readonly { readonly aspect: Aspect; readonly reason: string }[];
+  readonly open: readonly { readonly aspect: Aspect; readonly why: Why }[];
   /** What was announced on the older side or in the plan. */
   readonly announcements: readonly Announcement[];
   /** When the newer side was seen, in epoch milliseconds. */

@@ -45,6 +45,18 @@ export interface Report {
   readonly gate: null | Gate;
 }
 
+/** A reason as data, beside its text. */
+export interface Grounds {
+  /** What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added. */
+  readonly because: string;
+  /** Stable word for programs. */
+  readonly kind: string;
+  /** What in the plan would change it; null where nothing would. */
+  readonly key: string | null;
+  /** What the text is told with, by name. */
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
 export type Outcome = 'passed' | 'failed' | 'inapplicable' | 'inconclusive' | 'errored';
 
 /** must: a violation fails the audit. should: it warns. */
@@ -101,6 +113,7 @@ export interface ClauseResult {
   readonly warnings: number;
   /** Why it is not verified, and the key that would change it. */
   readonly reason: string | null;
+  readonly grounds: null | Grounds;
 }
 
 export interface RuleResult {
@@ -114,6 +127,7 @@ export interface RuleResult {
   readonly outcome: Outcome;
   readonly examined: number;
   readonly reason: string | null;
+  readonly grounds: null | Grounds;
   /** Where it judged; empty where it judged nothing. */
   readonly judged: readonly Judged[];
 }
@@ -144,6 +158,7 @@ export interface Finding {
   readonly examined: number;
   readonly occurrences: number;
   readonly reason: string | null;
+  readonly grounds: null | Grounds;
   /** The first few places. */
   readonly violations: readonly ReportedViolation[];
 }
@@ -236,6 +251,7 @@ export interface ReportComparison {
     readonly resource: string | null;
     readonly fingerprint: string;
     readonly reason: string;
+    readonly grounds: null | Grounds;
   }[];
 }
 

@@ -5,6 +5,7 @@ import type { Answered, Exchange } from './exchange.ts';
 import type { Operation } from './operation.ts';
 import type { Plan, Profile, Resource } from './plan.ts';
 import type { Readings } from './readings.ts';
+import { type Reason, type Tell, telling } from './reason.ts';
 import type { Declared } from './step.ts';
 import type { Trace } from './trace.ts';
 import type { Violation } from './violation.ts';
@@ -34,13 +35,13 @@ export interface Observation {
 /**
  * What a rule says of one subject. No violations and nothing else: it passed. `inapplicable`: the subject has nothing
  * that could fail. `unjudged`: it was asked, but the evidence is missing (`no-answer`) or cannot discriminate
- * (`indistinct`), with the reason in words.
+ * (`indistinct`).
  */
 export interface Judgement {
   readonly violations?: readonly Violation[];
   readonly observations?: readonly Observation[];
-  readonly unjudged?: { readonly because: 'no-answer' | 'indistinct'; readonly reason: string };
-  readonly inapplicable?: string;
+  readonly unjudged?: Reason;
+  readonly inapplicable?: Reason;
   /** How many things were examined, where it is not one. */
   readonly examined?: number;
 }
@@ -184,16 +185,13 @@ export function judged(violations: readonly Violation[]): Judgement {
 }
 
 /** Nothing that could fail, and why. */
-export function inapplicable(reason: string): Judgement {
-  return { inapplicable: reason };
-}
+export const inapplicable: Tell<Judgement> = telling((why) => ({ inapplicable: { ...why, because: 'inapplicable' } }));
+
+/** The plan lacks what the rule judges by, and which key would fill it in. */
+export const unstated: Tell<Judgement> = telling((why) => ({ inapplicable: { ...why, because: 'unmet' } }));
 
 /** Asked, but the answer is missing or unusable. */
-export function noAnswer(reason: string): Judgement {
-  return { unjudged: { because: 'no-answer', reason } };
-}
+export const noAnswer: Tell<Judgement> = telling((why) => ({ unjudged: { ...why, because: 'no-answer' } }));
 
 /** Asked and answered, but the evidence cannot tell right from wrong. */
-export function indistinct(reason: string): Judgement {
-  return { unjudged: { because: 'indistinct', reason } };
-}
+export const indistinct: Tell<Judgement> = telling((why) => ({ unjudged: { ...why, because: 'indistinct' } }));

@@ -1,8 +1,11 @@
 import type { Exchange } from './exchange.ts';
+import { unmet, type Unmet } from './reason.ts';
 import type { Plan, Resource } from './plan.ts';
 import type { Probe, ProbeTemplate } from './probe.ts';
 import type { Readings } from './readings.ts';
 import { nameOf } from './step.ts';
+
+export type { Unmet };
 
 /** What a running scenario does: yields probes that may be sent together, gets their exchanges in the same order. */
 export type Sending<Result = void> = Generator<readonly Probe[], Result, readonly Exchange[]>;
@@ -54,9 +57,7 @@ export interface Ground {
 /** Why a scenario cannot run on a resource, or on the service where there is none. */
 export function unmetBy(scenario: Scenario, plan: Plan, resource: Resource | undefined): Unmet | undefined {
   if (scenario.per === 'service') return scenario.unmet(plan);
-  return resource === undefined
-    ? { reason: 'the plan has no resource', key: 'resources' }
-    : scenario.unmet(plan, resource);
+  return resource === undefined ? unmet('no-resource') : scenario.unmet(plan, resource);
 }
 
 /** What a scenario may send to a resource, or to the service where there is none. */
@@ -67,12 +68,6 @@ export function offersBy(scenario: Scenario, plan: Plan, resource: Resource | un
 
 /** Scenario name of what the clean-up sends. */
 export const cleanupScenario = 'clean-up';
-
-export interface Unmet {
-  readonly reason: string;
-  /** Plan key that would let it run: `writes: true`. */
-  readonly key: string;
-}
 
 /** Source of values that no earlier run used, seeded by the driver so that a run can be repeated. */
 export interface Fresh {

@@ -1,4 +1,5 @@
 import type { Action, Plan, Resource } from '../model/plan.ts';
+import { unmet } from '../model/reason.ts';
 import type { Probe, ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Fresh, type Scenario, type Sending, send, sendAll } from '../model/scenario.ts';
@@ -23,9 +24,9 @@ const actions: Scenario = {
   per: 'resource',
   unmet: (plan, resource) => {
     if (resource === undefined || resource.actions.length === 0) {
-      return { reason: `${resource?.key ?? 'the plan'} has no actions`, key: 'resources[].actions' };
+      return unmet('no-actions', { resource: resource?.key ?? 'the plan' });
     }
-    if (!plan.writes) return { reason: 'actions write, and the plan does not allow writes', key: 'writes: true' };
+    if (!plan.writes) return unmet('actions-not-allowed');
     return resource.actions.some((action) => action.on === 'existing') ? undefined : unmetCreate(plan, resource);
   },
   offers: (plan, resource) => (resource === undefined ? [] : offersOf(plan, resource)),

@@ -1,4 +1,5 @@
 import type { Operation } from '../model/operation.ts';
+import { unmet } from '../model/reason.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
@@ -145,10 +146,7 @@ function freeId(resource: Resource, readings: Readings, fresh: Fresh): Id {
 function unmetUser(resource: Resource | undefined): Unmet | undefined {
   return resource?.kind === 'user'
     ? undefined
-    : {
-        reason: `${resource?.key ?? 'the service'} is no user resource, and who assigns other ids is left open`,
-        key: 'resources[].kind: user',
-      };
+    : unmet('no-user-resource', { resource: resource?.key ?? 'the service' });
 }
 
 export default clientId;

@@ -1,4 +1,5 @@
 import { itemOf } from '../model/envelope.ts';
+import { unmet } from '../model/reason.ts';
 import { isAnswered, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/item.ts';
 import type { Resource } from '../model/plan.ts';
@@ -89,10 +90,7 @@ function withoutFields(resource: Resource, fields: readonly string[], fresh: Fre
 
 function unmetOptional(resource: Resource | undefined): Unmet | undefined {
   if (resource === undefined || optionalFields(resource).length > 0) return undefined;
-  return {
-    reason: `no field of the create example of ${resource.key} is known to be optional`,
-    key: 'resources[].create.required, and an optional field in create.example',
-  };
+  return unmet('no-optional-field', { resource: resource.key });
 }
 
 export default createMinimal;

@@ -1,4 +1,5 @@
 import type { Plan, PlannedProbe } from '../model/plan.ts';
+import { unmet } from '../model/reason.ts';
 import { type Probe, probe } from '../model/probe.ts';
 import { type Scenario, sendAll } from '../model/scenario.ts';
 import { unmetCredential } from './credentials-twin.ts';
@@ -10,12 +11,7 @@ const credentialsProbes: Scenario = {
   title: 'sends the planned probes without a valid credential',
   per: 'service',
   unmet: (plan) =>
-    firstUnmet(
-      unmetCredential(plan),
-      authenticated(plan).length > 0
-        ? undefined
-        : { reason: 'the plan has no probe that reads with the credential', key: 'probes' },
-    ),
+    firstUnmet(unmetCredential(plan), authenticated(plan).length > 0 ? undefined : unmet('no-reading-probe')),
   offers: (plan) =>
     authenticated(plan).map(({ operation, target }) => ({
       method: operation.method,

@@ -1,4 +1,5 @@
 import { type Credential, credentialWords, invalidCredentials } from '../model/credential.ts';
+import { unmet } from '../model/reason.ts';
 import type { Operation } from '../model/operation.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
@@ -18,7 +19,7 @@ export function hasToken(plan: Plan): boolean {
 /** Why nothing can be said of credentials: the plan has none that a request could lack. */
 export function unmetCredential(plan: Plan): Unmet | undefined {
   const isThere = hasToken(plan) || Object.keys(plan.auth?.headers ?? {}).length > 0;
-  return isThere ? undefined : { reason: 'the plan gives no credential', key: 'auth.bearer' };
+  return isThere ? undefined : unmet('no-credential');
 }
 
 /** Every credential that must be refused. An API key has no scheme, so variations of the scheme are left out for it. */

@@ -1,4 +1,5 @@
 import type { Plan, Resource } from '../model/plan.ts';
+import { unmet } from '../model/reason.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { ListedItem, QueriedList } from '../model/queried-list.ts';
 import { isDoubtful } from '../model/query-doubt.ts';
@@ -83,7 +84,7 @@ export default {
 function unmetFilter(resource: Resource | undefined): Unmet | undefined {
   return resource === undefined || Object.keys(resource.filters).length > 0
     ? undefined
-    : { reason: `${resource.key} names no filters`, key: 'resources[].filters' };
+    : unmet('no-filters', { resource: resource.key });
 }
 
 function runOf({ wanted, note, sort }: FilterQuery): Pick<QueryRun, 'why' | 'filter' | 'note' | 'sort' | 'provokes'> {

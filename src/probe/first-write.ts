@@ -1,4 +1,5 @@
 import { itemOf } from '../model/envelope.ts';
+import { unmet } from '../model/reason.ts';
 import { isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import type { Plan, Resource } from '../model/plan.ts';
@@ -32,10 +33,7 @@ const firstWrite: Scenario = {
       unmetOperation(plan, resource, 'list'),
       resource === undefined || writable(plan, resource).length > 0
         ? undefined
-        : {
-            reason: `${resource.key} declares no write of an item`,
-            key: 'resources[].operations: [replace, patch, delete]',
-          },
+        : unmet('no-item-write', { resource: resource.key }),
     ),
   offers: (plan, resource) => (resource === undefined ? [] : offersOf(plan, resource)),
   run: function* run(plan, resource, readings, fresh) {

@@ -1,4 +1,5 @@
 import { isAnswered, isFailure } from '../model/exchange.ts';
+import { unmet } from '../model/reason.ts';
 import { listingOf } from '../model/envelope.ts';
 import { idOf } from '../model/item.ts';
 import { ancestorsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
@@ -28,7 +29,7 @@ const hierarchy: Scenario = {
   per: 'resource',
   unmet: (plan, resource) => {
     if (resource !== undefined && resource.parent === undefined) {
-      return { reason: `${resource.key} belongs to no other resource`, key: 'resources[].children' };
+      return unmet('no-parent', { resource: resource.key });
     }
     return firstUnmet(
       unmetOperation(plan, resource, 'list'),

@@ -1,4 +1,5 @@
 import type { Plan, Resource } from '../model/plan.ts';
+import { unmet } from '../model/reason.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { ListedItem, QueriedList } from '../model/queried-list.ts';
 import { isDoubtful } from '../model/query-doubt.ts';
@@ -50,9 +51,7 @@ export default {
 } satisfies Scenario;
 
 function unmetSort(resource: Resource | undefined): Unmet | undefined {
-  return resource === undefined || resource.sort.length > 0
-    ? undefined
-    : { reason: `${resource.key} names no property to sort by`, key: 'resources[].sort' };
+  return resource === undefined || resource.sort.length > 0 ? undefined : unmet('no-sort', { resource: resource.key });
 }
 
 function sortRuns(plan: Plan, queried: Queried, base: 0 | 1 | undefined, count: number): readonly QueryRun[] {

@@ -1,4 +1,5 @@
 import type { Operation } from '../model/operation.ts';
+import { unmet } from '../model/reason.ts';
 import type { Plan, Resource, States } from '../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
@@ -37,7 +38,7 @@ const states: Scenario = {
   per: 'resource',
   unmet: (plan, resource) => {
     if (resource?.states === undefined || trialsOf(resource.states).length === 0) {
-      return { reason: `${resource?.key ?? 'the plan'} states no transitions`, key: 'resources[].states' };
+      return unmet('no-states', { resource: resource?.key ?? 'the plan' });
     }
     return unmetCreate(plan, resource);
   },

@@ -1,19 +1,18 @@
 import type { OperationKind } from '../model/operation.ts';
+import { unmet } from '../model/reason.ts';
 import { operationOf, type Plan, type Resource } from '../model/plan.ts';
 import type { Unmet } from '../model/scenario.ts';
 import { isSendable } from './address.ts';
 
 /** Why an operation cannot be exercised: it is not declared, or it writes and writes are not allowed. */
 export function unmetOperation(plan: Plan, resource: Resource | undefined, kind: OperationKind): Unmet | undefined {
-  if (resource === undefined) return { reason: 'the plan has no resource', key: 'resources' };
+  if (resource === undefined) return unmet('no-resource');
   const operation = operationOf(resource, kind);
   if (operation === undefined) {
-    return { reason: `${resource.key} declares no ${kind} operation`, key: `resources[].operations: [${kind}]` };
+    return unmet('not-declared', { resource: resource.key, operation: kind });
   }
   const mayBeSent: boolean = isSendable(plan, operation);
-  return mayBeSent
-    ? undefined
-    : { reason: `${operation.id} writes, and the plan does not allow writes`, key: 'writes: true' };
+  return mayBeSent ? undefined : unmet('writes-not-allowed', { operation: operation.id });
 }
 
 /** The first reason of several. */
@@ -23,9 +22,7 @@ export function firstUnmet(...reasons: readonly (Unmet | undefined)[]): Unmet | 
 
 /** Why no item of our own can be made. */
 export function unmetCreate(plan: Plan, resource: Resource | undefined): Unmet | undefined {
-  const unmet = unmetOperation(plan, resource, 'create');
-  if (unmet !== undefined || resource === undefined) return unmet;
-  return resource.create === undefined
-    ? { reason: `${resource.key} has no create example`, key: 'resources[].create.example' }
-    : undefined;
+  const lacking = unmetOperation(plan, resource, 'create');
+  if (lacking !== undefined || resource === undefined) return lacking;
+  return resource.create === undefined ? unmet('no-create-example', { resource: resource.key }) : undefined;
 }

@@ -1,4 +1,5 @@
 import { listingOf } from '../model/envelope.ts';
+import { unmet } from '../model/reason.ts';
 import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import type { Operation } from '../model/operation.ts';
@@ -26,10 +27,7 @@ export default {
   id: 'versions',
   title: 'reads the same lists and items under each version',
   per: 'service',
-  unmet: (plan) =>
-    (plan.contract?.versions.length ?? 0) > 1
-      ? undefined
-      : { reason: 'the plan names no two versions', key: 'contract.versions' },
+  unmet: (plan) => ((plan.contract?.versions.length ?? 0) > 1 ? undefined : unmet('no-two-versions')),
   offers: (plan) => resourcePairs(plan).flatMap((pair) => offersOf(plan, pair)),
   *run(plan, readings) {
     const lists: Twin[] = [];

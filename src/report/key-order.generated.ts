@@ -36,6 +36,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       examined: null,
       warnings: null,
       reason: null,
+      grounds: { because: null, kind: null, key: null, facts: null },
     },
   ],
   rules: [
@@ -48,6 +49,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       outcome: null,
       examined: null,
       reason: null,
+      grounds: { because: null, kind: null, key: null, facts: null },
       judged: [{ resource: null, examined: null, operations: null, hiddenBy: null }],
     },
   ],
@@ -65,6 +67,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       examined: null,
       occurrences: null,
       reason: null,
+      grounds: { because: null, kind: null, key: null, facts: null },
       violations: [{ message: null, expected: null, actual: null, at: null, exchange: null, curl: null }],
     },
   ],
@@ -97,7 +100,15 @@ export const keyOrder: Readonly<Record<string, Order>> = {
     fixed: null,
     unchanged: null,
     flaky: null,
-    unjudged: [{ rule: null, resource: null, fingerprint: null, reason: null }],
+    unjudged: [
+      {
+        rule: null,
+        resource: null,
+        fingerprint: null,
+        reason: null,
+        grounds: { because: null, kind: null, key: null, facts: null },
+      },
+    ],
   },
   gate: { exitCode: null, failOn: null, coverage: null, reasons: null },
 };

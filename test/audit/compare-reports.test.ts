@@ -186,14 +186,6 @@ describe('what failed in the earlier report', () => {
     expect(compared(run([passed], { judged: [whole] }), run([failed], { judged: [whole] })).fixed).toBe(1);
   });
 
-  it('of a report of the first release is fixed where the rule passes and was asked the same', () => {
-    expect(compared(run([passed], { judged: [] }), run([failed], { judged: [] })).fixed).toBe(1);
-    const other = { ...failed, resource: '/orders', fingerprint: 'bbbb' };
-    expect(unjudgedIn(run([other], { judged: [] }), run([failed], { judged: [] }))).toBe(
-      'the report does not say where the rule judged',
-    );
-  });
-
   it('of a comparison of snapshots is fixed where as much was compared', () => {
     const whole = (examined: number): Judged => ({ resource: null, examined, operations: [], hiddenBy: [] });
     const unsent = { ...failed, resource: null, operation: null, violations: [] };

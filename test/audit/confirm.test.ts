@@ -50,7 +50,8 @@ function accusing(how: 'violation' | 'indistinct', confirm: 'alone' | undefined,
     check: (trace) => {
       traces.push(trace.exchanges.map(({ id }) => id));
       if (traces.length > 1 && !isAlways) return judged([]);
-      if (how === 'indistinct') return indistinct('it cannot be told');
+      if (how === 'indistinct')
+        return indistinct('state-unseen', { request: 'GET /', step: 'a', operation: 'GET /', field: 'x' });
       return judged([violation({ at: 'status', expected: 'a', actual: 'b', key: 'seen' })]);
     },
   });

@@ -12,10 +12,10 @@ import { shareOf } from '../support/share-of.ts';
 
 /** What must not depend on how the judgements were shared out among runs: all but texts, times and the marks of wavering. */
 function essence({ clauses, rules, findings, counts }: Report): object {
-  const told = ({ qualifiers: _qualifiers, reason: _reason, ...rest }: Finding): object => rest;
+  const told = ({ qualifiers: _qualifiers, reason: _reason, grounds: _grounds, ...rest }: Finding): object => rest;
   return {
-    clauses: clauses.map(({ reason: _reason, ...rest }) => rest),
-    rules: rules.map(({ reason: _reason, ...rest }) => rest),
+    clauses: clauses.map(({ reason: _reason, grounds: _grounds, ...rest }) => rest),
+    rules: rules.map(({ reason: _reason, grounds: _grounds, ...rest }) => rest),
     findings: findings.map(told),
     counts: { ...counts, requests: 0, resources: 0, operations: 0 },
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTally, record, recordUnjudged, type Tally } from '../../src/audit/tally.ts';
 import { applyWaivers, settledBy, type Waived, type WaiverSetting } from '../../src/audit/waivers.ts';
 import type { Plan, Waiver } from '../../src/model/plan.ts';
+import { because } from '../../src/model/reason.ts';
 import { rules } from '../../rules/index.ts';
 import { finding } from '../report/reports.ts';
 import { planFrom } from '../support/reference-plan.ts';
@@ -126,7 +127,8 @@ describe('whether all was judged that a waiver could be for', () => {
     throw new Error('there is no rule exposure/banners');
   };
   const examined = (resource: string | null) => (of: Tally) => void record(of, {}, { resource }, places);
-  const open = (resource: string | null) => (of: Tally) => recordUnjudged(of, { resource }, 'indistinct', 'one item');
+  const open = (resource: string | null) => (of: Tally) =>
+    recordUnjudged(of, { resource }, because('indistinct')('too-few-to-page'));
   const threw = (of: Tally): void => void of.errors.push('TypeError');
 
   it.each<[string, Tally, string | undefined, boolean]>([

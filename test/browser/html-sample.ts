@@ -43,7 +43,9 @@ export const whole: Report = report({
     fixed: 1,
     unchanged: 7,
     flaky: 1,
-    unjudged: [{ rule: 'auth/bearer', resource: '/users', fingerprint: 'ff', reason: 'the list was empty' }],
+    unjudged: [
+      { rule: 'auth/bearer', resource: '/users', fingerprint: 'ff', reason: 'the list was empty', grounds: null },
+    ],
   },
   gate: { exitCode: 1, failOn: 'must', coverage: 92.5, reasons: ['7 violations of a must', 'a waiver has ended'] },
 });

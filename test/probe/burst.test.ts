@@ -85,7 +85,7 @@ describe('a burst', () => {
     const none = await audited('{ burst: true }', { ratePerSecond: 20 });
     expect([none.sent, outcomes(none)['rate-granted']]).toEqual([
       0,
-      'the profile states no rate (profile.limits.rate)',
+      'the profile states no rate; to exercise it: profile.limits.rate',
     ]);
   });
 

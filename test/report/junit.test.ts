@@ -215,7 +215,13 @@ describe('JUnit', () => {
         unchanged: 0,
         flaky: 0,
         unjudged: [
-          { rule: 'query/sort', resource: '/users', fingerprint: '0'.repeat(16), reason: 'the plan has no sort' },
+          {
+            rule: 'query/sort',
+            resource: '/users',
+            fingerprint: '0'.repeat(16),
+            reason: 'the plan has no sort',
+            grounds: null,
+          },
         ],
       },
       rules: [reports.rule('service/methods', 'passed')],

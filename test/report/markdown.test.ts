@@ -193,7 +193,9 @@ describe('the gate and the comparison', () => {
       fixed: 1,
       unchanged: 1,
       flaky: 0,
-      unjudged: [{ rule: 'a/gone', resource: '/orders', fingerprint: '0', reason: 'writes are not allowed' }],
+      unjudged: [
+        { rule: 'a/gone', resource: '/orders', fingerprint: '0', reason: 'writes are not allowed', grounds: null },
+      ],
     },
     gate: { exitCode: 1, failOn: 'must', coverage: 81.25, reasons: ['1 new violation fails the gate.'] },
   });

@@ -21,7 +21,9 @@ const compared: Report = {
     fixed: 2,
     unchanged: 1,
     flaky: 4,
-    unjudged: [{ rule: 'json/media-type', resource: null, fingerprint: '0', reason: 'nothing was sent' }],
+    unjudged: [
+      { rule: 'json/media-type', resource: null, fingerprint: '0', reason: 'nothing was sent', grounds: null },
+    ],
   },
 };
 

@@ -31,6 +31,7 @@ export function clause(id: string, status: ClauseStatus, more: Partial<ClauseRes
     examined: status === 'verified' || status === 'violated' ? 12 : 0,
     warnings: 0,
     reason: null,
+    grounds: null,
     ...more,
   };
 }
@@ -45,6 +46,7 @@ export function rule(id: string, outcome: Outcome, more: Partial<RuleResult> = {
     outcome,
     examined: outcome === 'passed' || outcome === 'failed' ? 12 : 0,
     reason: null,
+    grounds: null,
     judged: [],
     ...more,
   };
@@ -64,6 +66,7 @@ export function finding(id: string, more: Partial<Finding> = {}): Finding {
     examined: 20,
     occurrences: 1,
     reason: null,
+    grounds: null,
     violations: [],
     ...more,
   };
@@ -616,6 +619,7 @@ export const compared = report({
         resource: '/users',
         fingerprint: '0011223344556677',
         reason: 'the run was interrupted',
+        grounds: null,
       },
     ],
   },

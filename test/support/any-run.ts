@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { because } from '../../src/model/reason.ts';
+import { inapplicable } from '../../src/model/rule.ts';
 import { clauses as allClauses } from '../../rules/clauses.ts';
 import { rules as allRules } from '../../rules/index.ts';
 import { compose } from '../../src/audit/compose.ts';
@@ -83,8 +85,8 @@ function apply({ resource, operation, what, key }: Judging, tally: Tally): void 
     const violations = [violation({ at: 'status', expected: '404', actual: '200', key })];
     record(tally, { violations }, subject, places);
   }
-  if (what === 'open') recordUnjudged(tally, subject, 'indistinct', `one item (${key})`);
+  if (what === 'open') recordUnjudged(tally, subject, because('indistinct')('filter-unanswered', { field: key }));
   if (what === 'hidden') recordHidden(tally, resource, 'json/well-formed');
-  if (what === 'silent') record(tally, { inapplicable: '' }, subject, places);
+  if (what === 'silent') record(tally, inapplicable('nothing'), subject, places);
   if (what === 'throw') tally.errors.push('Error: no');
 }

@@ -32,7 +32,13 @@ export function compareSimply(older: Report, newer: Report): Report {
       flaky: 0,
       unjudged: gone
         .filter(({ rule }) => !judged.has(rule))
-        .map(({ rule, resource, fingerprint }) => ({ rule, resource, fingerprint, reason: 'it was not judged again' })),
+        .map(({ rule, resource, fingerprint }) => ({
+          rule,
+          resource,
+          fingerprint,
+          reason: 'it was not judged again',
+          grounds: null,
+        })),
     },
   };
 }

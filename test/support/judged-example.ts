@@ -82,7 +82,7 @@ function closureOf(rule: Rule, rules: readonly Rule[]): readonly Rule[] {
 function aboutOnly(rule: Rule, operation: Operation | undefined): Rule {
   if (rule.scope !== 'operation' || operation === undefined) return rule;
   const check: typeof rule.check = (folded, context) =>
-    folded.operation?.id === operation.id ? rule.check(folded, context) : inapplicable('another operation');
+    folded.operation?.id === operation.id ? rule.check(folded, context) : inapplicable('nothing');
   return { ...rule, check };
 }
 

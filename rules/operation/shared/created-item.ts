@@ -43,8 +43,9 @@ export function judgeReading(
   const step = `${nameOf(created.probe.step)}-read`;
   const read = sentStep(trace, step);
   if (read === undefined) return judgeListing(trace, created, item, readings);
-  if (!isAnswered(read)) return noAnswer(`the read of the created item (${step}) brought no answer`);
-  if (isFailureIn2xx(read.reply)) return inapplicable('the read says in a 2xx that it failed (errors/never-200)');
+  if (!isAnswered(read)) return noAnswer('no-read-answer', { step });
+  if (isFailureIn2xx(read.reply))
+    return inapplicable('failure-in-2xx', { what: 'the read says in a 2xx that it failed' });
   const { id = '', note } = read.probe.about;
   if (note === 'listed before') {
     return breachAt(created, {

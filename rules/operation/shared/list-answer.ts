@@ -34,10 +34,10 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
   const { status } = reply;
   const line = requestLine(exchange);
   if (status === 403 && exchange.probe.step === list.otherList) {
-    return inapplicable('the token may not see what belongs to another owner');
+    return inapplicable('owner-hidden');
   }
   // Whether the credential is any good is told by the set-up diagnosis.
-  if (status === 401 || status === 403) return noAnswer(`the token may not read the list (${status})`);
+  if (status === 401 || status === 403) return noAnswer('token-may-not-read', { what: 'the list', status });
   if (status !== 200) {
     return judged([
       violation({

@@ -2,10 +2,6 @@ import type { Answered } from '../../../src/model/exchange.ts';
 import { resourceOf } from '../../../src/model/plan.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 
-/** Why nothing follows from the refusal of a read that no plan spells out. */
-export const unsaidReason =
-  'the plan does not say that these items can be read below their owner, and none was; to assert it: resources[].operations';
-
 /**
  * True where the items of a sub-collection may have no address of their own: the conventions show lists alone below an item
  * (friends, posts), the plan does not spell out a read, and none has worked.

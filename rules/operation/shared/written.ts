@@ -1,10 +1,18 @@
 import { itemOf, successOf } from '../../../src/model/envelope.ts';
+import { lostFacts } from '../../../src/model/reason.ts';
 import { isBodiless } from '../../../src/model/body.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import type { OperationKind } from '../../../src/model/operation.ts';
 import { operationOf, type Resource } from '../../../src/model/plan.ts';
-import { inapplicable, indistinct, type Judgement, noAnswer, type RuleContext } from '../../../src/model/rule.ts';
+import {
+  inapplicable,
+  indistinct,
+  type Judgement,
+  noAnswer,
+  type RuleContext,
+  unstated,
+} from '../../../src/model/rule.ts';
 import { type Trace, stepOf } from '../../../src/model/trace.ts';
 import { isObject, type JsonObject } from '../../../src/text/json.ts';
 import { differingFields } from './comparison.ts';
@@ -91,18 +99,16 @@ function movedBetween(reads: readonly Exchange[], { plan }: RuleContext, idField
 /** The judgement where no step of the kind was sent. */
 export function notSent(trace: Trace, kind: OperationKind): Judgement {
   const { resource } = trace;
-  if (resource === undefined) return inapplicable('the plan has no resource');
-  if (!isDeclared(resource, kind)) return inapplicable(`${resource.key} declares no ${kind} operation`);
-  if (trace.scenario !== 'lifecycle') return inapplicable(`no item of ${resource.key} could be written to unread`);
-  return indistinct(`there was no item on ${resource.key} that is proven to be ours, so no ${kind} was sent`);
+  if (resource === undefined) return unstated('no-resource');
+  if (!isDeclared(resource, kind)) return unstated('not-declared', { resource: resource.key, operation: kind });
+  if (trace.scenario !== 'lifecycle') return inapplicable('no-unread-write', { resource: resource.key });
+  return indistinct('no-item-of-ours', { resource: resource.key, operation: kind });
 }
 
 /** The judgement where a write, or the read that was to show its effect, brought no usable answer. */
 export function unanswered(exchanges: readonly Exchange[]): Judgement | undefined {
   const lost = exchanges.find((exchange) => !isAnswered(exchange));
-  return lost === undefined
-    ? undefined
-    : noAnswer(`${lost.probe.method} ${lost.probe.target}: ${lost.fault?.message ?? 'no answer'}`);
+  return lost === undefined ? undefined : noAnswer('lost', lostFacts(lost));
 }
 
 function isDeclared(resource: Resource, kind: OperationKind): boolean {

@@ -44,7 +44,7 @@ export function judgeField(
   valueViolation: (facts: PageFacts) => Violation | undefined,
 ): Judgement {
   const pages = shaped(evidence);
-  if (pages.length === 0) return inapplicable('no list answers in the pagination shape');
+  if (pages.length === 0) return inapplicable('no-paged-list');
   const violations = pages.flatMap((facts) => {
     // What a service shows before its first page is its own affair.
     const isBefore = facts.page !== undefined && facts.page < evidence.base;

@@ -1,4 +1,5 @@
 import { tally } from '../../../src/model/paged-walk.ts';
+import { why, type Why } from '../../../src/model/reason.ts';
 import type { ListedItem } from '../../../src/model/queried-list.ts';
 import { type FilterTrace, isSingle, isStandingStill, itemsToKeep, type SeenQuery } from './filter-trace.ts';
 
@@ -41,10 +42,10 @@ export function hasMatches(trace: FilterTrace, query: SeenQuery): boolean {
 }
 
 /** Why nothing can be said of one of the filters; undefined where each was judged by a value that items have. */
-export function openNames(trace: FilterTrace, judgeable: readonly SeenQuery[]): string | undefined {
+export function openNames(trace: FilterTrace, judgeable: readonly SeenQuery[]): Why | undefined {
   const open = Object.keys(trace.resource.filters).find(
     (name) =>
       !judgeable.some((query) => isSingle(query) && Object.hasOwn(query.filter, name) && hasMatches(trace, query)),
   );
-  return open === undefined ? undefined : `nothing is known to match ${open}, so nothing can be missed`;
+  return open === undefined ? undefined : why('none-match', { field: open });
 }

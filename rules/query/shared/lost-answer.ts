@@ -1,4 +1,5 @@
-import { isAnswered, requestLine } from '../../../src/model/exchange.ts';
+import { isAnswered } from '../../../src/model/exchange.ts';
+import { lostFacts } from '../../../src/model/reason.ts';
 import { type Judgement, noAnswer } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 
@@ -8,5 +9,5 @@ export function lostAnswer(trace: Trace): Judgement | undefined {
     (exchange) =>
       exchange.probe.provokes !== 'anything' && exchange.fault?.kind !== 'not-sent' && !isAnswered(exchange),
   );
-  return lost === undefined ? undefined : noAnswer(`${requestLine(lost)}: ${lost.fault?.message ?? 'no answer'}`);
+  return lost === undefined ? undefined : noAnswer('lost', lostFacts(lost));
 }

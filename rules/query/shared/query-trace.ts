@@ -1,4 +1,5 @@
-import { type Exchange, isAnswered, requestLine } from '../../../src/model/exchange.ts';
+import { type Exchange, isAnswered } from '../../../src/model/exchange.ts';
+import { lostFacts, why, type Why } from '../../../src/model/reason.ts';
 import { changedMembers } from '../../../src/model/item-change.ts';
 import { tally } from '../../../src/model/paged-walk.ts';
 import type { About } from '../../../src/model/probe.ts';
@@ -42,7 +43,7 @@ export interface Whole {
   /** What totalElements of the list as it comes says, where both readings agree. */
   readonly total: number | undefined;
   /** What does not add up without any filter and sort: then queries cannot be held against it. */
-  readonly flaw: string | undefined;
+  readonly flaw: Why | undefined;
 }
 
 /** What a scenario saw of one resource's list under its queries. */
@@ -103,21 +104,21 @@ function isAlike(one: ReadonlyMap<string, ListedItem>, other: ReadonlyMap<string
 }
 
 /** What is wrong with the list itself: its total, or its pages (`control`), which other rules judge. */
-function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): string | undefined {
-  if ([...whole.within.values()].some((count) => count > 1)) return 'an id stands twice in the list itself';
+function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): Why | undefined {
+  if ([...whole.within.values()].some((count) => count > 1)) return why('id-twice');
   if (!whole.isSteady) return undefined;
   const met = [...whole.within.values()].reduce((sum, count) => sum + count, 0);
   if (whole.isComplete && whole.total !== undefined && whole.total !== met) {
-    return 'totalElements of the list itself is not the number of its items';
+    return why('total-wrong');
   }
   if (control.pages.some(({ total }) => total !== undefined && whole.total !== undefined && total !== whole.total)) {
-    return 'totalElements of the list itself changes from page to page';
+    return why('total-changes');
   }
   const counts = tally(control.items.map(({ id }) => id));
   const isRepeated = [...counts].some(([id, count]) => count > (whole.within.get(id) ?? 1));
   const isLost = control.isComplete && [...whole.before.keys()].some((id) => !counts.has(id));
   const isBroken = control.pages.length > 0 && control.broken !== undefined && !control.isComplete;
-  return isRepeated || isLost || isBroken ? 'the pages of the list itself do not add up' : undefined;
+  return isRepeated || isLost || isBroken ? why('pages-wrong') : undefined;
 }
 
 /** End of the name of a step that asks for the same again. */
@@ -191,5 +192,5 @@ export function unansweredQuery(trace: Trace): Judgement | undefined {
       exchange.fault?.kind !== 'not-sent' &&
       !isAnswered(exchange),
   );
-  return lost === undefined ? undefined : noAnswer(`${requestLine(lost)}: ${lost.fault?.message ?? 'no answer'}`);
+  return lost === undefined ? undefined : noAnswer('lost', lostFacts(lost));
 }

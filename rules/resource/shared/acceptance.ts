@@ -1,4 +1,5 @@
 import { errorOf, successOf } from '../../../src/model/envelope.ts';
+import { requestFacts, type Why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { Defect } from '../../../src/model/probe.ts';
@@ -6,7 +7,6 @@ import { inapplicable, indistinct, type Judgement, noAnswer } from '../../../src
 import { sentStep, type Trace } from '../../../src/model/trace.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, member } from '../../../src/text/json.ts';
-import { nameOf } from '../../../src/model/step.ts';
 
 /** True where a write was taken: a 2xx that does not itself say that it failed (that is errors/never-200). */
 export function isAccepted({ reply }: Answered): boolean {
@@ -36,11 +36,11 @@ export function defective(trace: Trace, by: 'create' | 'change', defects: readon
 export function controlProblem(trace: Trace, exchange: Exchange): Judgement | undefined {
   const { control } = exchange.probe.about;
   const twin = control === undefined ? undefined : sentStep(trace, control);
-  if (twin === undefined) return inapplicable('no valid request was sent beside it');
-  if (!isAnswered(twin)) return noAnswer(`the valid ${twin.probe.method} beside it brought no answer`);
+  if (twin === undefined) return inapplicable('no-valid-twin');
+  if (!isAnswered(twin)) return noAnswer('no-twin-answer', { method: twin.probe.method });
   return isAccepted(twin)
     ? undefined
-    : indistinct(`a valid ${twin.probe.method} was refused too, with ${twin.reply.status}`);
+    : indistinct('twin-refused', { method: twin.probe.method, status: twin.reply.status });
 }
 
 /** Judges that bodies with certain defects are refused: those that were accepted are violations. */
@@ -48,22 +48,20 @@ export function judgeRefusals(
   trace: Trace,
   asked: readonly Exchange[],
   onAccepted: (exchange: Answered) => Violation | undefined,
-  nothing: string,
+  nothing: Why,
 ): Judgement {
   const [first] = asked;
   if (first === undefined) return inapplicable(nothing);
   const answered = asked.filter(isAnswered);
   const violations = answered.filter(isAccepted).flatMap((exchange) => onAccepted(exchange) ?? []);
   const silent = asked.find((exchange) => !isAnswered(exchange));
-  const unjudged =
-    silent === undefined
-      ? {}
-      : noAnswer(`${silent.probe.method} ${silent.probe.target} (${nameOf(silent.probe.step)}) brought no answer`);
+  const unjudged = silent === undefined ? {} : noAnswer('silent', requestFacts(silent));
   if (violations.length > 0) return { ...unjudged, violations, examined: answered.length };
   const problem = controlProblem(trace, first);
   if (problem !== undefined) return problem;
   const examined = answered.filter(({ reply }) => !isFailureIn2xx(reply)).length;
-  if (examined === 0 && silent === undefined) return inapplicable('every refusal came as a 2xx (errors/never-200)');
+  if (examined === 0 && silent === undefined)
+    return inapplicable('failure-in-2xx', { what: 'every refusal came as a 2xx' });
   return { ...unjudged, examined };
 }
 

@@ -19,7 +19,7 @@ export function judgeDependence(
 ): Judgement {
   const found = repeatedSubjects.map((subject) => ({ subject, ...diagnosisOf(trace, subject, context) }));
   const asked = found.filter(({ dependence }) => dependence.kind !== 'unasked');
-  if (asked.length === 0) return inapplicable('nothing was asked for twice');
+  if (asked.length === 0) return inapplicable('nothing-asked-twice');
   const violations = asked.flatMap(({ subject, dependence }) =>
     dependence.kind === kind && 'change' in dependence
       ? [toldOf(subject, kind, dependence.change, words, context, trace)]
@@ -29,7 +29,7 @@ export function judgeDependence(
   if (violations.length > 0) return { violations, examined };
   const unclear = asked.find(({ dependence }) => dependence.kind === 'unclear');
   if (unclear === undefined) return { examined };
-  return indistinct(`the ${nouns[unclear.subject]} changed, and no request of ours explains it: others may write`);
+  return indistinct('changes-by-others', { what: nouns[unclear.subject] });
 }
 
 const nouns: Readonly<Record<RepeatedSubject, string>> = {

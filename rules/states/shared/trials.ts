@@ -1,7 +1,8 @@
 import { successOf } from '../../../src/model/envelope.ts';
+import { lostFacts, why, type Why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import type { Resource, States } from '../../../src/model/plan.ts';
-import { inapplicable, indistinct, type Judgement, noAnswer, type RuleContext } from '../../../src/model/rule.ts';
+import { indistinct, type Judgement, noAnswer, type RuleContext, unstated } from '../../../src/model/rule.ts';
 import { type Attempted, stateOf, transitionName, type Trial, trialsOf, wayTo } from '../../../src/model/states.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import type { Violation } from '../../../src/model/violation.ts';
@@ -19,7 +20,7 @@ export interface Tried {
 }
 
 /** What becomes of one transition: violations, none, or why it cannot be judged. */
-export type Verdict = readonly Violation[] | { readonly open: string };
+export type Verdict = readonly Violation[] | { readonly open: Why };
 
 /**
  * Judges every row of one half of the table: those that were tried by `judge`; of those that were not, why is told.
@@ -34,7 +35,7 @@ export function judgeTrials(
   const { states } = resource ?? {};
   const trials = states === undefined ? [] : trialsOf(states).filter((trial) => trial.kind === kind);
   if (resource === undefined || states === undefined || trials.length === 0) {
-    return inapplicable(`the plan states no ${kind} transitions of ${resource?.key ?? 'a resource'}`);
+    return unstated('no-transitions', { half: kind, resource: resource?.key ?? 'a resource' });
   }
   const violations: Violation[] = [];
   let open: Judgement | undefined;
@@ -42,7 +43,7 @@ export function judgeTrials(
   for (const trial of trials) {
     const sent = find(trace, trial, kind === 'allowed' ? 'transition' : 'refused');
     if (sent === undefined) open ??= indistinct(whyUntried(trace, resource, states, trial));
-    else if (!isAnswered(sent)) open = noAnswer(`${lineOf(sent)}: ${sent.fault?.message ?? 'no answer'}`);
+    else if (!isAnswered(sent)) open = noAnswer('lost', lostFacts(sent));
     else {
       const verdict = judge(triedOf(trace, context, states, trial, sent), states);
       if ('open' in verdict) open ??= indistinct(verdict.open);
@@ -73,16 +74,16 @@ function triedOf(trace: Trace, context: RuleContext, states: States, trial: Tria
 }
 
 /** Why a transition was never tried: no item, no state to be seen, or no way to the state that it starts from. */
-function whyUntried({ exchanges }: Trace, resource: Resource, states: States, { row: [from, by] }: Trial): string {
+function whyUntried({ exchanges }: Trace, resource: Resource, states: States, { row: [from, by] }: Trial): Why {
   const first = exchanges.find(({ probe }) => probe.step === 'subject-proof' || probe.step === 'subject-search');
   const looked = exchanges.find(({ probe }) => probe.about.before !== undefined);
-  if (first === undefined) return `no item of ${resource.key} could be made and proven ours, to try ${by} from ${from}`;
+  const { key } = resource;
+  if (first === undefined) return why('no-item-for-state', { resource: key, action: by, state: from });
   const start = stateOf(looked?.probe.about.before, states);
-  if (start === undefined)
-    return `a new item of ${resource.key} shows no ${states.field}, or no transition starts there`;
+  if (start === undefined) return why('no-first-state', { resource: key, field: states.field });
   return wayTo(states.allowed, start, (state) => state === from) === undefined
-    ? `no allowed transition leads from ${start}, the state of a new item of ${resource.key}, to ${from}`
-    : `an item of ${resource.key} could not be brought into the state ${from}, to try ${by}`;
+    ? why('no-way-to-state', { resource: key, start, state: from })
+    : why('state-not-reached', { resource: key, action: by, state: from });
 }
 
 /** True for a 2xx that does not call itself a failure (which errors/never-200 tells). */

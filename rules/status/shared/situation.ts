@@ -3,7 +3,14 @@ import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import { isSuccess } from '../../../src/model/exchange.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import { expectations, type OpenSituation } from '../../../src/model/provocation.ts';
-import { defineRule, type Digest, type Observation, type Rule } from '../../../src/model/rule.ts';
+import {
+  defineRule,
+  type Digest,
+  inapplicable,
+  type Observation,
+  type Rule,
+  unstated,
+} from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
 
 /** A situation to which several statuses are right by the conventions. */
@@ -64,11 +71,11 @@ export function statedSituation({
       const wanted = profile.situations?.[provokes];
       if (wanted === undefined) {
         return {
-          inapplicable: `the profile states no status; to assert one: profile.statuses.${key}`,
+          ...unstated('no-status', { status: key }),
           observations: isReported ? observationsOf(clause, words, digests) : [],
         };
       }
-      if (digests.length === 0) return { inapplicable: `${words} was not met` };
+      if (digests.length === 0) return inapplicable('situation-not-met', { what: words });
       return {
         examined: digests.length,
         violations: digests

@@ -1,7 +1,7 @@
 import { successOf } from '../../../src/model/envelope.ts';
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import { isSuccess } from '../../../src/model/exchange.ts';
-import { defineRule, type Observation, type Rule } from '../../../src/model/rule.ts';
+import { defineRule, inapplicable, type Observation, type Rule, unstated } from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
 
 /** An operation whose success status the conventions leave to the service. */
@@ -32,12 +32,12 @@ export function statedStatus({ kind, words, operation, request }: Open): Rule {
       return isOurs && isSuccess(reply.status) && successOf(reply) !== false ? reply.status : undefined;
     },
     check: ({ operation: judged, digests }, { profile }) => {
-      if (judged?.kind !== kind) return { inapplicable: '' };
-      if (digests.length === 0) return { inapplicable: `${judged.id} was not answered with a success` };
+      if (judged?.kind !== kind) return inapplicable('nothing');
+      if (digests.length === 0) return inapplicable('not-a-success', { operation: judged.id });
       const wanted = profile.statuses[kind];
       if (wanted === undefined) {
         return {
-          inapplicable: `the profile states no status; to assert one: profile.statuses.${kind}`,
+          ...unstated('no-status', { status: kind }),
           observations: observationsOf(judged.id, kind, digests),
         };
       }

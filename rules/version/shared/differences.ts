@@ -1,4 +1,5 @@
 import type { Aspect, Comparison, Difference, DifferenceKind } from '../../../src/model/contract.ts';
+import type { Why } from '../../../src/model/reason.ts';
 import { inapplicable, indistinct, type Judgement } from '../../../src/model/rule.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 
@@ -8,7 +9,7 @@ export interface Business {
   /** What both sides must have shown, so that it could have failed. */
   readonly aspects: readonly Aspect[];
   /** Why there is nothing to judge where they did not. */
-  readonly nothing: string;
+  readonly nothing: Why;
   /** What the clause wants, as the end of a sentence. */
   readonly wanted: string;
   /** What was seen, as its start. */
@@ -29,7 +30,7 @@ export function judgeDifferences(comparison: Comparison, business: Business): Ju
     const violations = own.map((difference) => violationOf(difference, comparison, business));
     return { violations, examined: Math.max(examined, own.length) };
   }
-  if (open !== undefined) return indistinct(open.reason);
+  if (open !== undefined) return indistinct(open.why);
   return examined === 0 ? inapplicable(nothing) : { examined };
 }
 

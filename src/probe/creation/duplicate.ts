@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/operation.ts';
+import { unmet } from '../../model/reason.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, send, type Unmet } from '../../model/scenario.ts';
@@ -106,7 +107,7 @@ function uniqueFields(resource: Resource): readonly string[] {
 
 function unmetUnique(resource: Resource): Unmet | undefined {
   if (uniqueFields(resource).length > 0) return undefined;
-  return { reason: `the plan names no unique field of ${resource.key}`, key: 'resources[].create.unique' };
+  return unmet('no-unique-field', { resource: resource.key });
 }
 
 export default duplicate;

@@ -1,4 +1,5 @@
 import { isAnswered } from '../../model/exchange.ts';
+import { unmet } from '../../model/reason.ts';
 import { fillTemplate, type Method, type Operation } from '../../model/operation.ts';
 import { operationsOf, type Plan, type Resource } from '../../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
@@ -34,12 +35,8 @@ export default {
   per: 'resource',
   unmet: (plan, resource) =>
     firstUnmet(
-      !resource.spelledOut
-        ? { reason: `the plan does not spell out the operations of ${resource.key}`, key: 'resources[].operations' }
-        : undefined,
-      lacksOf(plan, resource).length === 0
-        ? { reason: `no method that ${resource.key} lacks can be tried without harm`, key: 'writes: true' }
-        : undefined,
+      !resource.spelledOut ? unmet('not-spelled-out', { resource: resource.key }) : undefined,
+      lacksOf(plan, resource).length === 0 ? unmet('no-harmless-method', { resource: resource.key }) : undefined,
     ),
   offers: (plan, resource) => {
     const lacks = lacksOf(plan, resource);

@@ -1,4 +1,5 @@
 import type { Plan, Resource } from '../../model/plan.ts';
+import { unmet } from '../../model/reason.ts';
 import type { Probe } from '../../model/probe.ts';
 import { burstFor, largestBurst, statedRate } from '../../model/rate.ts';
 import { type Scenario, send, sendAll, type Unmet } from '../../model/scenario.ts';
@@ -57,14 +58,9 @@ function topResource(plan: Plan): Resource | undefined {
 
 function unmetRate({ profile: { limits } }: Plan): Unmet | undefined {
   const rate = statedRate(limits);
-  if (rate === undefined) return { reason: 'the profile states no rate', key: 'profile.limits.rate' };
+  if (rate === undefined) return unmet('no-rate');
   if (limits.burst !== true) {
-    return { reason: 'the profile does not allow a burst', key: 'profile.limits.burst: true' };
+    return unmet('no-burst');
   }
-  return burstFor(rate) === undefined
-    ? {
-        reason: `more than the stated rate would take over ${largestBurst} requests`,
-        key: 'a lower profile.limits.rate',
-      }
-    : undefined;
+  return burstFor(rate) === undefined ? unmet('rate-too-high', { requests: largestBurst }) : undefined;
 }

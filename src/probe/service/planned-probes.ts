@@ -1,4 +1,5 @@
 import { isSuccess } from '../../model/exchange.ts';
+import { unmet } from '../../model/reason.ts';
 import type { Plan, PlannedProbe } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { probe } from '../../model/probe.ts';
@@ -21,8 +22,8 @@ export default {
     sendableProbes(plan).length > 0
       ? undefined
       : plan.probes.length === 0
-        ? { reason: 'the plan has no probes of its own', key: 'probes' }
-        : { reason: 'the probes of the plan write, and the plan does not allow writes', key: 'writes: true' },
+        ? unmet('no-probes')
+        : unmet('probes-not-allowed'),
   offers: (plan) =>
     sendableProbes(plan).map((planned) => offerAt(steps.planned, planned.operation, 1, effectOf(planned))),
   *run(plan, _readings, fresh) {

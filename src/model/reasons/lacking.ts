@@ -1,0 +1,73 @@
+import { fixed, onResource, say } from './say.ts';
+
+/** What the plan lacks, each with the key that would change it. */
+export const lacking = {
+  'no-resource': fixed('the plan has no resource', 'resources'),
+  'not-declared': say(
+    ({ resource, operation }: { readonly resource: string; readonly operation: string }) =>
+      `${resource} declares no ${operation} operation`,
+    ({ operation }) => `resources[].operations: [${operation}]`,
+  ),
+  'writes-not-allowed': say(
+    ({ operation }: { readonly operation: string }) => `${operation} writes, and the plan does not allow writes`,
+    'writes: true',
+  ),
+  'actions-not-allowed': fixed('actions write, and the plan does not allow writes', 'writes: true'),
+  'probes-not-allowed': fixed('the probes of the plan write, and the plan does not allow writes', 'writes: true'),
+  'no-harmless-method': onResource(
+    (resource) => `no method that ${resource} lacks can be tried without harm`,
+    'writes: true',
+  ),
+  'no-create-example': onResource((resource) => `${resource} has no create example`, 'resources[].create.example'),
+  'no-optional-field': onResource(
+    (resource) => `no field of the create example of ${resource} is known to be optional`,
+    'resources[].create.required, and an optional field in create.example',
+  ),
+  'no-unique-field': onResource(
+    (resource) => `the plan names no unique field of ${resource}`,
+    'resources[].create.unique',
+  ),
+  'no-user-resource': onResource(
+    (resource) => `${resource} is no user resource, and who assigns other ids is left open`,
+    'resources[].kind: user',
+  ),
+  'no-item-write': onResource(
+    (resource) => `${resource} declares no write of an item`,
+    'resources[].operations: [replace, patch, delete]',
+  ),
+  'not-spelled-out': onResource(
+    (resource) => `the plan does not spell out the operations of ${resource}`,
+    'resources[].operations',
+  ),
+  'no-actions': onResource((resource) => `${resource} has no actions`, 'resources[].actions'),
+  'no-states': onResource((resource) => `${resource} states no transitions`, 'resources[].states'),
+  'no-transitions': say(
+    ({ resource, half }: { readonly resource: string; readonly half: string }) =>
+      `the plan states no ${half} transitions of ${resource}`,
+    ({ half }) => `resources[].states.${half}`,
+  ),
+  'no-parent': onResource((resource) => `${resource} belongs to no other resource`, 'resources[].children'),
+  'no-filters': onResource((resource) => `${resource} names no filters`, 'resources[].filters'),
+  'no-sort': onResource((resource) => `${resource} names no property to sort by`, 'resources[].sort'),
+  'no-credential': fixed('the plan gives no credential', 'auth.bearer'),
+  'no-probes': fixed('the plan has no probes of its own', 'probes'),
+  'no-reading-probe': fixed('the plan has no probe that reads with the credential', 'probes'),
+  'no-contract': fixed('the plan has no contract', 'contract.versions or contract.snapshot'),
+  'one-version': fixed('there is one version, and no snapshot', 'contract.versions or contract.snapshot'),
+  'no-two-versions': fixed('the plan names no two versions', 'contract.versions'),
+  'no-rate': fixed('the profile states no rate', 'profile.limits.rate'),
+  'no-burst': fixed('the profile does not allow a burst', 'profile.limits.burst: true'),
+  'rate-too-high': say(
+    ({ requests }: { readonly requests: number }) => `more than the stated rate would take over ${requests} requests`,
+    'a lower profile.limits.rate',
+  ),
+  'no-body-size': fixed('the profile states no size', 'profile.limits.max_body'),
+  'no-response-time': fixed('the profile states no time', 'profile.limits.max_response_time'),
+  'no-page-size': fixed('the profile states no page sizes', 'profile.limits.max_page_size, default_page_size'),
+  'no-page-form': fixed('the profile states no form', 'profile.page_form'),
+  'no-id-kind': onResource((resource) => `the profile states no kind of id for ${resource}`, 'profile.id_kinds'),
+  'no-status': say(
+    (_facts: { readonly status: string }) => 'the profile states no status',
+    ({ status }) => `profile.statuses.${status}`,
+  ),
+} as const;

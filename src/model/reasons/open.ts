@@ -1,0 +1,198 @@
+import { fixed, onResource, say } from './say.ts';
+
+type Asked = { readonly request: string; readonly step: string; readonly operation: string };
+
+/** What was asked and brought no usable answer, or an answer that cannot tell right from wrong. */
+export const open = {
+  // No usable answer
+  fault: say(({ message }: { readonly message: string; readonly operation: string }) => message),
+  lost: say(({ request, message }: Asked & { readonly message: string }) => `${request}: ${message}`),
+  silent: say(({ request, step }: Asked) => `${request} (${step}) brought no answer`),
+  'no-create-answer': say(({ step }: { readonly step: string }) => `the ${step} create brought no answer`),
+  'no-read-answer': say(
+    ({ step }: { readonly step: string }) => `the read of the created item (${step}) brought no answer`,
+  ),
+  'no-twin-answer': say(({ method }: { readonly method: string }) => `the valid ${method} beside it brought no answer`),
+  'no-answer-near-limit': say(
+    ({ request, size, message }: Asked & { readonly size: string; readonly message: string }) =>
+      `${request} with a body ${size} the limit brought no answer: ${message}`,
+  ),
+
+  // The credential
+  'token-may-not-read': say(
+    ({ what, status }: { readonly what: string; readonly status: number }) =>
+      `the token may not read ${what} (${status})`,
+  ),
+  'token-may-not': say(({ status }: { readonly status: number }) => `the token may not do this (${status})`),
+  'token-may-not-use': say(
+    ({ request, status }: Asked & { readonly status: number }) => `the token may not use ${request} (${status})`,
+  ),
+  'credential-may-not': say(
+    ({ operation }: { readonly operation: string }) => `the credential may not ${operation} the item`,
+  ),
+  'credential-refused': fixed('the valid credential is refused too'),
+  'control-failed': say(
+    ({ operation }: { readonly operation: string }) => `${operation} did not work with the valid credential either`,
+  ),
+  'create-refused': say(
+    ({ status }: { readonly status: number }) =>
+      `the create was answered with ${status}, and nothing shows that the credential is valid`,
+  ),
+  'twin-refused': say(
+    ({ method, status }: { readonly method: string; readonly status: number }) =>
+      `a valid ${method} was refused too, with ${status}`,
+  ),
+  'unread-after-refusal': say(
+    ({ request, status }: Asked & { readonly status: number }) =>
+      `the item could not be read after ${request} was answered ${status} without a valid credential`,
+  ),
+
+  // Lists
+  'list-changed': say(({ during }: { readonly during: string }) => `the list changed while it was ${during}`),
+  'others-changed-list': fixed('others changed the list while it was looked at'),
+  'list-unread': fixed('the list itself could not be read'),
+  'list-answered': say(({ status }: { readonly status: number }) => `the list itself answered ${status}`),
+  'list-shows-nothing': fixed('the list itself shows no items to compare with'),
+  'list-not-whole': fixed('the list could not be seen as a whole, with all that it must show'),
+  'list-not-walked-whole': fixed(
+    'the list could not be seen as a whole, so that a created item may be on a page not looked at',
+  ),
+  'walk-too-short': say(
+    ({ pages }: { readonly pages: number }) => `no walk of up to ${pages} pages saw the whole list`,
+    'http.max_pages',
+  ),
+  'too-few-to-page': fixed('the list has too few items to page'),
+  'too-few-for-sizes': fixed('the list has too few items to tell one size from another'),
+  'too-few-for-largest': fixed('the list is too short to show its largest page, and states no size'),
+  'nothing-to-filter': fixed('the list is empty: there is nothing to filter'),
+  'id-twice': fixed('an id stands twice in the list itself'),
+  'total-wrong': fixed('totalElements of the list itself is not the number of its items'),
+  'total-changes': fixed('totalElements of the list itself changes from page to page'),
+  'pages-wrong': fixed('the pages of the list itself do not add up'),
+  'filter-unanswered': say(({ field }: { readonly field: string }) => `no list filtered by ${field} was answered`),
+  'filter-uncounted': fixed('no filtered list could be counted'),
+  'filter-loses': fixed('filters lose or repeat items, so there is nothing to count'),
+  'filter-loses-whole': fixed('filters lose or repeat items without page and size too'),
+  'filter-keeps': fixed('filters keep what does not match, or items changed meanwhile'),
+  'all-match': say(
+    ({ field }: { readonly field: string }) => `every item matches ${field}, so what it does cannot be seen`,
+  ),
+  'none-match': say(
+    ({ field }: { readonly field: string }) => `nothing is known to match ${field}, so nothing can be missed`,
+  ),
+  'filter-hidden': say(
+    ({ field, fields }: { readonly field: string; readonly fields: string }) =>
+      `the items do not show what ${field} looks at (${fields})`,
+  ),
+  'sort-unanswered': say(({ field }: { readonly field: string }) => `no list sorted by ${field} was answered`),
+  'sort-unread': fixed('no sorted list was read to its end'),
+  'sort-hidden': say(
+    ({ field }: { readonly field: string }) =>
+      `the items do not show ${field}, so what sort=${field} does cannot be seen`,
+  ),
+  'sort-indistinct': say(
+    ({ field }: { readonly field: string }) =>
+      `the items do not differ enough in ${field} to see what sort=${field} does`,
+  ),
+  'no-other-owner': onResource(
+    (resource) => `nothing was found that could stand under the wrong owner below ${resource}`,
+  ),
+
+  // Items and writes
+  'no-item-of-ours': say(
+    ({ resource, operation }: { readonly resource: string; readonly operation: string }) =>
+      `there was no item on ${resource} that is proven to be ours, so no ${operation} was sent`,
+  ),
+  'create-no-json': fixed('the answer to the create is no JSON (json/well-formed)'),
+  'create-not-unique': fixed(
+    'the create example has no {{unique}} in it, so its item may be there already',
+    'resources[].create.example',
+  ),
+  'not-seen-gone': fixed(
+    'the item can neither be read nor seen in the whole list, so that nothing shows whether it is gone',
+  ),
+  'no-json-after-delete': say(({ request }: Asked) => `${request} after the delete was answered with no JSON`),
+  'same-values': fixed('the values that were sent are those that the item had', 'resources[].change'),
+  'no-other-values': onResource(
+    (resource) => `the plan gives no other values to patch ${resource} with`,
+    'resources[].change',
+  ),
+  'unseen-between': fixed('the item was not seen between the two PUTs'),
+  'odd-ids': fixed('the ids may follow a grammar that the made-up one does not (400)'),
+  'method-not-offered': fixed('the service does not offer the method'),
+
+  // Actions and states
+  'state-may-refuse': say(
+    ({ request, status }: Asked & { readonly status: number }) =>
+      `${request} was refused with ${status}, which may be right in the state that the item is in`,
+    'resources[].states',
+  ),
+  'no-item-in-state': onResource(
+    (resource) => `no item of ${resource} was found or made in a state that its actions start from`,
+  ),
+  'says-nothing-of-state': say(
+    ({ request, status }: Asked & { readonly status: number }) =>
+      `${request} was answered ${status}, which says nothing of the state`,
+  ),
+  'success-and-failure': say(({ request }: Asked) => `${request} was answered as a success and a failure at once`),
+  'action-broken': say(
+    ({ request, status }: Asked & { readonly status: number }) =>
+      `${request} does not work at all (${status}), which other rules tell`,
+  ),
+  'accepted-for-later': say(({ request }: Asked) => `${request} was answered 202: the change may come later`),
+  'state-unseen': say(
+    ({ request, field }: Asked & { readonly field: string }) => `nothing shows ${field} after ${request}`,
+  ),
+  'no-item-for-state': say(
+    ({ resource, action, state }: { readonly resource: string; readonly action: string; readonly state: string }) =>
+      `no item of ${resource} could be made and proven ours, to try ${action} from ${state}`,
+  ),
+  'no-first-state': say(
+    ({ resource, field }: { readonly resource: string; readonly field: string }) =>
+      `a new item of ${resource} shows no ${field}, or no transition starts there`,
+  ),
+  'no-way-to-state': say(
+    ({ resource, start, state }: { readonly resource: string; readonly start: string; readonly state: string }) =>
+      `no allowed transition leads from ${start}, the state of a new item of ${resource}, to ${state}`,
+  ),
+  'state-not-reached': say(
+    ({ resource, action, state }: { readonly resource: string; readonly action: string; readonly state: string }) =>
+      `an item of ${resource} could not be brought into the state ${state}, to try ${action}`,
+  ),
+
+  // Limits
+  'may-be-something-else': say(
+    ({
+      request,
+      size,
+      outcome,
+      status,
+    }: Asked & { readonly size: string; readonly outcome: string; readonly status: number }) =>
+      `${request} with a body ${size} the limit ${outcome} with ${status}, which may be about something else`,
+  ),
+  'asked-too-rarely': say(
+    ({ operation, times, took }: { readonly operation: string; readonly times: string; readonly took: string }) =>
+      `${operation} was asked only ${times}, and an answer took ${took}`,
+  ),
+  'burst-list-silent': fixed('the list that the burst asks for does not answer'),
+  'too-slow-for-burst': fixed('the service answers too slowly for a burst to go over the stated rate'),
+
+  // State and versions
+  'changes-by-others': say(
+    ({ what }: { readonly what: string }) =>
+      `the ${what} changed, and no request of ours explains it: others may write`,
+  ),
+  'cookieless-answers-differ': fixed('the answers without a cookie differ from each other'),
+  'deprecated-without-time': say(
+    ({ what }: { readonly what: string }) => `${what} is announced as deprecated, without a time`,
+  ),
+  'seen-too-rarely': say(
+    ({ operation, at, change }: { readonly operation: string; readonly at: string; readonly change: string }) =>
+      `${operation}: ${at} was seen too rarely to tell ${change}`,
+  ),
+  'unlike-items': say(
+    ({ operation }: { readonly operation: string }) =>
+      `${operation}: items of one id share little that tells them to be the same`,
+  ),
+  'order-changes': fixed('the older version sends its fields in changing orders'),
+} as const;

@@ -1,0 +1,54 @@
+import { fixed, say, toldWithKey } from './say.ts';
+
+/** What became of the run, of a rule, of a finding or of a clause, whatever was asked. */
+export const run = {
+  // The run ended before all was asked
+  unreachable: fixed('it could not be asked, for nothing answers'),
+  interrupted: fixed('the run was interrupted before it was asked to the end'),
+  throttled: fixed('the run was given up for answers with 429 before it was asked to the end'),
+  'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was spent before it was asked to the end`),
+  'time-over': say(({ flag }: { readonly flag: string }) => `${flag} was over before it was asked to the end`),
+
+  // A rule
+  'after-failure': say(({ rules }: { readonly rules: string }) => `because of ${rules}`),
+  threw: say(({ message }: { readonly message: string }) => `the rule itself failed: ${message}`),
+  'threw-in': say(({ rule, message }: { readonly rule: string; readonly message: string }) => `${rule}: ${message}`),
+
+  // A finding
+  waived: say(({ reason }: { readonly reason: string }) => reason),
+  'waived-until': say(
+    ({ reason, until }: { readonly reason: string; readonly until: string }) => `${reason} (until ${until})`,
+  ),
+  earlier: say(({ message }: { readonly message: string }) => `earlier: ${message}`),
+
+  // A violation beside another report
+  unseen: say(({ text }: { readonly text: string }) => `not judged in the earlier report: ${text}`),
+  'rule-not-run': fixed('the rule was not part of the run'),
+  'rule-threw': fixed('the rule itself failed'),
+  'hidden-by': say(({ rules }: { readonly rules: string }) => `what failed ${rules} was not shown to the rule`),
+  'judged-nothing': fixed('the rule had nothing to judge'),
+  'judged-in-part': fixed('the rule could not judge all of it'),
+  'judged-nothing-of': say(({ place }: { readonly place: string }) => `the rule judged nothing of ${place}`),
+  'less-compared': say(({ place }: { readonly place: string }) => `less of ${place} was compared`),
+  'not-asked-again': say(({ request }: { readonly request: string }) => `${request} was not asked`),
+  'not-answered-again': say(({ request }: { readonly request: string }) => `${request} brought no answer`),
+  'broke-down': say(
+    ({ request, status }: { readonly request: string; readonly status: number }) =>
+      `${request} was answered with ${status}`,
+  ),
+  'run-interrupted': fixed('the run was interrupted'),
+  'run-unreachable': fixed('the target could not be reached'),
+  'run-throttled': fixed('the run was given up, for the service refused every request for its rate'),
+  'run-spent': fixed('the budget of the run was spent'),
+  'token-refused': fixed('the token was refused'),
+  'token-forbidden': fixed('the token was forbidden everything'),
+  'all-missing': fixed('every answer was 404'),
+  'run-failed': fixed('Probity itself failed'),
+
+  // A clause
+  'no-rule': fixed('no rule of this run judges it'),
+  unobservable: say(({ why }: { readonly why: string }) => why),
+  'left-open': say(({ exercise }: { readonly exercise: string }) => exercise),
+  unspecified: toldWithKey(({ key }) => `fill it in with ${key}`),
+  unexercised: toldWithKey(({ key }) => `to exercise it: ${key}`),
+} as const;
