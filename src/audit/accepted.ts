@@ -1,14 +1,11 @@
+import { groupBy } from '../facts/report/group-by.ts';
+import { failures } from '../facts/report/standing.ts';
 import type { Finding, Report } from '../model/report.ts';
 
 /** Failed findings that no waiver covers, of must rules or of all; equal ones once. */
 export function findingsToAccept(report: Report, level: 'must' | 'should'): readonly Finding[] {
-  const seen = new Set<string>();
-  return report.findings.filter((finding) => {
-    const isOpen = finding.outcome === 'failed' && !finding.qualifiers.includes('waived');
-    if (!isOpen || (level === 'must' && finding.level !== 'must')) return false;
-    const key = JSON.stringify([finding.rule, finding.fingerprint]);
-    const isFirst = !seen.has(key);
-    seen.add(key);
-    return isFirst;
-  });
+  const open = failures(report, level === 'must' ? level : undefined);
+  return [...groupBy(open, ({ rule, fingerprint }) => JSON.stringify([rule, fingerprint])).values()].map(
+    ([first]) => first,
+  );
 }

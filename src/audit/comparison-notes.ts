@@ -1,5 +1,6 @@
 import { isSamePlace, isSameService } from '../facts/report/same-target.ts';
 import { wordsOf } from '../model/reason.ts';
+import { enumerate } from '../facts/report/words.ts';
 import type { Diagnosis, Report } from '../model/report.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -56,16 +57,13 @@ function ruleNotes(earlier: Report, later: Report): readonly Diagnosis[] {
   const added = [...now].filter((id) => !old.has(id));
   const gone = [...old].filter((id) => !now.has(id));
   return [
-    ...(added.length === 0 ? [] : [told('rules', 'note', `rules that the earlier report had not: ${listed(added)}`)]),
-    ...(gone.length === 0 ? [] : [told('rules', 'note', `rules that only the earlier report had: ${listed(gone)}`)]),
+    ...(added.length === 0
+      ? []
+      : [told('rules', 'note', `rules that the earlier report had not: ${enumerate(added, 5)}`)]),
+    ...(gone.length === 0
+      ? []
+      : [told('rules', 'note', `rules that only the earlier report had: ${enumerate(gone, 5)}`)]),
   ];
-}
-
-const shown = 5;
-
-function listed(ids: readonly string[]): string {
-  const more = ids.length > shown ? ` and ${ids.length - shown} more` : '';
-  return `${ids.slice(0, shown).join(', ')}${more}`;
 }
 
 function told(code: string, level: Diagnosis['level'], message: string): Diagnosis {

@@ -1,3 +1,4 @@
+import { isFailed } from '../facts/report/standing.ts';
 import type { ClauseStatus, Outcome } from '../model/finding.ts';
 import type { Counts, Report } from '../model/report.ts';
 
@@ -7,7 +8,7 @@ export function countsOf({
   rules,
   findings,
 }: Pick<Report, 'clauses' | 'rules' | 'findings'>): Pick<Counts, 'clauses' | 'rules' | 'violations' | 'warnings'> {
-  const failed = findings.filter(({ outcome }) => outcome === 'failed');
+  const failed = findings.filter(isFailed);
   return {
     clauses: clauseCounts(clauses.map((clause) => clause.status)),
     rules: ruleCounts(rules.map((rule) => rule.outcome)),

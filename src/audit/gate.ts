@@ -1,4 +1,7 @@
-import type { ClauseResult, Finding, Gate, Report } from '../model/report.ts';
+import { coverageOf, coveragePercent } from '../facts/report/coverage.ts';
+import { failingFindings } from '../facts/report/standing.ts';
+import { enumerate } from '../facts/report/words.ts';
+import type { Gate, Report } from '../model/report.ts';
 import { waiverProblems } from './waivers.ts';
 
 /** What a run must show to pass. */
@@ -37,36 +40,6 @@ export function gateReasons(report: Report, setting: GateSetting): readonly Gate
   ];
 }
 
-/**
- * The findings that fail the gate by themselves: violations of the level that no waiver accepts. In a report that was compared
- * with an earlier one, only what is new counts.
- */
-export function failingFindings(report: Report, { failOn }: Pick<GateSetting, 'failOn'>): readonly Finding[] {
-  const isNew = ({ qualifiers }: Finding): boolean => report.comparison === null || qualifiers.includes('new');
-  return report.findings.filter((finding) => isNew(finding) && fails(finding, failOn));
-}
-
-function fails(finding: Finding, failOn: Gate['failOn']): boolean {
-  if (failOn === 'never' || finding.outcome !== 'failed' || finding.qualifiers.includes('waived')) return false;
-  return failOn === 'should' || finding.level === 'must';
-}
-
-/**
- * Judged clauses (verified or violated) in per cent of those that could be (all but not-specified and not-observable), rounded
- * down to a tenth. 0 where no clause could be judged.
- */
-export function coverageOf({ clauses }: Pick<Report, 'clauses'>): number {
-  const { judged, all } = judgedOf(clauses);
-  return all === 0 ? 0 : Math.floor((1000 * judged) / all) / 10;
-}
-
-/** How many clauses were judged, and how many could be. */
-function judgedOf(clauses: readonly ClauseResult[]): { readonly judged: number; readonly all: number } {
-  const open = clauses.filter(({ status }) => status === 'undecided' || status === 'not-exercised').length;
-  const judged = clauses.filter(({ status }) => status === 'verified' || status === 'violated').length;
-  return { judged, all: judged + open };
-}
-
 function messagesOf({ diagnosis }: Report, codes: readonly string[]): readonly string[] {
   return diagnosis.filter(({ code }) => codes.includes(code)).map(({ message }) => message);
 }
@@ -78,7 +51,7 @@ function ourErrors(report: Report): readonly string[] {
 }
 
 function violations(report: Report, setting: GateSetting): readonly string[] {
-  const failing = failingFindings(report, setting);
+  const failing = failingFindings(report, setting.failOn);
   const news = report.comparison === null ? '' : 'new ';
   return (['must', 'should'] as const).flatMap((level) => {
     const counted = failing.filter((finding) => finding.level === level);
@@ -86,7 +59,7 @@ function violations(report: Report, setting: GateSetting): readonly string[] {
     const noun = level === 'must' ? 'violation' : 'warning';
     const some = counted.length === 1 ? `1 ${news}${noun} fails` : `${counted.length} ${news}${noun}s fail`;
     const where = [...new Set(counted.flatMap(({ clauses }) => clauses.slice(0, 1)))];
-    return [`${some} this run (--fail-on ${setting.failOn}): ${listed(where)}`];
+    return [`${some} this run (--fail-on ${setting.failOn}): ${enumerate(where, 5)}`];
   });
 }
 
@@ -132,16 +105,11 @@ function openEnds(report: Report): readonly string[] {
   return told.length === 0 && verdict === 'incomplete' ? ['part of the plan brought no usable answer'] : told;
 }
 
-function uncovered({ clauses }: Report, { minCoverage = 0 }: GateSetting): readonly string[] {
-  const { judged, all } = judgedOf(clauses);
+function uncovered(report: Report, { minCoverage = 0 }: GateSetting): readonly string[] {
+  const { judged, all } = coverageOf(report.counts.clauses);
   if (all === 0 ? minCoverage === 0 : 100 * judged >= minCoverage * all) return [];
-  const share = `${coverageOf({ clauses })}%, ${judged} of the ${all} clauses that could be judged`;
+  const share = `${coveragePercent(report.counts.clauses)}%, ${judged} of the ${all} clauses that could be judged`;
   return [`the coverage is ${share}, and --require-coverage asks for ${minCoverage}%`];
-}
-
-function listed(ids: readonly string[]): string {
-  const shown = 5;
-  return ids.length > shown ? `${ids.slice(0, shown).join(', ')} and ${ids.length - shown} more` : ids.join(', ');
 }
 
 /** With a capital where it begins with a word, and a full stop. */

@@ -1,5 +1,6 @@
 import { type CutShort, cutShort } from '../facts/report/open-why.ts';
 import { because, type Reason, type Tell } from '../model/reason.ts';
+import { failedFindings } from '../facts/report/standing.ts';
 import type { Finding, Report, ReportedExchange, RuleResult } from '../model/report.ts';
 import { positionOf, readOf } from './position.ts';
 
@@ -34,7 +35,7 @@ export function keyOf({ rule, resource, fingerprint }: Pick<Finding, 'rule' | 'r
 export function lookupOf(report: Report): Lookup {
   const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
   const exchanges = new Map(report.exchanges.map((exchange) => [exchange.id, exchange]));
-  const failed = new Set(report.findings.filter(({ outcome }) => outcome === 'failed').map(keyOf));
+  const failed = new Set(failedFindings(report).map(keyOf));
   const open = new Map<string, Finding[]>();
   for (const finding of report.findings) {
     if (finding.outcome !== 'inconclusive') continue;

@@ -1,13 +1,14 @@
 import { findingsToAccept } from '../audit/accepted.ts';
 import { areOfSeveralServices, mergeReports } from '../audit/merge-reports.ts';
 import { isSameService } from '../facts/report/same-target.ts';
+import { counted } from '../facts/report/words.ts';
 import type { Finding, Report } from '../model/report.ts';
 import type { NewWaiver } from '../plan/write-waivers.ts';
+import { planInAnyEnvironment } from './any-environment.ts';
 import { writeFileWhole } from './deliver.ts';
 import { exitCodes } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { readText } from './files.ts';
-import { planInAnyEnvironment } from './any-environment.ts';
 import { print, say } from './output.ts';
 import { loadReports } from './saved-reports.ts';
 import { endOf } from './waiver-end.ts';
@@ -55,7 +56,7 @@ async function accepted(report: Report, level: 'must' | 'should'): Promise<reado
   const flaky = findings.filter(({ qualifiers }) => qualifiers.includes('flaky')).length;
   if (flaky > 0) {
     await say(
-      `probity: ${counted(flaky, 'violation is', 'violations are')} flaky: a run in which they pass will call their waivers no longer needed\n`,
+      `probity: ${counted(flaky, 'violation')} ${flaky === 1 ? 'is' : 'are'} flaky: a run in which they pass will call their waivers no longer needed\n`,
     );
   }
   return findings.filter(({ rule }) => known.has(rule));
@@ -116,7 +117,7 @@ function wordsFor({
   readonly kept: number;
 }): string {
   return [
-    `${counted(added, 'waiver', 'waivers')} added`,
+    `${counted(added, 'waiver')} added`,
     ...(renewed === 0 ? [] : [`${renewed} renewed`]),
     ...(kept === 0 ? [] : [`${kept} stood there already`]),
   ].join(', ');
@@ -125,8 +126,4 @@ function wordsFor({
 function nothingFor({ verdict }: Report, level: 'must' | 'should'): string {
   const what = level === 'must' ? 'must violation (--level should adds the warnings)' : 'violation';
   return `nothing to accept: the report (${verdict}) has no ${what} that is not waived`;
-}
-
-function counted(number: number, one: string, several: string): string {
-  return `${number} ${number === 1 ? one : several}`;
 }

@@ -1,11 +1,12 @@
 import { judgeComparisons } from '../audit/judge-comparisons.ts';
 import { compareSnapshots } from '../contract/compare-snapshots.ts';
+import { type FailOn } from '../facts/report/standing.ts';
 import type { Snapshot } from '../model/contract.ts';
 import { deliverAll } from './deliver.ts';
-import { closingWords, type FailOn, gated } from './exit-code.ts';
+import { closingWords, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
-import { loadPlan, type LoadedPlan, type PlanOverrides } from './load-plan.ts';
+import { type LoadedPlan, loadPlan, type PlanOverrides } from './load-plan.ts';
 import { say } from './output.ts';
 import { packageVersion } from './package-root.ts';
 import { record } from './record.ts';

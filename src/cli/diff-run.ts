@@ -1,11 +1,12 @@
 import { compareReports } from '../audit/compare-reports.ts';
 import { mergeReports } from '../audit/merge-reports.ts';
-import { coverageOf, failingFindings } from '../audit/gate.ts';
+import { coveragePercent } from '../facts/report/coverage.ts';
 import { cutShort } from '../facts/report/open-why.ts';
+import { type FailOn, failingFindings } from '../facts/report/standing.ts';
 import type { Report } from '../model/report.ts';
 import { comparedWords } from './compared-words.ts';
 import { deliverAll } from './deliver.ts';
-import { type ExitCode, exitCodes, type FailOn } from './exit-code.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
 import { chosenReporters } from './reporters.ts';
@@ -31,7 +32,7 @@ export async function diffReports(files: readonly string[], flags: DiffFlags): P
   const code = diffCode(compared, flags.failOn);
   const words = wordsFor(code, compared, flags.failOn);
   const reasons = code === exitCodes.fine ? [] : [words.charAt(0).toUpperCase() + words.slice(1)];
-  const gate = { exitCode: code, failOn: flags.failOn, coverage: coverageOf(compared), reasons };
+  const gate = { exitCode: code, failOn: flags.failOn, coverage: coveragePercent(compared.counts.clauses), reasons };
   await deliverAll(reporters, { ...compared, gate }, [`Exit ${code}: ${words}`], flags);
   return code;
 }
@@ -43,7 +44,7 @@ function namesOf(files: readonly string[]): string {
 
 /** Only what is new fails; a later run that ended early cannot say that nothing is. */
 function diffCode(report: Report, failOn: FailOn): ExitCode {
-  if (failingFindings(report, { failOn }).length > 0) return exitCodes.violations;
+  if (failingFindings(report, failOn).length > 0) return exitCodes.violations;
   return cutShort(report) === null ? exitCodes.fine : exitCodes.inconclusive;
 }
 

@@ -1,13 +1,8 @@
-import {
-  coverageOf,
-  failingFindings,
-  type GateReason,
-  gateReasons,
-  type GateSetting,
-  type GateTrouble,
-} from '../audit/gate.ts';
-import { cutShort } from '../facts/report/open-why.ts';
+import { type GateReason, type GateSetting, type GateTrouble, gateReasons } from '../audit/gate.ts';
 import { waiverProblems } from '../audit/waivers.ts';
+import { coveragePercent } from '../facts/report/coverage.ts';
+import { cutShort } from '../facts/report/open-why.ts';
+import { type FailOn, failingFindings, failures, waived } from '../facts/report/standing.ts';
 import type { Gate, Report } from '../model/report.ts';
 import { comparedWords } from './compared-words.ts';
 
@@ -23,9 +18,6 @@ export const exitCodes = {
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
-
-/** From which level on a violation fails the run. */
-export type FailOn = Gate['failOn'];
 
 export const failOnLevels: readonly FailOn[] = ['must', 'should', 'never'];
 
@@ -43,7 +35,7 @@ export function gateOf(report: Report, setting: GateSetting): Gate {
   return {
     exitCode: exitCodeFor(reasons),
     failOn: setting.failOn,
-    coverage: coverageOf(report),
+    coverage: coveragePercent(report.counts.clauses),
     reasons: reasons.map(({ text }) => text),
   };
 }
@@ -81,18 +73,17 @@ function inconclusiveWords(report: Report): string {
 }
 
 function passedWords(report: Report, failOn: FailOn): string {
-  const { findings } = report;
   const known = comparedWords(report, failOn);
   if (known !== undefined) return known;
-  const must = findings.filter(({ outcome, level }) => outcome === 'failed' && level === 'must');
-  const waived = must.filter(({ qualifiers }) => qualifiers.includes('waived')).length;
-  if (failOn === 'never' && must.length > waived) return 'violations do not fail this run (--fail-on never).';
-  if (waived === 0) return 'nothing that counts was violated. Run again with --verbose for every clause and rule.';
-  return `${waived === 1 ? '1 violation is' : `${waived} violations are`} waived by the plan, and nothing else that counts was violated.`;
+  if (failOn === 'never' && failures(report, 'must').length > 0)
+    return 'violations do not fail this run (--fail-on never).';
+  const accepted = waived(report).filter(({ level }) => level === 'must').length;
+  if (accepted === 0) return 'nothing that counts was violated. Run again with --verbose for every clause and rule.';
+  return `${accepted === 1 ? '1 violation is' : `${accepted} violations are`} waived by the plan, and nothing else that counts was violated.`;
 }
 
 function failedWords(report: Report, failOn: FailOn): string {
-  const levels = failingFindings(report, { failOn }).map(({ level }) => level);
+  const levels = failingFindings(report, failOn).map(({ level }) => level);
   if (levels.length > 0 && report.comparison !== null)
     return `what is new since ${report.comparison.against.name} fails this run. Mend what is marked NEW above and run again.`;
   if (levels.includes('must')) return 'a must of the conventions is violated. Mend what is listed above and run again.';

@@ -1,4 +1,4 @@
-import { clean } from '../report/terminal/clean.ts';
+import { clean } from '../facts/report/clean.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 
 /** Bad usage or a bad plan: the person at the keyboard can mend it. Exit code 2. */

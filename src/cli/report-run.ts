@@ -1,6 +1,7 @@
 import { mergeReports } from '../audit/merge-reports.ts';
+import { type FailOn } from '../facts/report/standing.ts';
 import { deliverAll } from './deliver.ts';
-import { closingWords, exitCodes, type FailOn, gated } from './exit-code.ts';
+import { closingWords, exitCodes, gated } from './exit-code.ts';
 import { prepareFile } from './files.ts';
 import { chosenReporters } from './reporters.ts';
 import { loadReports } from './saved-reports.ts';

@@ -1,6 +1,6 @@
+import { clean } from '../facts/report/clean.ts';
+import { cutTo } from '../report/layout/width.ts';
 import { advance, atStart, progressLine, type RunEvent } from '../report/progress.ts';
-import { clean } from '../report/terminal/clean.ts';
-import { cutTo } from '../report/terminal/width.ts';
 import type { Screen } from './screen.ts';
 
 /** Shows how far a run is, in one line on stderr that is painted over. */

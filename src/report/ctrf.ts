@@ -1,10 +1,9 @@
 import type { CTRFReport, Summary, Test } from 'ctrf';
+import { fixedFindings, identityOf, worstFirst } from '../facts/report/standing.ts';
 import type { Report } from '../model/report.ts';
 import { gateTest } from './ctrf/gate-test.ts';
 import { ruleTests } from './ctrf/rule-tests.ts';
-import { fixedFindings } from './record/fixed.ts';
-import { jsonDocument } from './record/json-document.ts';
-import { failedFindings } from './record/standing.ts';
+import { jsonDocument } from './markup/json-document.ts';
 
 /** The version of the format: https://ctrf.io, schema 0.0. */
 const specVersion = '0.0.0';
@@ -35,18 +34,16 @@ export function ctrfReport(report: Report): readonly string[] {
         counts,
         gate,
         comparison,
-        fixed: fixedFindings(report),
-        failed: failedFindings(report).map(
-          ({ fingerprint, rule, clauses, qualifiers, level, resource, operation }) => ({
-            fingerprint,
-            rule,
-            clauses,
-            qualifiers,
-            level,
-            resource,
-            operation,
-          }),
-        ),
+        fixed: fixedFindings(report).map(identityOf),
+        failed: worstFirst(report).map(({ fingerprint, rule, clauses, qualifiers, level, resource, operation }) => ({
+          fingerprint,
+          rule,
+          clauses,
+          qualifiers,
+          level,
+          resource,
+          operation,
+        })),
         clauses: report.clauses.map(({ id, part, level, status, text, reason }) => ({
           id,
           part,

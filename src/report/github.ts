@@ -1,15 +1,10 @@
+import { shorten } from '../facts/report/clean.ts';
+import { failedFindings, failingFindings, waived } from '../facts/report/standing.ts';
+import { counted } from '../facts/report/words.ts';
 import { clauseStatuses, outcomes } from '../model/finding.ts';
 import type { Diagnosis, Report } from '../model/report.ts';
-import {
-  failsTheGate,
-  findingAnnotations,
-  longestMessage,
-  mostOfALevel,
-  placeIn,
-  sentenceOf,
-} from './github/annotations.ts';
+import { findingAnnotations, longestMessage, mostOfALevel, placeIn, sentenceOf } from './github/annotations.ts';
 import { type Annotation, annotationLine, groupLines } from './github/command.ts';
-import { shorten } from './terminal/clean.ts';
 
 /**
  * The report as workflow commands of GitHub Actions: annotations at the plan's lines, as many as GitHub shows of a step, and folded in
@@ -25,14 +20,13 @@ export function githubReport(report: Report): readonly string[] {
     warning: mostOfALevel - taken('warning'),
   });
   return [
-    ...groupLines(`Probity: ${count(report.rules.length, 'rule')}`, ruleLines(report)),
-    ...groupLines(`Probity: ${count(failed(report).length, 'finding')}`, failed(report).map(findingLine)),
+    ...groupLines(`Probity: ${counted(report.rules.length, 'rule')}`, ruleLines(report)),
+    ...groupLines(
+      `Probity: ${counted(failedFindings(report).length, 'finding')}`,
+      failedFindings(report).map(findingLine),
+    ),
     ...[summary, ...findings, ...remarks].map(annotationLine),
   ];
-}
-
-function failed({ findings }: Report): Report['findings'] {
-  return findings.filter(({ outcome }) => outcome === 'failed');
 }
 
 /** Every rule, failed ones first. */
@@ -52,9 +46,9 @@ function summaryOf(report: Report): Annotation {
   const { counts, gate, comparison, verdict } = report;
   const numbers = <Key extends string>(keys: readonly Key[], of: Readonly<Record<Key, number>>): string =>
     keys.map((key) => `${of[key]} ${key}`).join(', ');
-  const waived = failed(report).filter(({ qualifiers }) => qualifiers.includes('waived')).length;
+  const accepted = waived(report).length;
   const lines = [
-    `${count(counts.violations, 'violation')}, ${count(counts.warnings, 'warning')}, ${count(counts.requests, 'request')}${waived === 0 ? '' : `; waived: ${count(waived, 'finding')}`}`,
+    `${counted(counts.violations, 'violation')}, ${counted(counts.warnings, 'warning')}, ${counted(counts.requests, 'request')}${accepted === 0 ? '' : `; waived: ${counted(accepted, 'finding')}`}`,
     `Clauses: ${numbers(clauseStatuses, counts.clauses)}`,
     `Rules: ${numbers(outcomes, counts.rules)}`,
     ...(comparison === null
@@ -78,11 +72,7 @@ function passes(report: Report): boolean {
   const { gate, verdict } = report;
   if (gate !== null) return gate.exitCode === 0;
   if (verdict === 'incomplete' || verdict === 'error') return false;
-  return !failed(report).some((finding) => !finding.qualifiers.includes('waived') && failsTheGate(finding, report));
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return failingFindings(report, 'must').length === 0;
 }
 
 const mostRemarks = 3;
@@ -96,7 +86,7 @@ function remarksOf(report: Report): readonly Annotation[] {
     const rest = all.slice(shown.length);
     const more = {
       level: as,
-      title: count(rest.length, 'more remark'),
+      title: counted(rest.length, 'more remark'),
       message: shortened(rest.map(({ message }) => message)),
       place: null,
     };
@@ -125,7 +115,7 @@ function unjudged(report: Report): readonly Annotation[] {
   if (open.length === 0) return [];
   const level = passes(report) ? 'notice' : 'warning';
   const message = shortened(open.map(({ id, outcome, reason }) => `${id} ${outcome}: ${reason ?? ''}`));
-  return [{ level, title: `${count(open.length, 'rule')} without a judgement`, message, place: null }];
+  return [{ level, title: `${counted(open.length, 'rule')} without a judgement`, message, place: null }];
 }
 
 /** What the run created and could not delete. */
@@ -133,7 +123,12 @@ function leftBehind({ cleanup: { left } }: Report): readonly Annotation[] {
   if (left.length === 0) return [];
   const message = shortened(left.map(({ address, reason }) => `${address}: ${reason}`));
   return [
-    { level: 'warning', title: `${count(left.length, 'item')} left behind: delete them by hand`, message, place: null },
+    {
+      level: 'warning',
+      title: `${counted(left.length, 'item')} left behind: delete them by hand`,
+      message,
+      place: null,
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Report } from '../model/report.ts';
-import { summaryEntry } from './gitlab/summary.ts';
 import { findingEntries } from './gitlab/findings.ts';
-import { jsonDocument } from './record/json-document.ts';
+import { summaryEntry } from './gitlab/summary.ts';
+import { jsonDocument } from './markup/json-document.ts';
 
 /**
  * The report for GitLab's code quality: an entry for each failed finding, and one that tells verdict, counts and what became of every

@@ -3,7 +3,7 @@ import type { Report, ReportedExchange } from '../model/report.ts';
 import { plainJson } from '../text/plain-json.ts';
 import { entryOf } from './har/entry.ts';
 import { evidenceOf } from './har/evidence.ts';
-import { partInOrder } from './json.ts';
+import { partInOrder } from './key-order.ts';
 import { isoTime, startOf } from './run-time.ts';
 
 /** An exchange, and when it was sent; when the run began where that is not known. */

@@ -14,7 +14,7 @@ import { verdictStandings } from './html/standing.ts';
 import { summary } from './html/summary.ts';
 import { viewOf } from './html/view.ts';
 import { violations, warnings } from './html/violations.ts';
-import { waived } from './html/waived.ts';
+import { waivedSection } from './html/waived.ts';
 import { html, type Markup } from './markup/markup.ts';
 import { policyFor } from './markup/policy.ts';
 
@@ -50,7 +50,7 @@ ${summary(view)}`.markup;
     () => filterBar(view),
     violations,
     warnings,
-    waived,
+    waivedSection,
     compared,
     observations,
     clauseList,

@@ -1,3 +1,4 @@
+import { counted } from '../facts/report/words.ts';
 /** The part of a run's events that progress shows. */
 export type RunEvent =
   | { readonly type: 'started'; readonly scenarios: number; readonly resources: number }
@@ -40,8 +41,4 @@ export function advance(progress: Progress, event: RunEvent): Progress {
 export function progressLine(progress: Progress): string {
   const { requests, doing } = progress;
   return `${counted(requests, 'request')}, ${doing}`;
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,10 +1,10 @@
 import type { Log } from 'sarif';
+import { fixedFindings, identityOf } from '../facts/report/standing.ts';
 import type { Report } from '../model/report.ts';
-import { fixedFindings } from './record/fixed.ts';
-import { jsonDocument } from './record/json-document.ts';
+import { jsonDocument } from './markup/json-document.ts';
 import { artifactPlaces } from './sarif/artifact.ts';
-import { invocationOf } from './sarif/invocation.ts';
 import { categoryOf } from './sarif/category.ts';
+import { invocationOf } from './sarif/invocation.ts';
 import { plainMessage } from './sarif/message.ts';
 import { omittedResults, resultsOf } from './sarif/results.ts';
 import { driverOf } from './sarif/rules.ts';
@@ -39,7 +39,7 @@ export function sarifReport(report: Report): readonly string[] {
           target,
           gate,
           comparison,
-          fixed: fixedFindings(report),
+          fixed: fixedFindings(report).map(identityOf),
           omittedResults: omittedResults(report),
           observations,
           cleanup,

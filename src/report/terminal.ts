@@ -1,14 +1,14 @@
 import type { Report } from '../model/report.ts';
+import { blank, type Line, line } from './layout/line.ts';
+import { marksFor } from './layout/marks.ts';
+import type { Page } from './layout/page.ts';
+import { print } from './layout/print.ts';
 import { cleanupLines } from './terminal/cleanup.ts';
 import { comparisonLines } from './terminal/comparison.ts';
 import { coverageLines } from './terminal/coverage.ts';
 import { detailLines } from './terminal/details.ts';
 import { gateLines } from './terminal/gate.ts';
-import { blank, line, type Line } from './terminal/line.ts';
-import { marksFor } from './terminal/marks.ts';
 import { observationLines } from './terminal/observations.ts';
-import type { Page } from './terminal/page.ts';
-import { print } from './terminal/print.ts';
 import { diagnosisLines, targetLines, verdictLines } from './terminal/verdict.ts';
 import { violationLines } from './terminal/violations.ts';
 import { waivedLines, warningLines } from './terminal/warnings.ts';

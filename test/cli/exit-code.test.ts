@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GateSetting } from '../../src/audit/gate.ts';
-import { closingWords, type ExitCode, type FailOn, failOnLevels, gated } from '../../src/cli/exit-code.ts';
+import { closingWords, type ExitCode, failOnLevels, gated } from '../../src/cli/exit-code.ts';
+import { type FailOn } from '../../src/facts/report/standing.ts';
 import type { Diagnosis, Report } from '../../src/model/report.ts';
 import {
   clause,

@@ -50,6 +50,27 @@ function roomOf(path: string): string {
   return parts.slice(0, parts[1] === 'facts' ? 3 : 2).join('/');
 }
 
+/** What the formats of a report share. */
+const shared: ReadonlySet<string> = new Set([
+  'example-rows',
+  'key-order',
+  'key-order.generated',
+  'layout',
+  'markup',
+  'progress',
+  'read-report',
+  'report-validator.generated',
+  'run-time',
+]);
+
+/** The format of a report that a file of src/report belongs to: `src/report/html.ts`, `src/report/html/...`, `src/report/browser/html/...`. */
+function formatOf(path: string): string | undefined {
+  const [src, room, ...rest] = path.split('/');
+  if (src !== 'src' || room !== 'report') return undefined;
+  const name = (rest[0] === 'browser' ? rest[1] : rest[0])?.replace(/\.ts$/, '') ?? '';
+  return shared.has(name) ? undefined : name;
+}
+
 const all = ['src', 'rules', 'fixtures'].flatMap(importsOf);
 
 describe('the rooms', () => {
@@ -59,6 +80,15 @@ describe('the rooms', () => {
       const room = roomOf(file);
       const other = roomOf(posix.join(dirname(file), target));
       return room !== other && room !== 'src/cli' && room !== 'src/index.ts' && !(allowed[room] ?? []).includes(other);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('let no format of a report import another', () => {
+    const wrong = all.filter(({ file, target }) => {
+      if (!target.startsWith('.')) return false;
+      const [format, other] = [formatOf(file), formatOf(posix.join(dirname(file), target))];
+      return format !== undefined && other !== undefined && format !== other;
     });
     expect(wrong).toEqual([]);
   });

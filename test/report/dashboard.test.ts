@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Report, Verdict } from '../../src/model/report.ts';
 import { brokenClauses } from '../../src/report/dashboard/broken-clauses.ts';
 import { judgedClauses, partTallies } from '../../src/report/dashboard/clause-state.ts';
-import { type Fleet, fleetOf, type FleetSetting } from '../../src/report/dashboard/fleet.ts';
+import { type Fleet, type FleetSetting, fleetOf } from '../../src/report/dashboard/fleet.ts';
 import { isUnseen, obstacleOf } from '../../src/report/dashboard/obstacle.ts';
 import { worstFirst } from '../../src/report/dashboard/rank.ts';
-import { coverageOf, createSharing, summarise } from '../../src/report/dashboard/run-summary.ts';
+import { createSharing, summarise } from '../../src/report/dashboard/run-summary.ts';
 import { slugOf } from '../../src/report/dashboard/slug.ts';
 import { type TargetView, targetView } from '../../src/report/dashboard/target-view.ts';
 import { compareSimply } from '../support/compare-simply.ts';
@@ -247,7 +247,7 @@ describe('what a target is shown as', () => {
 
   test('has the share of judged clauses rounded down, and none where none could be judged', () => {
     const of = (verified: number, open: number): number | null =>
-      coverageOf(
+      summarise(
         report({
           clauses: [
             ...Array.from({ length: verified }, (_, index) => clause(`a.v${index}`, 'verified')),
@@ -255,7 +255,9 @@ describe('what a target is shown as', () => {
             clause('a.gap', 'not-specified'),
           ],
         }),
-      );
+        'report.json',
+        createSharing(),
+      ).coverage;
     expect([of(199, 1), of(1, 0), of(0, 0)]).toEqual([99, 100, null]);
   });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closeJson } from '../../src/report/terminal/close-json.ts';
-import { excerpt } from '../../src/report/terminal/excerpt.ts';
+import { excerpt } from '../../src/facts/report/excerpt.ts';
+import { closeJson } from '../../src/text/close-json.ts';
 import { isList, isObject } from '../../src/text/json.ts';
 
 function rows(body: string, at: string): readonly string[] {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clean, shorten } from '../../src/report/terminal/clean.ts';
-import { labelled, line, point, row, together, whole } from '../../src/report/terminal/line.ts';
-import { enumerate } from '../../src/report/terminal/page.ts';
-import { placeWords } from '../../src/report/terminal/place.ts';
-import { print } from '../../src/report/terminal/print.ts';
-import { cutTo, widthOf } from '../../src/report/terminal/width.ts';
-import { atStart, advance, progressLine } from '../../src/report/progress.ts';
+import { clean, shorten } from '../../src/facts/report/clean.ts';
+import { placeWords } from '../../src/facts/report/place.ts';
+import { enumerate } from '../../src/facts/report/words.ts';
+import { labelled, line, point, row, together, whole } from '../../src/report/layout/line.ts';
+import { print } from '../../src/report/layout/print.ts';
+import { cutTo, widthOf } from '../../src/report/layout/width.ts';
+import { advance, atStart, progressLine } from '../../src/report/progress.ts';
 
 function text(...lines: Parameters<typeof print>[0]): string {
   return print(lines, { width: 20, colour: false, ellipsis: '…' }).join('');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '../../src/report/record/place.ts';
+import { placeOf } from '../../src/facts/report/plan-place.ts';
 import * as reports from './reports.ts';
 
 const places = [{ resource: '/users', line: 6, column: 5 }];

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../../src/report/terminal/width.ts';
-import { terminalReport, type TerminalOptions } from '../../src/report/terminal.ts';
+import { widthOf } from '../../src/report/layout/width.ts';
+import { type TerminalOptions, terminalReport } from '../../src/report/terminal.ts';
 import { anyReport } from '../support/any-report.ts';
-import { conformant, errored, finding, hostile, incomplete, nonconformant, report, rule } from './reports.ts';
 import { shareOf } from '../support/share-of.ts';
+import { conformant, errored, finding, hostile, incomplete, nonconformant, report, rule } from './reports.ts';
 
 const reports = { conformant, nonconformant, incomplete, errored, hostile };
 const closing = ['Exit 1: a must clause is violated.'];
@@ -146,6 +146,7 @@ describe('the terminal report', () => {
       findings: [404, 405, 500, 501, 502].map((status) =>
         finding('status/missing', {
           operation: `GET /things${status}`,
+          key: String(status),
           violations: [
             {
               message: `m${status}`,

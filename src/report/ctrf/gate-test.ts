@@ -1,6 +1,6 @@
 import type { Test } from 'ctrf';
+import { gateRecord } from '../../facts/report/gate-record.ts';
 import type { Report } from '../../model/report.ts';
-import { gateRecord } from '../record/gate-record.ts';
 
 /** The gate as a test: `failed` too where the run could not tell, for no reader takes `other` for a reason to stop. */
 export function gateTest(report: Report): Test {

@@ -1,11 +1,10 @@
 import type { Test, TestStatus } from 'ctrf';
+import { messageOf } from '../../facts/report/message.ts';
+import { placeOf } from '../../facts/report/plan-place.ts';
+import { type Clauses, clausesOf, evidenceLines, partOf } from '../../facts/report/prose.ts';
+import { type RuleRecord, ruleRecords, type Standing } from '../../facts/report/standing.ts';
+import { oneLine } from '../../facts/report/words.ts';
 import type { Finding, Report } from '../../model/report.ts';
-import { oneLine } from '../record/one-line.ts';
-import { partOf } from '../record/parts.ts';
-import { placeOf } from '../record/place.ts';
-import { type Clauses, clausesOf, evidenceLines } from '../record/prose.ts';
-import { messageOf } from '../record/message.ts';
-import { type RuleRecord, ruleRecords, type Standing } from '../record/standing.ts';
 
 const statuses: Readonly<Record<Standing, TestStatus>> = {
   passed: 'passed',

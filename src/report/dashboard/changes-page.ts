@@ -1,10 +1,12 @@
+import { capital } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
+import { count, dayOf } from '../markup/words.ts';
 import type { Site } from './fleet-page.ts';
-import { icon, type IconName, verdictBadge } from './icons.ts';
+import { type IconName, icon, verdictBadge } from './icons.ts';
 import { isUnseen, obstacleOf } from './obstacle.ts';
 import { page } from './page.ts';
 import type { ShownFinding, TargetView } from './target-view.ts';
-import { capital, clipped, count, dayOf, titleOf } from './words.ts';
+import { clipped, titleOf } from './words.ts';
 
 /** What is new and fixed over the fleet, each target beside the run before its latest. Views come worst first. */
 export function changesPage({ title, foot }: Site, views: readonly TargetView[]): readonly string[] {

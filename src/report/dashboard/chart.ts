@@ -1,6 +1,7 @@
 import { html, type Markup } from '../markup/markup.ts';
+import { clockOf, dayAndMonth, dayOf, timeOf } from '../markup/words.ts';
 import { isWithoutResult, type RunSummary } from './run-summary.ts';
-import { clockOf, dayAndMonth, dayOf, timeOf, verdictWords } from './words.ts';
+import { verdictWords } from './words.ts';
 
 /** Runs that the chart shows. */
 const most = 52;

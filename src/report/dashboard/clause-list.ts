@@ -1,3 +1,4 @@
+import { capital } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { type ClauseState, clauseStates, type PartTally } from './clause-state.ts';
 import { findingList } from './finding-list.ts';
@@ -5,7 +6,7 @@ import { stateBadge, stateTones } from './icons.ts';
 import { idOf } from './ids.ts';
 import { tallyWords } from './matrix.ts';
 import type { ShownFinding, TargetView } from './target-view.ts';
-import { capital, clipped } from './words.ts';
+import { clipped } from './words.ts';
 
 /** Clauses that a person should look at. */
 const notable: ReadonlySet<ClauseState> = new Set(['violated', 'undecided', 'warned', 'waived']);

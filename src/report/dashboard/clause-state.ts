@@ -1,5 +1,6 @@
+import { isViolated, isWarned } from '../../facts/report/clauses.ts';
+import { failures, waived } from '../../facts/report/standing.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
-import { isViolated, isWarned } from '../terminal/verdict.ts';
 
 /** What a clause came to, in the order to show it: what needs a person first. `waived`: all that breaks it is accepted by the plan. */
 export const clauseStates = [
@@ -31,19 +32,15 @@ export interface JudgedClause {
 
 /** Every clause of a report with its state, in the report's order. */
 export function judgedClauses(report: Report): readonly JudgedClause[] {
-  const counting = new Set<string>();
-  for (const finding of report.findings) {
-    if (finding.outcome !== 'failed' || finding.qualifiers.includes('waived')) continue;
-    for (const clause of finding.clauses) counting.add(clause);
-  }
-  const waived = new Set<string>();
-  for (const finding of report.findings) {
-    if (finding.outcome !== 'failed') continue;
-    for (const clause of finding.clauses) if (!counting.has(clause)) waived.add(clause);
-  }
+  const counting = new Set(failures(report).flatMap((finding) => finding.clauses));
+  const accepted = new Set(
+    waived(report)
+      .flatMap((finding) => finding.clauses)
+      .filter((id) => !counting.has(id)),
+  );
   return report.clauses.map((clause) => {
     const { id, part, level, text, reason, status } = clause;
-    const state = stateOf(clause, waived.has(id));
+    const state = stateOf(clause, accepted.has(id));
     return { id, part, level, text, reason, state, isViolated: isViolated(clause), isVerified: status === 'verified' };
   });
 }

@@ -1,4 +1,5 @@
 import { html, type Markup } from '../markup/markup.ts';
+import { count } from '../markup/words.ts';
 import type { BrokenClause } from './broken-clauses.ts';
 import { lengthBar } from './clause-table.ts';
 import type { Site } from './fleet-page.ts';
@@ -6,7 +7,6 @@ import { icon } from './icons.ts';
 import { idOf } from './ids.ts';
 import { page } from './page.ts';
 import { targetLabel } from './target-label.ts';
-import { count } from './words.ts';
 
 /** Every clause that some target violates, with the targets. */
 export function clausesPage({ title, foot }: Site, clauses: readonly BrokenClause[]): readonly string[] {

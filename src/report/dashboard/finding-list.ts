@@ -1,8 +1,10 @@
+import { capital } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { icon, type IconName, type Tone } from './icons.ts';
+import { count, dayOf } from '../markup/words.ts';
+import { type IconName, icon, type Tone } from './icons.ts';
 import { idOf } from './ids.ts';
 import type { ShownFinding } from './target-view.ts';
-import { capital, clipped, count, dayOf } from './words.ts';
+import { clipped } from './words.ts';
 
 /** Findings as a list: what should hold, where it does not, since when. `report` is the address of the report that shows the evidence. */
 export function findingList(findings: readonly ShownFinding[], report: string | undefined): Markup {

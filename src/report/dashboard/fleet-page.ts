@@ -1,14 +1,17 @@
+import { isWaived } from '../../facts/report/standing.ts';
+import { digits } from '../../facts/report/words.ts';
 import type { Verdict } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
-import { clauseTable } from './clause-table.ts';
+import { count, timeOf } from '../markup/words.ts';
 import type { BrokenClause } from './broken-clauses.ts';
+import { clauseTable } from './clause-table.ts';
 import type { Fleet } from './fleet.ts';
 import { icon, verdictIcons, verdictTones } from './icons.ts';
 import { matrix } from './matrix.ts';
-import { newCard, fixedCard, unjudgedCard } from './overview.ts';
+import { fixedCard, newCard, unjudgedCard } from './overview.ts';
 import { page } from './page.ts';
 import type { ShownFinding, TargetView } from './target-view.ts';
-import { count, grouped, timeOf, verdictOrder, verdictWords } from './words.ts';
+import { verdictOrder, verdictWords } from './words.ts';
 
 /** What all pages of a site share. */
 export interface Site {
@@ -74,8 +77,8 @@ function chief(broke: number, violating: number, open: number, all: number): rea
   return [`${all === 1 ? 'The target keeps' : `All ${all} targets keep`} what was judged`];
 }
 
-function isBreaking({ level, qualifiers }: ShownFinding): boolean {
-  return level === 'must' && !qualifiers.includes('waived');
+function isBreaking(finding: ShownFinding): boolean {
+  return finding.level === 'must' && !isWaived(finding);
 }
 
 function tiles(views: readonly TargetView[]): Markup {
@@ -85,14 +88,14 @@ function tiles(views: readonly TargetView[]): Markup {
   const stale = views.filter(({ target }) => target.isStale).length;
   return html`<section aria-label="Verdicts of the latest runs" class="tiles"><ul>${numbers.map(
     ([verdict, number]) => html`<li>${tile(verdict, number)}</li>`,
-  )}<li><a class="tile ${stale > 0 ? 'warning' : 'none'}" href="#matrix-title" data-show="stale"><span class="label">${icon('clock')}Stale</span><b>${grouped(stale)}</b></a></li></ul>
+  )}<li><a class="tile ${stale > 0 ? 'warning' : 'none'}" href="#matrix-title" data-show="stale"><span class="label">${icon('clock')}Stale</span><b>${digits(stale)}</b></a></li></ul>
 ${ribbon(numbers, views.length)}</section>
 `;
 }
 
 function tile(verdict: Verdict, number: number): Markup {
   const tone = number === 0 ? 'none' : verdictTones[verdict];
-  return html`<a class="tile ${tone}" href="#matrix-title" data-show="${verdict}"><span class="label">${icon(verdictIcons[verdict])}${verdictWords[verdict]}</span><b>${grouped(number)}</b></a>`;
+  return html`<a class="tile ${tone}" href="#matrix-title" data-show="${verdict}"><span class="label">${icon(verdictIcons[verdict])}${verdictWords[verdict]}</span><b>${digits(number)}</b></a>`;
 }
 
 /** The same numbers as lengths. */

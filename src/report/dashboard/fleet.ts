@@ -1,7 +1,8 @@
+import { groupBy } from '../../facts/report/group-by.ts';
 import { spelled } from '../../facts/report/same-target.ts';
+import { count } from '../markup/words.ts';
 import type { RunSummary } from './run-summary.ts';
 import { slugOf } from './slug.ts';
-import { count } from './words.ts';
 
 /** A target with its runs, oldest first; at least one. */
 export interface Target {
@@ -57,13 +58,7 @@ export function fleetOf(runs: readonly RunSummary[], { now, staleDays }: FleetSe
   const own = withoutCopies(runs);
   const newest = own.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
   const from = now ?? newest;
-  const byTarget = new Map<string, RunSummary[]>();
-  for (const run of own) {
-    const list = byTarget.get(run.target) ?? [];
-    byTarget.set(run.target, list);
-    list.push(run);
-  }
-  const targets = [...byTarget]
+  const targets = [...groupBy(own, ({ target }) => target)]
     .map(([key, list]) => targetOf(key, list, { now: from, staleDays, isNewest: now === undefined }))
     .sort(byName);
   return { targets: withRelatives(targets), runs: own.length, now: from, newest, staleDays };
@@ -117,8 +112,8 @@ export function previousOf(runs: readonly RunSummary[], index: number): RunSumma
 }
 
 function withRelatives(targets: readonly Target[]): readonly Target[] {
-  const byNames = grouped(targets, ({ name }) => name);
-  const byUrls = grouped(targets, ({ baseUrl }) => spelled(baseUrl));
+  const byNames = groupBy(targets, ({ name }) => name);
+  const byUrls = groupBy(targets, ({ baseUrl }) => spelled(baseUrl));
   return targets.map((target) => {
     const other = (list: readonly Target[] | undefined, kind: Relative['kind']): readonly Relative[] =>
       (list ?? [])
@@ -132,19 +127,6 @@ function withRelatives(targets: readonly Target[]): readonly Target[] {
       ],
     };
   });
-}
-
-function grouped(
-  targets: readonly Target[],
-  keyOf: (target: Target) => string,
-): ReadonlyMap<string, readonly Target[]> {
-  const groups = new Map<string, Target[]>();
-  for (const target of targets) {
-    const group = groups.get(keyOf(target)) ?? [];
-    groups.set(keyOf(target), group);
-    group.push(target);
-  }
-  return groups;
 }
 
 function byName(one: Target, other: Target): number {

@@ -1,9 +1,10 @@
+import { digits, duration } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
+import { timeOf } from '../markup/words.ts';
 import { isOtherMeasure } from './chart.ts';
 import type { Target } from './fleet.ts';
 import { verdictBadge } from './icons.ts';
 import { isWithoutResult, type RunSummary } from './run-summary.ts';
-import { grouped, lengthOf, timeOf } from './words.ts';
 
 /** What is known of a run beside its summary. */
 export interface KeptRun {
@@ -41,7 +42,7 @@ function rowOf(run: RunSummary, before: RunSummary | undefined, { page, new: fre
 <td>${verdictBadge(run.verdict)}</td>
 ${!isKnown ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${run.violated}${run.waived > 0 && html`<span class="note"> (${run.waived} waived)</span>`}</td><td class="number">${run.warned}</td>`}
 <td class="number">${isKnown ? changed(fresh, '+', 'bad') : none}</td><td class="number">${isKnown ? changed(fixed, '−', 'good') : none}</td>
-<td class="number">${run.coverage === null ? none : `${run.coverage}%`}</td><td class="number">${grouped(run.requests)}</td><td class="number">${lengthOf(run.durationMs)}</td>
+<td class="number">${run.coverage === null ? none : `${run.coverage}%`}</td><td class="number">${digits(run.requests)}</td><td class="number">${duration(run.durationMs)}</td>
 <td class="remark">${notesOf(run, before).join('; ')}</td></tr>
 `;
 }

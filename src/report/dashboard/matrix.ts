@@ -1,14 +1,15 @@
 import type { Verdict } from '../../model/report.ts';
 import { html, type Markup } from '../markup/markup.ts';
+import { count, dayAndMonth, timeOf } from '../markup/words.ts';
 import { type ClauseState, clauseStates, type PartTally } from './clause-state.ts';
-import { icon, type IconName, stateIcons, stateTones, stateWords, verdictIcons, verdictTones } from './icons.ts';
+import { type IconName, icon, stateIcons, stateTones, stateWords, verdictIcons, verdictTones } from './icons.ts';
 import { idOf } from './ids.ts';
 import { rankOf } from './rank.ts';
 import { isWithoutResult } from './run-summary.ts';
 import { sparkline } from './sparkline.ts';
 import { withoutScheme } from './target-label.ts';
 import type { TargetView } from './target-view.ts';
-import { clipped, count, dayAndMonth, timeOf, titleOf, verdictWords } from './words.ts';
+import { clipped, titleOf, verdictWords } from './words.ts';
 
 /** Parts for which a window of a usual desktop has room. */
 const fitting = 14;

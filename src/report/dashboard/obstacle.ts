@@ -1,7 +1,7 @@
+import { count, dayOf } from '../markup/words.ts';
 import { isPartial } from './run-summary.ts';
 import { verdictSince } from './since.ts';
 import type { TargetView } from './target-view.ts';
-import { count, dayOf } from './words.ts';
 
 /** True where the latest run of a target says little, or was long ago. */
 export function isUnseen({ target }: TargetView): boolean {

@@ -1,10 +1,12 @@
+import { capital } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
+import { count, dayAndMonth } from '../markup/words.ts';
 import { compareTexts } from './fleet.ts';
 import { icon } from './icons.ts';
 import { isUnseen, obstacleOf } from './obstacle.ts';
-import type { ShownFinding, TargetView } from './target-view.ts';
 import { targetLabel } from './target-label.ts';
-import { capital, clipped, count, dayAndMonth } from './words.ts';
+import type { ShownFinding, TargetView } from './target-view.ts';
+import { clipped } from './words.ts';
 
 /** Targets that a card lists; the rest is one line. */
 const listed = 4;

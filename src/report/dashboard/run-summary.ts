@@ -1,7 +1,9 @@
+import { isViolated, isWarned } from '../../facts/report/clauses.ts';
+import { coverageOf } from '../../facts/report/coverage.ts';
 import { openWhy, openWords } from '../../facts/report/open-why.ts';
 import { targetKey } from '../../facts/report/same-target.ts';
+import { failedFindings } from '../../facts/report/standing.ts';
 import type { Report, RuleResult, Verdict } from '../../model/report.ts';
-import { isViolated, isWarned } from '../terminal/verdict.ts';
 import { judgedClauses } from './clause-state.ts';
 import { shortDigest } from './slug.ts';
 
@@ -26,7 +28,7 @@ export interface RunSummary {
   readonly waived: number;
   /** Clauses about which something only warns. */
   readonly warned: number;
-  /** See `coverageOf`. */
+  /** Judged clauses in per cent of those that could be, rounded down so that 100 means all; null where none could be. */
   readonly coverage: number | null;
   readonly requests: number;
   readonly version: string;
@@ -46,9 +48,10 @@ export interface RunSummary {
 /** Takes a report down to what is kept of it. `share` returns the first list that was equal: most runs of a target have the same. */
 export function summarise(report: Report, source: string, share: ShareList): RunSummary {
   const { target, timings, verdict, counts, digests, diagnosis } = report;
-  const failed = report.findings.filter(({ outcome }) => outcome === 'failed').map(markOf);
+  const failed = failedFindings(report).map(markOf);
   const states = new Map(judgedClauses(report).map(({ id, state }) => [id, state]));
   const hindrance = diagnosis.find(({ level }) => level === 'error');
+  const { judged, all } = coverageOf(report.counts.clauses);
   const why = openWhy(report);
   const violated = report.clauses.filter(isViolated);
   return {
@@ -66,7 +69,7 @@ export function summarise(report: Report, source: string, share: ShareList): Run
     violated: violated.length,
     waived: violated.filter(({ id }) => states.get(id) === 'waived').length,
     warned: report.clauses.filter(isWarned).length,
-    coverage: coverageOf(report),
+    coverage: all === 0 ? null : Math.floor((100 * judged) / all),
     requests: counts.requests,
     version: report.tool.version,
     digests,
@@ -127,14 +130,4 @@ export function hasJudged(places: ReadonlySet<string>, rule: string, resource: s
 
 function placeOf(rule: string, resource: string | null): string {
   return resource === null ? rule : `${rule} ${resource}`;
-}
-
-/**
- * Judged clauses in per cent of those that could be (verified or violated, of all but not-specified and not-observable), rounded
- * down so that 100 means all; null where none could be.
- */
-export function coverageOf({ counts }: Pick<Report, 'counts'>): number | null {
-  const { violated, verified, undecided, 'not-exercised': open } = counts.clauses;
-  const all = violated + verified + undecided + open;
-  return all === 0 ? null : Math.floor((100 * (violated + verified)) / all);
 }

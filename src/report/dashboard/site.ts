@@ -1,4 +1,5 @@
 import type { Report } from '../../model/report.ts';
+import { timeOf } from '../markup/words.ts';
 import { brokenClauses } from './broken-clauses.ts';
 import { changesPage } from './changes-page.ts';
 import { clausesPage } from './clauses-page.ts';
@@ -11,7 +12,6 @@ import type { RunSummary } from './run-summary.ts';
 import { shortDigest } from './slug.ts';
 import { targetPage } from './target-page.ts';
 import { type TargetView, targetView } from './target-view.ts';
-import { timeOf } from './words.ts';
 
 /** A file of the site: its path with slashes, from the site's folder, and its text in pieces. */
 export interface SiteFile {

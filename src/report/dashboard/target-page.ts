@@ -1,4 +1,7 @@
+import { coverageOf } from '../../facts/report/coverage.ts';
+import { capital, digits, duration } from '../../facts/report/words.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
+import { count, dayOf, timeOf } from '../markup/words.ts';
 import { chart } from './chart.ts';
 import { clauseList } from './clause-list.ts';
 import { findingList } from './finding-list.ts';
@@ -10,7 +13,7 @@ import { page as wholePage } from './page.ts';
 import { isWithoutResult } from './run-summary.ts';
 import { verdictSince } from './since.ts';
 import type { Changes, TargetView } from './target-view.ts';
-import { addressOf, capital, clipped, count, dayOf, grouped, lengthOf, timeOf, titleOf } from './words.ts';
+import { addressOf, clipped, titleOf } from './words.ts';
 
 /** The page of one target: what it is like now, what changed, how it came there. */
 export function targetPage(
@@ -87,15 +90,14 @@ function sentence(text: string): string {
 
 function figures({ target, violated, waived, statuses, changes }: TargetView): Markup {
   const { latest } = target;
-  const judged = statuses.violated + statuses.verified;
-  const all = judged + statuses.undecided + statuses['not-exercised'];
+  const { judged, all } = coverageOf(statuses);
   const isKnown = !isWithoutResult(latest);
   return html`<dl class="figures">
 <div class="${violated > waived ? 'bad' : ''}"><dt>Violated clauses</dt><dd>${isKnown ? violated : '–'}</dd><dd class="sub">${isKnown ? violatedWords(judged, waived) : 'no result'}</dd></div>
 <div class="${latest.warned > 0 ? 'warning' : ''}"><dt>Warned clauses</dt><dd>${isKnown ? latest.warned : '–'}</dd><dd class="sub">these do not fail a run</dd></div>
 <div><dt>New, fixed</dt><dd>${changes === null || !isKnown ? '–' : html`+${changes.new.length} −${changes.fixed.length}`}</dd><dd class="sub">${isKnown ? asBefore(changes) : 'no result'}</dd></div>
 <div><dt>Judged</dt><dd>${latest.coverage === null ? 'none' : `${latest.coverage}%`}</dd><dd class="sub">${judged} of ${all} clauses that could be</dd></div>
-<div><dt>Last run</dt><dd>${dayOf(latest.at)}</dd><dd class="sub">${grouped(latest.requests)} requests in ${lengthOf(latest.durationMs)}</dd></div>
+<div><dt>Last run</dt><dd>${dayOf(latest.at)}</dd><dd class="sub">${digits(latest.requests)} requests in ${duration(latest.durationMs)}</dd></div>
 </dl>
 `;
 }

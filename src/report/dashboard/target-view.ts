@@ -1,8 +1,9 @@
+import { failedFindings, fixedFindings, isWaived } from '../../facts/report/standing.ts';
 import type { ClauseStatus, Qualifier } from '../../model/finding.ts';
 import type { Finding, Gate, Report } from '../../model/report.ts';
 import { type JudgedClause, judgedClauses, type PartTally, partTallies } from './clause-state.ts';
 import type { Target } from './fleet.ts';
-import { seriesOf, type Since } from './since.ts';
+import { type Since, seriesOf } from './since.ts';
 
 /** A failed or mended finding, as the site shows it. */
 export interface ShownFinding {
@@ -84,10 +85,7 @@ export function targetView(target: Target, report: Report): TargetView {
       since: (isFixed ? earlier(finding) : series(finding)) ?? null,
     };
   };
-  const failed = report.findings
-    .filter(({ outcome }) => outcome === 'failed')
-    .map(shown)
-    .sort(worstFirst);
+  const failed = failedFindings(report).map(shown).sort(worstFirst);
   return {
     target,
     clauses,
@@ -113,7 +111,7 @@ function changesOf(
     // A run in between may not have judged the rule: what was seen before that is not new.
     qualifiers.includes('new') && (since === null || since.run.at > previous.at);
   const fresh = failed.filter(isNew);
-  const fixed = findings.filter(({ outcome, qualifiers }) => outcome !== 'failed' && qualifiers.includes('fixed'));
+  const fixed = fixedFindings({ findings });
   return {
     new: fresh,
     fixed: fixed.map(shown),
@@ -125,6 +123,6 @@ function changesOf(
 
 function worstFirst(one: ShownFinding, other: ShownFinding): number {
   const weight = ({ level, qualifiers }: ShownFinding): number =>
-    (qualifiers.includes('waived') ? 2 : 0) + (level === 'must' ? 0 : 1);
+    (isWaived({ qualifiers }) ? 2 : 0) + (level === 'must' ? 0 : 1);
   return weight(one) - weight(other);
 }

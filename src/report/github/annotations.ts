@@ -1,5 +1,7 @@
+import { shorten } from '../../facts/report/clean.ts';
+import { groupBy, type Some } from '../../facts/report/group-by.ts';
+import { failingFindings, failures } from '../../facts/report/standing.ts';
 import type { Finding, Report, RuleResult } from '../../model/report.ts';
-import { shorten } from '../terminal/clean.ts';
 import type { Annotation, Place } from './command.ts';
 
 /** GitHub shows so many annotations of each level in a step. */
@@ -14,22 +16,12 @@ export function findingAnnotations(
   report: Report,
   room: { readonly error: number; readonly warning: number },
 ): readonly Annotation[] {
-  const found = report.findings.filter(
-    ({ outcome, qualifiers }) => outcome === 'failed' && !qualifiers.includes('waived'),
-  );
-  const failing = found.filter((finding) => failsTheGate(finding, report));
-  const others = found.filter((finding) => !failsTheGate(finding, report));
+  const failing = failingFindings(report, report.gate?.failOn ?? 'must');
+  const others = failures(report).filter((finding) => !failing.includes(finding));
   return [
     ...annotationsOf(failing, 'error', room.error, report),
     ...annotationsOf(others, 'warning', room.warning, report),
   ];
-}
-
-/** True where a finding is a reason to fail: of the level that the gate asks for and, beside an earlier report, not known from it. */
-export function failsTheGate({ level, qualifiers }: Finding, { gate, comparison }: Report): boolean {
-  const failOn = gate?.failOn ?? 'must';
-  if (failOn === 'never' || (failOn === 'must' && level === 'should')) return false;
-  return comparison === null || qualifiers.includes('new');
 }
 
 /** One annotation for each rule and resource; where that is too many, for each rule; where that is too many, the last one names the rest. */
@@ -39,28 +31,17 @@ function annotationsOf(
   room: number,
   report: Report,
 ): readonly Annotation[] {
-  const byPlace = grouped(findings, ({ rule, resource }) => JSON.stringify([rule, resource]));
-  const groups = byPlace.length <= room ? byPlace : grouped(findings, ({ rule }) => rule);
+  const byPlace = groupBy(findings, ({ rule, resource }) => JSON.stringify([rule, resource]));
+  const groups = [...(byPlace.size <= room ? byPlace : groupBy(findings, ({ rule }) => rule)).values()];
   if (groups.length <= room) return groups.map((group) => annotationOf(group, level, report));
   const shown = groups.slice(0, Math.max(0, room - 1));
   const rest = groups.slice(shown.length);
   return [...shown.map((group) => annotationOf(group, level, report)), restOf(rest, level, report)];
 }
 
-function grouped(findings: readonly Finding[], keyOf: (finding: Finding) => string): readonly (readonly Finding[])[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = keyOf(finding);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return [...groups.values()];
-}
-
-function annotationOf(findings: readonly Finding[], level: 'error' | 'warning', report: Report): Annotation {
+function annotationOf(findings: Some<Finding>, level: 'error' | 'warning', report: Report): Annotation {
   const [head] = findings;
-  const rule = report.rules.find(({ id }) => id === head?.rule);
+  const rule = report.rules.find(({ id }) => id === head.rule);
   const clauses = [...new Set(findings.flatMap((finding) => finding.clauses))];
   const marks = [...new Set(findings.flatMap(({ qualifiers }) => qualifiers))];
   const lines = [
@@ -69,12 +50,12 @@ function annotationOf(findings: readonly Finding[], level: 'error' | 'warning', 
     ...fixLines(rule),
     `Breaks ${clauses.map((id) => clauseWords(id, report)).join('; ')}`,
   ];
-  const title = `${head?.rule ?? ''}${marks.length === 0 ? '' : ` [${marks.join(', ')}]`}: ${rule?.title ?? ''}`;
+  const title = `${head.rule}${marks.length === 0 ? '' : ` [${marks.join(', ')}]`}: ${rule?.title ?? ''}`;
   return {
     level,
     title: shorten(title, longestTitle),
     message: shorten(lines.join('\n'), longestMessage),
-    place: placeIn(report, head?.resource ?? null),
+    place: placeIn(report, head.resource),
   };
 }
 
@@ -94,8 +75,8 @@ function fixLines(rule: RuleResult | undefined): readonly string[] {
   return rule === undefined || rule.fix === '' ? [] : [`Fix: ${rule.fix}`];
 }
 
-function restOf(groups: readonly (readonly Finding[])[], level: 'error' | 'warning', report: Report): Annotation {
-  const rules = groups.map(([head]) => head?.rule ?? '');
+function restOf(groups: readonly Some<Finding>[], level: 'error' | 'warning', report: Report): Annotation {
+  const rules = groups.map(([head]) => head.rule);
   const findings = groups.reduce((sum, group) => sum + group.length, 0);
   return {
     level,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { placeOf } from '../../facts/report/plan-place.ts';
 import type { Report } from '../../model/report.ts';
-import { placeOf } from '../record/place.ts';
 
 /** An entry as GitLab reads it; what it does not know it leaves alone (it takes a subset of Code Climate's format). */
 export interface Entry {

@@ -1,7 +1,7 @@
+import { findingMessage } from '../../facts/report/message.ts';
+import { clausesOf, findingLines } from '../../facts/report/prose.ts';
+import { type FailedStanding, failedStanding, worstFirst } from '../../facts/report/standing.ts';
 import type { Report } from '../../model/report.ts';
-import { findingMessage } from '../record/message.ts';
-import { clausesOf, findingLines } from '../record/prose.ts';
-import { failedFindings, type FailedStanding, failedStanding } from '../record/standing.ts';
 import { codeBlock } from './code-block.ts';
 import { type Entry, fingerprintOf, locationOf } from './entry.ts';
 
@@ -17,7 +17,7 @@ export function findingEntries(report: Report): readonly Entry[] {
   const clauses = clausesOf(report);
   const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
   const seen = new Map<string, number>();
-  return failedFindings(report).map((finding) => {
+  return worstFirst(report).map((finding) => {
     const { rule, clauses: judged, fingerprint, level, qualifiers, resource, operation, occurrences } = finding;
     const ordinal = (seen.get(fingerprint) ?? 0) + 1;
     seen.set(fingerprint, ordinal);

@@ -1,7 +1,8 @@
+import { coverageOf } from '../../facts/report/coverage.ts';
+import { gateRecord } from '../../facts/report/gate-record.ts';
+import { fixedFindings, identityOf } from '../../facts/report/standing.ts';
+import { oneLine } from '../../facts/report/words.ts';
 import type { Report } from '../../model/report.ts';
-import { fixedFindings } from '../record/fixed.ts';
-import { gateRecord } from '../record/gate-record.ts';
-import { oneLine } from '../record/one-line.ts';
 import { codeBlock } from './code-block.ts';
 import { type Entry, fingerprintOf, locationOf } from './entry.ts';
 
@@ -32,7 +33,7 @@ export function summaryEntry(report: Report): Entry {
       counts,
       gate,
       comparison,
-      fixed: fixedFindings(report),
+      fixed: fixedFindings(report).map(identityOf),
       diagnosis,
       timings,
       rules: rules.map(({ id, outcome, level, clauses: judged, reason }) => ({
@@ -49,7 +50,7 @@ export function summaryEntry(report: Report): Entry {
 
 function summaryOf({ target, verdict, counts, gate }: Report): string {
   const { violations, warnings, clauses, rules } = counts;
-  const judged = clauses.verified + clauses.violated;
+  const { judged } = coverageOf(clauses);
   const all = Object.values(rules).reduce((sum, each) => sum + each, 0);
   return [
     `${oneLine(target.name)} is ${verdict}: ${violations} violations, ${warnings} warnings`,

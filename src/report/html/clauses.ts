@@ -1,16 +1,20 @@
+import { levelWords, partsOf } from '../../facts/report/clauses.ts';
+import { coverageOf } from '../../facts/report/coverage.ts';
+import { failedFindings } from '../../facts/report/standing.ts';
+import { digits } from '../../facts/report/words.ts';
 import type { ClauseResult, Finding } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
+import { count } from '../markup/words.ts';
 import { filterable } from './filterable.ts';
 import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
-import { badge, clauseStanding, levelWords } from './standing.ts';
+import { badge, clauseStanding } from './standing.ts';
 import type { View } from './view.ts';
-import { count, digits } from './words.ts';
 
 /** Every clause of the conventions with its status, part by part. */
 export function clauseList(view: View): Markup {
   const { clauses } = view.report;
-  const judged = clauses.filter(({ status }) => status === 'verified' || status === 'violated').length;
+  const { judged } = coverageOf(view.report.counts.clauses);
   return section({
     id: 'clauses',
     title: 'Clauses',
@@ -24,12 +28,6 @@ export function clauseList(view: View): Markup {
         html`<div class="part" data-group><h3>${part}</h3><ul class="clauses">${own.map((clause) => clauseRow(clause, view))}</ul></div>`,
     ),
   });
-}
-
-/** Clauses by part, in the order of the report. */
-export function partsOf(clauses: readonly ClauseResult[]): readonly (readonly [string, readonly ClauseResult[]])[] {
-  const parts = [...new Set(clauses.map(({ part }) => part))];
-  return parts.map((part) => [part, clauses.filter((clause) => clause.part === part)] as const);
 }
 
 function clauseRow(clause: ClauseResult, view: View): Markup {
@@ -61,8 +59,8 @@ function evidenceLink({ id }: ClauseResult, view: View): Part {
   if (view.cards.has(id))
     return html` <a href="#${view.anchors.clause(id)}">See the evidence<span class="unseen"> of ${id}</span></a>`;
   const chiefs = new Set(
-    view.report.findings
-      .filter(({ outcome, clauses }) => outcome === 'failed' && clauses.includes(id))
+    failedFindings(view.report)
+      .filter(({ clauses }) => clauses.includes(id))
       .flatMap(({ clauses: [chief] }) => chief ?? []),
   );
   const shown = [...chiefs].filter((chief) => view.cards.has(chief));

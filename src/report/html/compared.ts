@@ -1,12 +1,12 @@
 import type { Finding, ReportComparison } from '../../model/report.ts';
 import { html, type Markup } from '../markup/markup.ts';
+import { moment } from '../markup/words.ts';
 import { filterable, statusesOf } from './filterable.ts';
 import { ruleLink } from './links.ts';
 import { section } from './section.ts';
 import { qualifierTags } from './standing.ts';
 import type { View } from './view.ts';
 import { placeName } from './violations.ts';
-import { moment } from './words.ts';
 
 /** What an earlier report had and this one has no more, or could not judge. New and flaky findings are marked where they stand. */
 export function compared(view: View): Markup | null {

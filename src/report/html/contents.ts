@@ -1,9 +1,9 @@
+import { failures, waived } from '../../facts/report/standing.ts';
+import { digits } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { failures, waived } from '../terminal/group.ts';
-import { verdictStandings } from './standing.ts';
 import { sign } from './signs.ts';
+import { verdictStandings } from './standing.ts';
 import type { View } from './view.ts';
-import { digits } from './words.ts';
 
 /** The table of contents: beside the report on wide screens, above it on narrow ones. */
 export function contents({ report, cards, anchors }: View): Markup {

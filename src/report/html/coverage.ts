@@ -1,12 +1,13 @@
+import { partsOf } from '../../facts/report/clauses.ts';
+import { digits } from '../../facts/report/words.ts';
 import { clauseStatuses } from '../../model/finding.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
-import { partsOf } from './clauses.ts';
+import { count } from '../markup/words.ts';
 import { section } from './section.ts';
 import { sign } from './signs.ts';
 import { clauseStanding, clauseStandings, statusMeanings } from './standing.ts';
 import type { View } from './view.ts';
-import { count, digits } from './words.ts';
 
 /** All clauses as a picture: a bar of the statuses, and one cell a clause that leads to it, part by part. */
 export function coverage(view: View): Markup {

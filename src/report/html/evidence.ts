@@ -1,12 +1,12 @@
+import { shorten } from '../../facts/report/clean.ts';
+import { addressOf, answerRows } from '../../facts/report/excerpt.ts';
+import { placeWords } from '../../facts/report/place.ts';
 import type { Finding, ReportedExchange, ReportedViolation } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
-import { shorten } from '../terminal/clean.ts';
-import { excerpt } from '../terminal/excerpt.ts';
-import { bodyPointer, placeWords } from '../terminal/place.ts';
+import { count } from '../markup/words.ts';
 import { command, jsonCode } from './code.ts';
 import { exchangeLink } from './links.ts';
 import type { View } from './view.ts';
-import { count } from './words.ts';
 
 const longestValue = 1200;
 const longestAddress = 300;
@@ -32,7 +32,8 @@ ${answer(exchange, shown, view)}${shown.curl === null ? null : command(shown.cur
 function answer(exchange: ReportedExchange | undefined, { at, exchange: id }: ReportedViolation, view: View): Part {
   if (id === null) return null;
   if (exchange === undefined) return html`<p class="where"><span class="label">Exchange</span> <code>${id}</code></p>`;
-  const rows = rowsOf(exchange, at);
+  const codeOf = at.startsWith('header:') ? headerCode : jsonCode;
+  const rows = answerRows(exchange, at, '…').map(({ text, marked }) => ({ code: codeOf(text), marked }));
   return html`<figure class="answer">
 <figcaption>${requestLine(exchange)} ${exchangeLink('Open the exchange', exchange.id, view)}</figcaption>
 ${
@@ -58,27 +59,10 @@ export function requestLine({ request, response, fault }: ReportedExchange): Mar
   return html`<code class="line"><span class="method">${request.method}</span> ${shorten(addressOf(request.url), longestAddress)}</code> <span class="arrow" aria-hidden="true">→</span> ${came}`;
 }
 
-/** Path and query of a URL, undecoded. */
-function addressOf(url: string): string {
-  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
-}
-
-interface Row {
-  readonly code: Part;
-  readonly marked: boolean;
-}
-
-function rowsOf({ response }: ReportedExchange, at: string): readonly Row[] {
-  if (response === null) return [];
-  if (at.startsWith('header:')) return headerRows(response.headers, at.slice('header:'.length));
-  if (response.body === null || at === 'time') return [];
-  return excerpt(response.body, bodyPointer(at), '…').map(({ text, marked }) => ({ code: jsonCode(text), marked }));
-}
-
-function headerRows(headers: readonly (readonly [string, string])[], name: string): readonly Row[] {
-  const own = headers.filter(([header]) => header.toLowerCase() === name.toLowerCase());
-  if (own.length === 0) return [{ code: `(no header ${name})`, marked: true }];
-  return own.map(([header, value]) => ({ code: html`<span class="k">${header}</span>: ${value}`, marked: true }));
+/** A header as it stands in an excerpt, its name apart. */
+function headerCode(text: string): Part {
+  const colon = text.indexOf(': ');
+  return colon === -1 ? text : html`<span class="k">${text.slice(0, colon)}</span>${text.slice(colon)}`;
 }
 
 /** The other places of a finding that the report holds, and how many it does not. */

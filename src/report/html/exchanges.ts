@@ -1,9 +1,11 @@
+import { failedFindings, isWaived } from '../../facts/report/standing.ts';
+import { digits } from '../../facts/report/words.ts';
 import type { Report, ReportedExchange } from '../../model/report.ts';
 import { html, jsonIsland, type Markup, type Part } from '../markup/markup.ts';
+import { count } from '../markup/words.ts';
 import { type ExchangeList, type ListedExchange, listId, type PackedExchange, packId } from './island.ts';
 import { section } from './section.ts';
 import type { View } from './view.ts';
-import { count, digits } from './words.ts';
 
 const packSize = 50;
 
@@ -50,11 +52,11 @@ interface Pointers {
 const marks = ['waived', 'warning', 'violation'] as const;
 
 /** The failed findings that point at each exchange. */
-function pointersOf({ findings }: Report): ReadonlyMap<string, Readonly<Pointers>> {
+function pointersOf(report: Report): ReadonlyMap<string, Readonly<Pointers>> {
   const pointers = new Map<string, Pointers>();
-  for (const { outcome, violations, rule, level, qualifiers } of findings) {
-    if (outcome !== 'failed') continue;
-    const mark = qualifiers.includes('waived') ? 'waived' : level === 'must' ? 'violation' : 'warning';
+  for (const finding of failedFindings(report)) {
+    const { violations, rule, level } = finding;
+    const mark = isWaived(finding) ? 'waived' : level === 'must' ? 'violation' : 'warning';
     for (const { exchange } of violations) {
       if (exchange === null) continue;
       const known = pointers.get(exchange);

@@ -1,3 +1,5 @@
+import { groupBy } from '../../facts/report/group-by.ts';
+import { digits } from '../../facts/report/words.ts';
 import { outcomes } from '../../model/finding.ts';
 import type { Finding, RuleResult } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
@@ -6,17 +8,11 @@ import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
 import { badge, ruleStanding } from './standing.ts';
 import type { View } from './view.ts';
-import { digits } from './words.ts';
 
 /** Every rule with its outcome, those that failed first. */
 export function ruleTable(view: View): Markup {
   const { rules, findings } = view.report;
-  const byRule = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const own = byRule.get(finding.rule);
-    if (own === undefined) byRule.set(finding.rule, [finding]);
-    else own.push(finding);
-  }
+  const byRule = groupBy(findings, ({ rule }) => rule);
   const ordered = outcomes.flatMap((outcome) =>
     (['must', 'should'] as const).flatMap((level) =>
       rules.filter((rule) => rule.outcome === outcome && rule.level === level),

@@ -1,7 +1,8 @@
+import { duration } from '../../facts/report/words.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
+import { count, moment } from '../markup/words.ts';
 import { section } from './section.ts';
 import type { View } from './view.ts';
-import { count, duration, moment } from './words.ts';
 
 /** How the run went: what was made and deleted, how long it took, and from what the report follows. */
 export function runSection({ report }: View): Markup {

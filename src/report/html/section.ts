@@ -1,5 +1,5 @@
+import { digits } from '../../facts/report/words.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
-import { digits } from './words.ts';
 
 /** A part of the page that the table of contents names. */
 export interface Section {

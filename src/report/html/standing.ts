@@ -1,7 +1,8 @@
+import { statusWords } from '../../facts/report/clauses.ts';
 import type { ClauseStatus, Outcome, Qualifier } from '../../model/finding.ts';
 import type { ClauseResult, RuleResult, Verdict } from '../../model/report.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { sign, type Sign } from './signs.ts';
+import { type Sign, sign } from './signs.ts';
 
 /** Colour family of a standing (theme.css). */
 export type Tone = 'good' | 'bad' | 'warning' | 'open' | 'quiet';
@@ -14,12 +15,12 @@ export interface Standing {
 }
 
 export const clauseStandings: Readonly<Record<ClauseStatus, Standing>> = {
-  violated: { words: 'violated', sign: 'bad', tone: 'bad' },
-  undecided: { words: 'undecided', sign: 'unknown', tone: 'open' },
-  verified: { words: 'verified', sign: 'good', tone: 'good' },
-  'not-exercised': { words: 'not exercised', sign: 'skipped', tone: 'quiet' },
-  'not-specified': { words: 'not specified', sign: 'unstated', tone: 'quiet' },
-  'not-observable': { words: 'not observable', sign: 'unseeable', tone: 'quiet' },
+  violated: { words: statusWords.violated, sign: 'bad', tone: 'bad' },
+  undecided: { words: statusWords.undecided, sign: 'unknown', tone: 'open' },
+  verified: { words: statusWords.verified, sign: 'good', tone: 'good' },
+  'not-exercised': { words: statusWords['not-exercised'], sign: 'skipped', tone: 'quiet' },
+  'not-specified': { words: statusWords['not-specified'], sign: 'unstated', tone: 'quiet' },
+  'not-observable': { words: statusWords['not-observable'], sign: 'unseeable', tone: 'quiet' },
 };
 
 /** What a status means, for the legend. */
@@ -73,9 +74,4 @@ const qualifierTones: Readonly<Record<Qualifier, Tone | 'accent'>> = {
 /** The marks beside an outcome. */
 export function qualifierTags(qualifiers: readonly Qualifier[]): readonly Markup[] {
   return qualifiers.map((each) => html`<span class="tag ${qualifierTones[each]}">${each}</span>`);
-}
-
-/** `must`, `should`, or that the plan's profile sets it. */
-export function levelWords(level: ClauseResult['level']): string {
-  return level === 'gap' ? 'set by the profile' : level;
 }

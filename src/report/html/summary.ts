@@ -1,13 +1,14 @@
+import { waived } from '../../facts/report/standing.ts';
+import { capital, digits, duration, sentence } from '../../facts/report/words.ts';
 import type { Diagnosis, Gate, Report } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
-import { waived } from '../terminal/group.ts';
+import { count, moment } from '../markup/words.ts';
 import { comparedWords } from './compared.ts';
 import { exchangeLink } from './links.ts';
 import { sign } from './signs.ts';
 import { verdictStandings } from './standing.ts';
-import type { View } from './view.ts';
 import { verdictSentence } from './verdict-words.ts';
-import { capital, count, digits, duration, moment, sentence } from './words.ts';
+import type { View } from './view.ts';
 
 /** The top of the page: the verdict, the numbers behind it, the gate, the comparison, and what to know before reading on. */
 export function summary(view: View): Markup {

@@ -1,9 +1,10 @@
+import { isViolated, isWarned } from '../../facts/report/clauses.ts';
 import { noPassWords } from '../../facts/report/open-why.ts';
+import { capital, digits, enumerate, sentence } from '../../facts/report/words.ts';
 import { clauseStatuses } from '../../model/finding.ts';
 import type { Report } from '../../model/report.ts';
-import { isViolated, isWarned } from '../terminal/verdict.ts';
+import { count } from '../markup/words.ts';
 import { clauseStandings } from './standing.ts';
-import { capital, count, digits, enumerate, sentence } from './words.ts';
 
 /** The result in a sentence or two: what it means, and what became of the clauses. */
 export function verdictSentence(report: Report): string {

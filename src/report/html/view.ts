@@ -1,5 +1,5 @@
+import { failures } from '../../facts/report/standing.ts';
 import type { ClauseResult, Report, ReportedExchange, RuleResult } from '../../model/report.ts';
-import { failures } from '../terminal/group.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
 
 /** A report with what its parts look up. */

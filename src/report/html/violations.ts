@@ -1,23 +1,24 @@
+import { type Cause, type ClauseCauses, causesByClause, type RuleCauses } from '../../facts/report/causes.ts';
+import { levelWords } from '../../facts/report/clauses.ts';
+import { shorten } from '../../facts/report/clean.ts';
+import { failures, waived } from '../../facts/report/standing.ts';
 import type { Finding, Report } from '../../model/report.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { shorten } from '../terminal/clean.ts';
-import { failures, waived } from '../terminal/group.ts';
-import { type Cause, type ClauseCauses, causesByClause, type RuleCauses } from './causes.ts';
+import { count } from '../markup/words.ts';
 import { evidence } from './evidence.ts';
 import { filterable, statusesOf } from './filterable.ts';
 import { clauseLinks, exchangeLink, ruleLink } from './links.ts';
 import { section } from './section.ts';
-import { levelWords, qualifierTags } from './standing.ts';
 import { sign } from './signs.ts';
+import { qualifierTags } from './standing.ts';
 import type { View } from './view.ts';
-import { count } from './words.ts';
 
 const longestMessage = 600;
 
 /** The clauses that are broken, each with what breaks it; the first of each is open. */
 export function violations(view: View): Markup {
   const findings = failures(view.report, 'must');
-  const told = causesByClause(findings, view);
+  const told = causesByClause(view.report, findings);
   return section({
     id: 'violations',
     title: 'Violations',
@@ -45,7 +46,7 @@ function noneWords(report: Report): string {
 export function warnings(view: View): Markup | null {
   const findings = failures(view.report, 'should');
   if (findings.length === 0) return null;
-  const told = causesByClause(findings, view);
+  const told = causesByClause(view.report, findings);
   return section({
     id: 'warnings',
     title: 'Warnings',

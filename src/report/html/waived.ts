@@ -1,16 +1,16 @@
+import { waived } from '../../facts/report/standing.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { waived as waivedFindings } from '../terminal/group.ts';
+import { count } from '../markup/words.ts';
 import { evidence } from './evidence.ts';
 import { filterable, statusesOf } from './filterable.ts';
 import { clauseLinks } from './links.ts';
 import { section } from './section.ts';
 import type { View } from './view.ts';
 import { findingMarks, messageOf, placeOf } from './violations.ts';
-import { count } from './words.ts';
 
 /** Violations that the plan accepts for now. */
-export function waived(view: View): Markup | null {
-  const findings = waivedFindings(view.report);
+export function waivedSection(view: View): Markup | null {
+  const findings = waived(view.report);
   if (findings.length === 0) return null;
   return section({
     id: 'waived',

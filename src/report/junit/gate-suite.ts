@@ -1,7 +1,6 @@
+import { type GateRecord, gateRecord } from '../../facts/report/gate-record.ts';
+import { fixedFindings, worstFirst } from '../../facts/report/standing.ts';
 import type { Finding, Report } from '../../model/report.ts';
-import { fixedFindings } from '../record/fixed.ts';
-import { type GateRecord, gateRecord } from '../record/gate-record.ts';
-import { failedFindings } from '../record/standing.ts';
 import type { Mark, Suite } from './suite.ts';
 
 type Properties = Suite['properties'];
@@ -16,7 +15,7 @@ export function gateSuite(report: Report): Suite {
       ...countProperties(report),
       ...gateProperties(report),
       ...comparisonProperties(report),
-      ...failedFindings(report).map((finding) => ['finding', findingWords(finding)] as const),
+      ...worstFirst(report).map((finding) => ['finding', findingWords(finding)] as const),
     ],
     cases: [{ classname: 'gate', name: record.name, milliseconds: report.timings.durationMs, mark: markOf(record) }],
     output: outputOf(report),

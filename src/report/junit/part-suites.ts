@@ -1,8 +1,7 @@
+import { messageOf } from '../../facts/report/message.ts';
+import { type Clauses, clausesOf, evidenceLines, partOf } from '../../facts/report/prose.ts';
+import { type RuleRecord, ruleRecords } from '../../facts/report/standing.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
-import { messageOf } from '../record/message.ts';
-import { partOf } from '../record/parts.ts';
-import { type Clauses, clausesOf, evidenceLines } from '../record/prose.ts';
-import { type RuleRecord, ruleRecords } from '../record/standing.ts';
 import type { Case, Mark, Suite } from './suite.ts';
 
 /** A suite for each part of the conventions: its rules as test cases, its clauses as output. */

@@ -1,4 +1,4 @@
-import { oneLine } from '../record/one-line.ts';
+import { oneLine } from '../../facts/report/words.ts';
 import { type Element, element } from './xml.ts';
 
 /** A test suite before it is written. */

@@ -1,9 +1,10 @@
+import { counted, enumerate } from '../../facts/report/words.ts';
 import { clauseStatuses, outcomes } from '../../model/finding.ts';
 import type { Report, RuleResult } from '../../model/report.ts';
 import { type Extent, first } from './extent.ts';
 import { clauseLink, toldClauses } from './findings.ts';
 import { anchorOf, code, text } from './text.ts';
-import { count, listed, more, points } from './words.ts';
+import { more, points } from './words.ts';
 
 /** Rules that were asked and brought no judgement. */
 export function openLines(report: Report, extent: Extent): readonly string[] {
@@ -12,7 +13,7 @@ export function openLines(report: Report, extent: Extent): readonly string[] {
   const { shown, rest } = first(open, extent.points);
   return [
     '',
-    `### ${count(open.length, 'rule')} without a judgement`,
+    `### ${counted(open.length, 'rule')} without a judgement`,
     ...points([
       ...shown.map(({ id, outcome, reason }) => `${code(id)} ${outcome}${reason === null ? '' : `: ${text(reason)}`}`),
       ...more(rest, 'rule'),
@@ -28,7 +29,7 @@ export function coveragePieces(report: Report, extent: Extent): readonly (readon
   return [
     [
       '',
-      `### Coverage: ${counts.clauses.verified} of ${count(clauses.length, 'clause')} verified`,
+      `### Coverage: ${counts.clauses.verified} of ${counted(clauses.length, 'clause')} verified`,
       '',
       '| Part | violated | undecided | verified | not exercised | not specified | not observable |',
       '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
@@ -52,7 +53,7 @@ function clauseLines(report: Report, extent: Extent): readonly string[] {
   const told = toldClauses(report, extent);
   if (told.length === 0) return [];
   const which = extent.clauses === 'all' ? 'All' : 'Not verified:';
-  return folded(`${which} ${count(told.length, 'clause')}`, [
+  return folded(`${which} ${counted(told.length, 'clause')}`, [
     '| Clause | Level | Status | What it says | Why it is not verified |',
     '| --- | --- | --- | --- | --- |',
     ...told.map(
@@ -68,7 +69,7 @@ export function observationLines(report: Report, extent: Extent): readonly strin
   if (observations.length === 0) return [];
   const { shown, rest } = first(observations, extent.points);
   return folded(
-    `${count(observations.length, 'observation')} where the conventions leave room`,
+    `${counted(observations.length, 'observation')} where the conventions leave room`,
     points([
       ...shown.map(({ clause, text: words }) => `${clauseLink(clause, report, extent)}: ${text(words)}`),
       ...more(rest, 'observation'),
@@ -81,7 +82,7 @@ export function ruleLines(report: Report, extent: Extent): readonly string[] {
   const { rules } = report;
   if (rules.length === 0) return ['', 'No rule was asked.'];
   const sorted = outcomes.flatMap((outcome) => rules.filter((rule) => rule.outcome === outcome));
-  const title = `All ${count(rules.length, 'rule')}: ${listed(
+  const title = `All ${counted(rules.length, 'rule')}: ${enumerate(
     outcomes.filter((each) => report.counts.rules[each] > 0).map((each) => `${report.counts.rules[each]} ${each}`),
   )}`;
   if (extent.rules === 'list')

@@ -1,7 +1,7 @@
+import { shorten } from '../../facts/report/clean.ts';
+import { answerRows, cameWords } from '../../facts/report/excerpt.ts';
+import { placeWords } from '../../facts/report/place.ts';
 import type { Finding, Report, ReportedExchange, ReportedViolation } from '../../model/report.ts';
-import { excerpt } from '../terminal/excerpt.ts';
-import { shorten } from '../terminal/clean.ts';
-import { bodyPointer, placeWords } from '../terminal/place.ts';
 import { block, code, htmlCode, text } from './text.ts';
 import { exchangeOf, placeOf, points } from './words.ts';
 
@@ -55,21 +55,10 @@ function otherWords({ message, at, exchange }: ReportedViolation, report: Report
 }
 
 /** What was asked and answered, a line each. None begins with what a CI system's log would take for a command. */
-function answerLines({ request, response, fault }: ReportedExchange, { at }: ReportedViolation): readonly string[] {
-  const came = response === null ? `no answer: ${fault?.message ?? 'unknown'}` : String(response.status);
-  const lines = [`${request.method} ${request.url} → ${came}`];
-  if (response === null) return lines.map(oneLine);
-  if (at.startsWith('header:')) {
-    const name = at.slice('header:'.length);
-    const own = response.headers.filter(([header]) => header.toLowerCase() === name.toLowerCase());
-    lines.push(
-      ...(own.length === 0 ? [`> (no header ${name})`] : own.map(([header, value]) => `> ${header}: ${value}`)),
-    );
-  } else if (response.body !== null && at !== 'time') {
-    const rows = excerpt(response.body, bodyPointer(at), '…');
-    lines.push(...rows.map((row) => `${row.marked ? '>' : '|'} ${row.text}`));
-  }
-  return lines.map(oneLine);
+function answerLines(exchange: ReportedExchange, { at }: ReportedViolation): readonly string[] {
+  const { method, url } = exchange.request;
+  const rows = answerRows(exchange, at, '…').map(({ text: row, marked }) => `${marked ? '>' : '|'} ${row}`);
+  return [`${method} ${url} → ${cameWords(exchange)}`, ...rows].map(oneLine);
 }
 
 function oneLine(line: string): string {

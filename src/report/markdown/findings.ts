@@ -1,9 +1,14 @@
-import type { ClauseResult, Finding, Report, ReportedViolation, RuleResult } from '../../model/report.ts';
-import { placeWords } from '../terminal/place.ts';
+import { type ClauseCauses, causesByClause, type RuleCauses } from '../../facts/report/causes.ts';
+import { levelWords } from '../../facts/report/clauses.ts';
+import { groupBy, type Some } from '../../facts/report/group-by.ts';
+import { placeWords } from '../../facts/report/place.ts';
+import { failures, isNew, waived } from '../../facts/report/standing.ts';
+import { counted, enumerate } from '../../facts/report/words.ts';
+import type { ClauseResult, Finding, Report, ReportedViolation } from '../../model/report.ts';
 import { evidenceLines, hasEvidence, isPlain } from './evidence.ts';
 import { type Extent, first } from './extent.ts';
 import { anchorOf, code, strong, text } from './text.ts';
-import { count, listed, more, placeOf, placeText } from './words.ts';
+import { more, placeOf, placeText } from './words.ts';
 
 /** What stands against the service: by clause and rule, every finding a row, its evidence below. Each piece can stand alone. */
 export function findingPieces(
@@ -11,61 +16,38 @@ export function findingPieces(
   level: 'must' | 'should',
   extent: Extent,
 ): readonly (readonly string[])[] {
-  const found = report.findings.filter(
-    (each) => each.outcome === 'failed' && each.level === level && !each.qualifiers.includes('waived'),
-  );
+  const found = failures(report, level);
   if (found.length === 0) return [];
-  const groups = grouped([...found].sort(newFirst), report);
+  const groups = causesByClause(report, found);
+  const hasNew = ({ rules }: ClauseCauses): boolean =>
+    rules.some(({ causes }) => causes.some(([first]) => isNew(first)));
+  const ordered = [...groups.filter(hasNew), ...groups.filter((group) => !hasNew(group))];
   return [
-    ['', `### ${count(found.length, level === 'must' ? 'violation' : 'warning')}`],
-    ...groups.map(([chief, own], index) => [
-      ...(groups[index - 1]?.[0] === chief ? [] : clauseLines(chief, report, extent)),
-      ...ruleLines(own, report, extent),
-    ]),
+    ['', `### ${counted(found.length, level === 'must' ? 'violation' : 'warning')}`],
+    ...ordered.flatMap((group) =>
+      group.rules
+        .flatMap(blocksOf)
+        .map(([rule, own], index) => [
+          ...(index > 0 ? [] : clauseLines(group, report, extent)),
+          ...ruleLines(rule, own, report, extent),
+        ]),
+    ),
   ];
 }
 
-function newFirst(one: Finding, other: Finding): number {
-  return Number(isNew(other)) - Number(isNew(one));
+/** The findings of one rule that break the same clauses, what is new first. */
+function blocksOf(rule: RuleCauses): readonly (readonly [RuleCauses, Some<Finding>])[] {
+  const findings = rule.causes.flat().toSorted((one, other) => Number(isNew(other)) - Number(isNew(one)));
+  return [...groupBy(findings, ({ clauses }) => JSON.stringify(clauses)).values()].map((own) => [rule, own]);
 }
 
-function isNew({ qualifiers }: Finding): boolean {
-  return qualifiers.includes('new');
-}
-
-/** Findings of one rule that break the same clauses, by the chief one of them: clauses with something new first, then in the report's order. */
-function grouped(findings: readonly Finding[], report: Report): readonly (readonly [string, readonly Finding[]])[] {
-  const order = new Map(report.clauses.map(({ id }, index) => [id, index]));
-  const groups = new Map<string, { readonly chief: string; readonly own: Finding[] }>();
-  for (const finding of findings) {
-    const key = JSON.stringify([finding.rule, finding.clauses]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { chief: finding.clauses[0] ?? '', own: [finding] });
-    else group.own.push(finding);
-  }
-  const withNew = new Set(findings.filter(isNew).flatMap((finding) => finding.clauses.slice(0, 1)));
-  const placeOfClause = (id: string): number => (order.get(id) ?? order.size) - (withNew.has(id) ? order.size + 1 : 0);
-  return [...groups.values()]
-    .sort((one, other) => placeOfClause(one.chief) - placeOfClause(other.chief) || compare(one.chief, other.chief))
-    .map(({ chief, own }) => [chief, own]);
-}
-
-function compare(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1;
-}
-
-function clauseLines(id: string, report: Report, extent: Extent): readonly string[] {
-  const clause = report.clauses.find((each) => each.id === id);
+function clauseLines({ id, clause }: ClauseCauses, report: Report, extent: Extent): readonly string[] {
   const words = clause === undefined ? [] : ['', `> ${text(clause.text)}`];
   return [
     '',
-    `#### ${clauseLink(id, report, extent)}${clause === undefined ? '' : ` (${levelWords(clause)})`}`,
+    `#### ${clauseLink(id, report, extent)}${clause === undefined ? '' : ` (${levelWords(clause.level)})`}`,
     ...words,
   ];
-}
-
-function levelWords({ level }: ClauseResult): string {
-  return level === 'gap' ? 'set by the profile' : level;
 }
 
 /** The clauses that the document has a row for. */
@@ -80,28 +62,26 @@ export function clauseLink(id: string, report: Report, extent: Extent): string {
   return isTold ? `[${code(id)}](#${anchorOf(id)})` : code(id);
 }
 
-function ruleLines(findings: readonly Finding[], report: Report, extent: Extent): readonly string[] {
-  const [head] = findings;
-  if (head === undefined) return [];
-  const rule = report.rules.find(({ id }) => id === head.rule);
-  const clauses = head.clauses.map((id) => clauseLink(id, report, extent));
+function ruleLines(
+  { rule, title, fix }: RuleCauses,
+  findings: Some<Finding>,
+  report: Report,
+  extent: Extent,
+): readonly string[] {
+  const clauses = findings[0].clauses.map((id) => clauseLink(id, report, extent));
   const { shown, rest } = first(findings, extent.rows);
   const shownEvidence = extent.evidence === 'all' ? 25 : extent.evidence === 'first' ? 1 : 0;
   return [
     '',
-    `${strong(rule?.title ?? '', head.rule)} by ${code(head.rule)}, breaks ${listed(clauses)}`,
+    `${strong(title, rule)} by ${code(rule)}, breaks ${enumerate(clauses)}`,
     '',
     '| Where | Seen | Expected | Times |',
     '| --- | --- | --- | ---: |',
     ...shown.map((finding) => rowOf(finding, report)),
     ...more(rest, 'finding').map((words) => `\n${words} of this rule.`),
-    ...fixLines(rule),
+    ...(fix.trim() === '' ? [] : ['', `**Fix:** ${text(fix)}`]),
     ...shown.slice(0, shownEvidence).flatMap((finding) => evidenceLines(finding, report)),
   ];
-}
-
-function fixLines(rule: RuleResult | undefined): readonly string[] {
-  return rule === undefined || rule.fix.trim() === '' ? [] : ['', `**Fix:** ${text(rule.fix)}`];
 }
 
 function rowOf(finding: Finding, report: Report): string {
@@ -126,17 +106,17 @@ function marks({ qualifiers }: Finding): string {
 
 /** Violations that a waiver of the plan accepts. */
 export function waivedLines(report: Report, extent: Extent): readonly string[] {
-  const found = report.findings.filter((each) => each.outcome === 'failed' && each.qualifiers.includes('waived'));
+  const found = waived(report);
   if (found.length === 0) return [];
   const { shown, rest } = first(found, extent.rows);
   return [
     '',
-    `### ${count(found.length, 'finding')} waived by the plan`,
+    `### ${counted(found.length, 'finding')} waived by the plan`,
     '',
     '| Rule | Breaks | Where | Reason |',
     '| --- | --- | --- | --- |',
     ...shown.map((finding) => {
-      const clauses = listed(finding.clauses.map((id) => clauseLink(id, report, extent)));
+      const clauses = enumerate(finding.clauses.map((id) => clauseLink(id, report, extent)));
       const where = `${marks(finding)}${placeText(placeOf(finding, report))}`;
       return `| ${code(finding.rule)} | ${clauses} | ${where} | ${text(finding.reason ?? '')} |`;
     }),

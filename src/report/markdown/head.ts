@@ -1,9 +1,11 @@
+import { statuses, statusWords } from '../../facts/report/clauses.ts';
 import { noPassWords } from '../../facts/report/open-why.ts';
+import { waived } from '../../facts/report/standing.ts';
+import { counted, duration, enumerate } from '../../facts/report/words.ts';
 import type { Diagnosis, Report, ReportComparison, Verdict } from '../../model/report.ts';
-import { statusWords } from '../terminal/verdict.ts';
 import { type Extent, first } from './extent.ts';
 import { code, strong, text } from './text.ts';
-import { count, duration, listed, moment, more, placeOf, placeText, points } from './words.ts';
+import { moment, more, placeOf, placeText, points } from './words.ts';
 
 const signs: Readonly<Record<Verdict, string>> = {
   conformant: '✅',
@@ -14,21 +16,21 @@ const signs: Readonly<Record<Verdict, string>> = {
 
 /** The verdict, what was audited, and how the clauses fared. */
 export function headLines(report: Report): readonly string[] {
-  const { verdict, target, counts, timings, findings } = report;
+  const { verdict, target, counts, timings } = report;
   const isNamed = target.name !== '' && target.name !== target.baseUrl;
   const where = isNamed ? `${strong(target.name, 'The service')} at ${code(target.baseUrl)}` : code(target.baseUrl);
-  const waived = findings.filter(({ outcome, qualifiers }) => outcome === 'failed' && qualifiers.includes('waived'));
-  const some = waived.length === 0 ? '' : `, ${waived.length} of them waived`;
-  const clauses = [['violated', 'violated'] as const, ...statusWords]
-    .filter(([status]) => counts.clauses[status] > 0)
-    .map(([status, words]) => `${counts.clauses[status]} ${words}`);
+  const accepted = waived(report).length;
+  const some = accepted === 0 ? '' : `, ${accepted} of them waived`;
+  const clauses = statuses
+    .filter((status) => counts.clauses[status] > 0)
+    .map((status) => `${counts.clauses[status]} ${statusWords[status]}`);
   return [
     `## ${signs[verdict]} Probity: ${verdict}`,
     '',
     `${where}: ${noPassWords(report) ?? judgedWords(verdict)}.`,
     '',
-    `**${count(counts.violations, 'violation')} and ${count(counts.warnings, 'warning')}**${some}. Clauses: ${clauses.length === 0 ? 'none' : listed(clauses)}.`,
-    `${count(counts.requests, 'request')} to ${count(counts.resources, 'resource')} (${count(counts.operations, 'operation')}) in ${duration(timings.durationMs)}.`,
+    `**${counted(counts.violations, 'violation')} and ${counted(counts.warnings, 'warning')}**${some}. Clauses: ${clauses.length === 0 ? 'none' : enumerate(clauses)}.`,
+    `${counted(counts.requests, 'request')} to ${counted(counts.resources, 'resource')} (${counted(counts.operations, 'operation')}) in ${duration(timings.durationMs)}.`,
   ];
 }
 
@@ -67,7 +69,7 @@ export function leftLines({ cleanup: { left } }: Report, extent: Extent): readon
   const { shown, rest } = first(left, extent.points);
   return [
     '',
-    `### ${count(left.length, 'item')} left behind`,
+    `### ${counted(left.length, 'item')} left behind`,
     '',
     'The run created them and could not delete them; please delete them by hand.',
     ...points([...shown.map(({ address, reason }) => `${code(address)}: ${text(reason)}`), ...more(rest, 'item')]),
@@ -92,7 +94,7 @@ export function comparisonLines(report: Report, extent: Extent): readonly string
 }
 
 function changes({ new: fresh, fixed, unchanged, flaky, unjudged: open }: ReportComparison): string {
-  return listed([
+  return enumerate([
     `**${fresh} new**`,
     `**${fixed} fixed**`,
     `${unchanged} unchanged`,

@@ -1,5 +1,5 @@
+import { shorten } from '../../facts/report/clean.ts';
 import { printable } from '../../text/printable.ts';
-import { shorten } from '../terminal/clean.ts';
 
 /** Longer values are for the JSON and HTML reports. */
 const longest = 300;

@@ -1,16 +1,6 @@
 import type { Finding, Report, ReportedExchange } from '../../model/report.ts';
 import { code } from './text.ts';
 
-/** `1 clause`, `2 clauses`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-}
-
 /** Where a finding was made: its operation, that of its evidence, or its resource. */
 export function placeOf(finding: Finding, report: Report): string | null {
   if (finding.operation !== null) return finding.operation;
@@ -37,14 +27,6 @@ export function moment(time: string): string {
   return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):[\d.]+Z$/, '$1 $2 UTC');
 }
 
-/** Milliseconds for people. */
-export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  const whole = Math.round(ms / 1000);
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-}
-
 /** A list, with blank lines around it; nothing for an empty one. */
 export function points(items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : ['', ...items.map((item) => `- ${item}`)];
@@ -52,5 +34,5 @@ export function points(items: readonly string[]): readonly string[] {
 
 /** The last point of a list that goes on. */
 export function more(rest: number, noun: string): readonly string[] {
-  return rest === 0 ? [] : [`... and ${rest} more ${noun}${rest === 1 ? '' : 's'}`];
+  return rest === 0 ? [] : [`... and ${rest} more ${rest === 1 ? noun : `${noun}s`}`];
 }

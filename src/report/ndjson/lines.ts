@@ -1,6 +1,6 @@
 import type { Report } from '../../model/report.ts';
 import { plainJson } from '../../text/plain-json.ts';
-import { itemInOrder, partInOrder } from '../json.ts';
+import { itemInOrder, partInOrder } from '../key-order.ts';
 import { isoTime } from '../run-time.ts';
 import type { Event } from './event.ts';
 

@@ -1,3 +1,5 @@
+import { partsOf } from '../../facts/report/clauses.ts';
+import { failedFindings } from '../../facts/report/standing.ts';
 import type { ClauseStatus } from '../../model/finding.ts';
 import type { ClauseResult, Finding, Report } from '../../model/report.ts';
 import { type Metric, type Sample, sample } from './metric.ts';
@@ -13,14 +15,14 @@ const statuses: Readonly<Record<ClauseStatus, true>> = {
 
 /** What is said of the clauses, each by itself and by the part of the conventions that it stands in. */
 export function clauseMetrics({ clauses, findings }: Report): readonly Metric[] {
-  const failed = findings.filter(({ outcome }) => outcome === 'failed');
+  const failed = failedFindings({ findings });
   const violations = failed.filter(({ level }) => level === 'must');
   const warnings = failed.filter(({ level }) => level === 'should');
   return [
     {
       name: 'probity_clauses',
       help: 'Clauses by part of the conventions and status.',
-      samples: partsOf(clauses).flatMap(({ part, own }) =>
+      samples: partsOf(clauses).flatMap(([part, own]) =>
         Object.keys(statuses).map((status) =>
           sample(own.filter((clause) => clause.status === status).length, { part, status }),
         ),
@@ -61,13 +63,8 @@ function byClause(clauses: readonly ClauseResult[], findings: readonly Finding[]
 }
 
 function byPart(clauses: readonly ClauseResult[], findings: readonly Finding[]): readonly Sample[] {
-  return partsOf(clauses).map(({ part, own }) => {
+  return partsOf(clauses).map(([part, own]) => {
     const ids = new Set(own.map(({ id }) => id));
     return sample(findings.filter((finding) => finding.clauses.some((clause) => ids.has(clause))).length, { part });
   });
-}
-
-function partsOf(clauses: readonly ClauseResult[]): readonly { part: string; own: readonly ClauseResult[] }[] {
-  const parts = [...new Set(clauses.map(({ part }) => part))];
-  return parts.map((part) => ({ part, own: clauses.filter((clause) => clause.part === part) }));
 }

@@ -1,4 +1,6 @@
-import type { Counts, Report, Verdict } from '../../model/report.ts';
+import { coverageOf } from '../../facts/report/coverage.ts';
+import { waived } from '../../facts/report/standing.ts';
+import type { Report, Verdict } from '../../model/report.ts';
 import { endOf, isoTime } from '../run-time.ts';
 import { type Metric, sample } from './metric.ts';
 
@@ -12,6 +14,7 @@ const verdicts: Readonly<Record<Verdict, true>> = {
 /** What is said of the run as a whole. */
 export function runMetrics(report: Report): readonly Metric[] {
   const { verdict, counts, timings, cleanup, tool } = report;
+  const { judged, all } = coverageOf(report.counts.clauses);
   const end = endOf(report);
   return [
     {
@@ -55,28 +58,17 @@ export function runMetrics(report: Report): readonly Metric[] {
     {
       name: 'probity_waived_findings',
       help: 'Failed findings of either level that a waiver of the plan accepts.',
-      samples: [sample(waivedOf(report))],
+      samples: [sample(waived(report).length)],
     },
     {
       name: 'probity_coverage_ratio',
       help: 'Clauses that were judged (verified or violated), of all but those that are not specified or not observable.',
-      samples: [sample(coverageOf(counts.clauses))],
+      samples: [sample(all === 0 ? 0 : judged / all)],
     },
     ...gateMetrics(report),
     ...comparisonMetrics(report),
     diagnosisMetric(report),
   ];
-}
-
-function waivedOf({ findings }: Report): number {
-  return findings.filter(({ outcome, qualifiers }) => outcome === 'failed' && qualifiers.includes('waived')).length;
-}
-
-/** From 0 to 1; 0 where nothing could be judged. */
-function coverageOf({ verified, violated, undecided, 'not-exercised': open }: Counts['clauses']): number {
-  const judged = verified + violated;
-  const all = judged + undecided + open;
-  return all === 0 ? 0 : judged / all;
 }
 
 function gateMetrics({ gate }: Report): readonly Metric[] {

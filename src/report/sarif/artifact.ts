@@ -1,6 +1,6 @@
 import type { PhysicalLocation, Run } from 'sarif';
+import { placeOf } from '../../facts/report/plan-place.ts';
 import type { Report } from '../../model/report.ts';
-import { placeOf } from '../record/place.ts';
 import { plainMessage } from './message.ts';
 
 /** Names for what relative addresses are relative to. */

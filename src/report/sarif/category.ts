@@ -1,5 +1,5 @@
+import { oneLine } from '../../facts/report/words.ts';
 import type { Report } from '../../model/report.ts';
-import { oneLine } from '../record/one-line.ts';
 
 /**
  * Id of the run: a category of its own for each service, for of two uploads of one category only the later is shown, and the

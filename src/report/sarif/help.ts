@@ -1,7 +1,7 @@
 import type { MultiformatMessageString } from 'sarif';
+import type { Clauses } from '../../facts/report/prose.ts';
+import { oneLine } from '../../facts/report/words.ts';
 import type { RuleResult } from '../../model/report.ts';
-import type { Clauses } from '../record/prose.ts';
-import { oneLine } from '../record/one-line.ts';
 
 /** How to mend what a rule finds, and the clauses that it judges, as text and as Markdown. */
 export function helpOf(rule: RuleResult, clauses: Clauses): MultiformatMessageString {

@@ -1,8 +1,8 @@
 import type { Result, Suppression } from 'sarif';
+import { findingMessage } from '../../facts/report/message.ts';
+import { failedStanding, worstFirst } from '../../facts/report/standing.ts';
+import { excerptOf } from '../../facts/report/words.ts';
 import type { Finding, Report, ReportedViolation } from '../../model/report.ts';
-import { excerptOf } from '../record/one-line.ts';
-import { findingMessage } from '../record/message.ts';
-import { failedFindings, failedStanding } from '../record/standing.ts';
 import { physicalLocation } from './artifact.ts';
 import { logicalLocations } from './logical.ts';
 import { plainMessage } from './message.ts';
@@ -16,7 +16,7 @@ const mostResults = 25_000;
 
 /** How many failed findings have no result. */
 export function omittedResults(report: Report): number {
-  return Math.max(0, failedFindings(report).length - mostResults);
+  return Math.max(0, worstFirst(report).length - mostResults);
 }
 
 /** The failed findings, those first that count. */
@@ -25,7 +25,7 @@ export function resultsOf(report: Report): Result[] {
   const exchanges = new Map(report.exchanges.map((exchange) => [exchange.id, exchange]));
   const references = clauseReferences(report);
   const ordinalOf = ordinals();
-  return failedFindings(report)
+  return worstFirst(report)
     .slice(0, mostResults)
     .map((finding) => {
       const ruleIndex = indexes.get(finding.rule);

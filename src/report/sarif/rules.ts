@@ -1,7 +1,7 @@
 import type { MultiformatMessageString, ReportingDescriptor, ReportingDescriptorReference, ToolComponent } from 'sarif';
+import { type Clauses, clausesOf } from '../../facts/report/prose.ts';
+import { excerptOf } from '../../facts/report/words.ts';
 import type { Report, RuleResult } from '../../model/report.ts';
-import { excerptOf } from '../record/one-line.ts';
-import { type Clauses, clausesOf } from '../record/prose.ts';
 import { helpOf } from './help.ts';
 import { plainMessage } from './message.ts';
 import { notificationKinds } from './notification-kinds.ts';

@@ -1,6 +1,6 @@
 import type { Report } from '../../model/report.ts';
-import { blank, line, type Line, point, span, together } from './line.ts';
-import { count, type Page } from './page.ts';
+import { blank, type Line, line, point, span, together } from '../layout/line.ts';
+import { count, type Page } from '../layout/page.ts';
 
 /** What became of the items that the run created; what is left behind is listed. */
 export function cleanupLines(report: Report, page: Page): readonly Line[] {

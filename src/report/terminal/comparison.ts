@@ -1,7 +1,8 @@
+import { enumerate } from '../../facts/report/words.ts';
 import type { Finding, Report, ReportComparison } from '../../model/report.ts';
-import { blank, line, type Line, point, span, together } from './line.ts';
-import { count, enumerate, heading, type Page } from './page.ts';
-import { widthOf } from './width.ts';
+import { blank, type Line, line, point, span, together } from '../layout/line.ts';
+import { count, heading, type Page } from '../layout/page.ts';
+import { widthOf } from '../layout/width.ts';
 
 /** Rows of one kind that are shown without --verbose. */
 const shownRows = 10;

@@ -1,21 +1,18 @@
+import { isWarned, partsOf, statuses, statusWords } from '../../facts/report/clauses.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
-import { labelled, type Line, point, type Span, span, together, type Tone } from './line.ts';
-import { heading, type Page } from './page.ts';
-import { isWarned, statusWords } from './verdict.ts';
-import { widthOf } from './width.ts';
+import { type Line, labelled, point, type Span, span, type Tone, together } from '../layout/line.ts';
+import { heading, type Page } from '../layout/page.ts';
+import { widthOf } from '../layout/width.ts';
 
 /** Every part of the conventions: how its clauses fared, and why some were not verified. */
 export function coverageLines(report: Report, page: Page): readonly Line[] {
-  const parts = [...new Set(report.clauses.map((clause) => clause.part))];
-  const columns = Math.max(0, ...parts.map(widthOf)) + 2;
+  const parts = partsOf(report.clauses);
+  const columns = Math.max(0, ...parts.map(([part]) => widthOf(part))) + 2;
   const { clauses } = report;
   const verified = clauses.filter((clause) => clause.status === 'verified').length;
   return [
     ...heading(page, `Coverage: ${verified} of ${clauses.length} clauses verified`),
-    ...parts.flatMap((part) => {
-      const own = clauses.filter((clause) => clause.part === part);
-      return [partLine(part, own, columns, page), ...openLines(own, page)];
-    }),
+    ...parts.flatMap(([part, own]) => [partLine(part, own, columns, page), ...openLines(own, page)]),
   ];
 }
 
@@ -28,8 +25,8 @@ function partLine(part: string, clauses: readonly ClauseResult[], columns: numbe
     counts.push(span(together(`${number} ${words}`), tone));
   };
   add(violated.length, 'violated', 'bad');
-  for (const [status, words] of statusWords) {
-    add(clauses.filter((clause) => clause.status === status).length, words, toneOf(status));
+  for (const status of statuses.slice(1)) {
+    add(clauses.filter((clause) => clause.status === status).length, statusWords[status], toneOf(status));
   }
   const warned = clauses.filter(isWarned).length;
   if (warned > 0) counts.push(span(` (${warned} with a warning)`, 'warning'));
@@ -52,8 +49,8 @@ function toneOf(status: ClauseResult['status']): Tone {
 function openLines(clauses: readonly ClauseResult[], page: Page): readonly Line[] {
   const open = new Map<string, { readonly ids: string[]; readonly words: string; readonly reason: string }>();
   for (const { id, status, reason } of clauses) {
-    const words = statusWords.find(([each]) => each === status)?.[1];
-    if (words === undefined || status === 'verified') continue;
+    if (status === 'violated' || status === 'verified') continue;
+    const words = statusWords[status];
     const key = `${status}\n${reason ?? ''}`;
     const known = open.get(key);
     if (known === undefined) open.set(key, { ids: [id], words, reason: reason ?? '' });

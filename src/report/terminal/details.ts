@@ -1,7 +1,7 @@
 import type { Outcome } from '../../model/finding.ts';
 import type { ClauseResult, Report, RuleResult } from '../../model/report.ts';
-import { labelled, line, type Line, span, type Tone } from './line.ts';
-import { count, heading, type Page } from './page.ts';
+import { type Line, labelled, line, span, type Tone } from '../layout/line.ts';
+import { count, heading, type Page } from '../layout/page.ts';
 
 const columns = 15;
 

@@ -1,10 +1,11 @@
+import { shorten } from '../../facts/report/clean.ts';
+import { addressOf, answerRows, cameWords } from '../../facts/report/excerpt.ts';
+import { placeWords } from '../../facts/report/place.ts';
+import { enumerate } from '../../facts/report/words.ts';
 import type { Report, ReportedExchange } from '../../model/report.ts';
-import { shorten } from './clean.ts';
-import { excerpt } from './excerpt.ts';
-import { blank, labelled, line, type Line, row, type Span, span, together, whole } from './line.ts';
-import type { Told } from './group.ts';
-import { count, enumerate, labelColumns, type Page } from './page.ts';
-import { bodyPointer, placeWords } from './place.ts';
+import { blank, type Line, labelled, line, row, type Span, span, together, whole } from '../layout/line.ts';
+import { count, labelColumns, type Page } from '../layout/page.ts';
+import type { Told } from './told.ts';
 
 const valueLength = 300;
 const messageLength = 600;
@@ -69,33 +70,15 @@ export function frequencyOf(told: Told): string {
 }
 
 function answerLines(exchange: ReportedExchange, at: string, page: Page): readonly Line[] {
-  const { request, response, fault } = exchange;
-  const came = response === null ? `no answer: ${fault?.message ?? 'unknown'}` : String(response.status);
-  const words = span(`${request.method} ${addressOf(request.url)} ${page.marks.arrow} ${came}`);
-  const head = labelled(indent, 'answer', labelColumns, words);
-  if (response === null) return [head];
-  return [head, ...headerLines(response.headers, at), ...bodyLines(response.body, at, page)];
-}
-
-/** Path and query of a URL, undecoded. */
-function addressOf(url: string): string {
-  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
-}
-
-function headerLines(headers: readonly (readonly [string, string])[], at: string): readonly Line[] {
-  if (!at.startsWith('header:')) return [];
-  const name = at.slice('header:'.length);
-  const own = headers.filter(([header]) => header.toLowerCase() === name.toLowerCase());
-  const margin = indent + labelColumns;
-  if (own.length === 0) return [row(margin, marker(true), span(`(no header ${name})`))];
-  return own.map(([header, value]) => row(margin, marker(true), span(`${header}: ${value}`)));
-}
-
-function bodyLines(body: string | null, at: string, page: Page): readonly Line[] {
-  if (body === null || at.startsWith('header:') || at === 'time') return [];
-  return excerpt(body, bodyPointer(at), page.marks.ellipsis).map((each) =>
-    row(indent + labelColumns, marker(each.marked), span(each.text, each.marked ? 'strong' : 'faint')),
-  );
+  const { method, url } = exchange.request;
+  const words = span(`${method} ${addressOf(url)} ${page.marks.arrow} ${cameWords(exchange)}`);
+  return [
+    labelled(indent, 'answer', labelColumns, words),
+    ...answerRows(exchange, at, page.marks.ellipsis).map(({ text, marked }) => {
+      const tone = at.startsWith('header:') ? 'plain' : marked ? 'strong' : 'faint';
+      return row(indent + labelColumns, marker(marked), span(text, tone));
+    }),
+  ];
 }
 
 function marker(isMarked: boolean): Span {

@@ -1,6 +1,6 @@
 import type { Report } from '../../model/report.ts';
-import { blank, line, type Line, point, span } from './line.ts';
-import type { Page } from './page.ts';
+import { blank, type Line, line, point, span } from '../layout/line.ts';
+import type { Page } from '../layout/page.ts';
 
 /** What the gate decided, and every reason where it does not let the run pass. */
 export function gateLines({ gate }: Report, page: Page): readonly Line[] {

@@ -1,6 +1,6 @@
 import type { Report } from '../../model/report.ts';
-import { labelled, type Line, span } from './line.ts';
-import { heading, type Page } from './page.ts';
+import { type Line, labelled, span } from '../layout/line.ts';
+import { heading, type Page } from '../layout/page.ts';
 
 /** What the service was seen to do where the conventions are silent. */
 export function observationLines(report: Report, page: Page): readonly Line[] {

@@ -1,8 +1,10 @@
+import { isViolated, isWarned, statuses, statusWords } from '../../facts/report/clauses.ts';
 import { openWhy, openWords } from '../../facts/report/open-why.ts';
-import { type ClauseStatus, outcomes } from '../../model/finding.ts';
-import type { ClauseResult, Report, Verdict } from '../../model/report.ts';
-import { labelled, line, type Line, span, together, type Tone } from './line.ts';
-import { count, type Page } from './page.ts';
+import { duration } from '../../facts/report/words.ts';
+import { outcomes } from '../../model/finding.ts';
+import type { Report, Verdict } from '../../model/report.ts';
+import { type Line, labelled, line, span, type Tone, together } from '../layout/line.ts';
+import { count, type Page } from '../layout/page.ts';
 
 /** The result in one line: what it means, and how many clauses stand behind it. */
 export function verdictLines(report: Report, page: Page): readonly Line[] {
@@ -10,9 +12,9 @@ export function verdictLines(report: Report, page: Page): readonly Line[] {
   const violated = clauses.filter(isViolated).length;
   const warned = clauses.filter(isWarned).length;
   const numbers = report.counts.clauses;
-  const rest = statusWords
-    .filter(([status]) => numbers[status] > 0)
-    .map(([status, words]) => together(`${numbers[status]} ${words}`));
+  const rest = statuses
+    .filter((status) => status !== 'violated' && numbers[status] > 0)
+    .map((status) => together(`${numbers[status]} ${statusWords[status]}`));
   const chief = chiefWords(report, violated, warned);
   const { sign, tone } = signOf(report.verdict, page);
   return [
@@ -24,7 +26,7 @@ export function verdictLines(report: Report, page: Page): readonly Line[] {
 export function targetLines(report: Report): readonly Line[] {
   const { target, counts, timings } = report;
   const named = target.name === '' || target.name === target.baseUrl ? [] : [span(target.name, 'strong'), span(' at ')];
-  const sent = `${count(counts.requests, 'request')} to ${count(counts.resources, 'resource')} (${count(counts.operations, 'operation')}) in ${seconds(timings.durationMs)}`;
+  const sent = `${count(counts.requests, 'request')} to ${count(counts.resources, 'resource')} (${count(counts.operations, 'operation')}) in ${duration(timings.durationMs)}`;
   return [line(2, ...named, span(target.baseUrl, 'code')), line(2, sent), line(2, ruleWords(report))];
 }
 
@@ -38,25 +40,6 @@ function ruleWords({ counts, rules }: Report): string {
     });
   return `${count(rules.length, 'rule')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
 }
-
-/** True where the clause is broken in the sense of the gate: a must, or a gap that the profile filled in. */
-export function isViolated(clause: ClauseResult): boolean {
-  return clause.status === 'violated' && clause.level !== 'should';
-}
-
-/** True where something about the clause only warns. */
-export function isWarned(clause: ClauseResult): boolean {
-  return !isViolated(clause) && (clause.status === 'violated' || clause.warnings > 0);
-}
-
-/** The statuses beside `violated`, as people say them. */
-export const statusWords: readonly (readonly [ClauseStatus, string])[] = [
-  ['verified', 'verified'],
-  ['undecided', 'undecided'],
-  ['not-exercised', 'not exercised'],
-  ['not-specified', 'not specified'],
-  ['not-observable', 'not observable'],
-];
 
 function chiefWords(report: Report, violated: number, warned: number): string {
   const all = count(report.clauses.length, 'clause');
@@ -82,15 +65,6 @@ function signOf(verdict: Verdict, page: Page): { readonly sign: string; readonly
     error: { sign: marks.warning, tone: 'bad' },
   } as const;
   return signs[verdict];
-}
-
-function seconds(ms: number): string {
-  if (ms < 100) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  const whole = Math.round(ms / 1000);
-  const hours = Math.floor(whole / 3600);
-  if (hours > 0) return `${hours} h ${Math.floor((whole % 3600) / 60)} min`;
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** The set-up diagnosis: what to know before reading on. */

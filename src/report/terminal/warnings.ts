@@ -1,20 +1,23 @@
+import { causesByClause } from '../../facts/report/causes.ts';
+import { failures, waived } from '../../facts/report/standing.ts';
 import type { Report } from '../../model/report.ts';
+import { blank, type Line, line, point, span, together } from '../layout/line.ts';
+import { count, heading, type Page } from '../layout/page.ts';
 import { briefLine, commandLines, fixLines } from './evidence.ts';
-import { byClause, failures, type Told, waived } from './group.ts';
-import { blank, line, type Line, point, span, together } from './line.ts';
-import { count, heading, type Page } from './page.ts';
+import { operationsOf, type Told, toldOf } from './told.ts';
 
 /** What only warns, in two or three rows each. */
 export function warningLines(report: Report, page: Page): readonly Line[] {
-  const rules = byClause(report, failures(report, 'should')).flatMap(({ clause, rules }) =>
-    rules.map((rule) => ({ clause, rule })),
+  const rules = causesByClause(report, failures(report, 'should')).flatMap(({ id, rules }) =>
+    rules.map((rule) => ({ clause: id, rule })),
   );
   if (rules.length === 0) return [];
+  const operations = operationsOf(report);
   return [
     ...heading(page, count(rules.length, 'warning')),
     ...rules.flatMap(({ clause, rule }) => [
       line(0, span(`${page.marks.warning} ${clause}`, 'warning'), `: ${rule.title}`, span(` [${rule.rule}]`, 'faint')),
-      ...rule.told.flatMap((told) => toldLines(told, page)),
+      ...toldOf(rule.causes, operations).flatMap((told) => toldLines(told, page)),
       ...fixLines(rule.fix),
       ...(rule.fix === '' ? [blank] : []),
     ]),

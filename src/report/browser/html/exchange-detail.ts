@@ -1,7 +1,8 @@
-import type { ExchangeList, Headers, ListedExchange, PackedExchange } from '../../html/island.ts';
-import { count, digits } from '../../html/words.ts';
-import { looksLikeJson, spreadJson } from '../../markup/json-tokens.ts';
+import { digits } from '../../../facts/report/words.ts';
 import { printable } from '../../../text/printable.ts';
+import type { ExchangeList, Headers, ListedExchange, PackedExchange } from '../../html/island.ts';
+import { looksLikeJson, spreadJson } from '../../markup/json-tokens.ts';
+import { count } from '../../markup/words.ts';
 import { copy } from './copy.ts';
 import { curlFor } from './curl.ts';
 import { element, sign } from './dom.ts';

@@ -1,13 +1,13 @@
-import type { ExchangeList } from '../../html/island.ts';
-import { digits } from '../../html/words.ts';
+import { digits } from '../../../facts/report/words.ts';
 import { printable } from '../../../text/printable.ts';
+import type { ExchangeList } from '../../html/island.ts';
 import { all, element, one } from './dom.ts';
 import { listenForEscape, rowOf } from './exchange-row.ts';
 import { candidatesOf, headOf, holds } from './exchange-search.ts';
 import type { Filtered, Wanted } from './filter.ts';
 import { matcherOf, resetFields, valueOf } from './form.ts';
-import { createPager, pageSize } from './pager.ts';
 import { openPacks, readList } from './packs.ts';
+import { createPager, pageSize } from './pager.ts';
 
 /** Milliseconds of searching before the page may react to something else. */
 const turn = 24;

@@ -1,5 +1,5 @@
+import { digits } from '../../../facts/report/words.ts';
 import type { ExchangeList, ListedExchange } from '../../html/island.ts';
-import { digits } from '../../html/words.ts';
 import { element } from './dom.ts';
 import { exchangeDetail } from './exchange-detail.ts';
 import type { Packs } from './packs.ts';

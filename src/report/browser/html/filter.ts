@@ -1,4 +1,4 @@
-import { digits } from '../../html/words.ts';
+import { digits } from '../../../facts/report/words.ts';
 import { all, one } from './dom.ts';
 import { matcherOf, resetFields, valueOf } from './form.ts';
 import { highlight } from './highlight.ts';

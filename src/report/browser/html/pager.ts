@@ -1,4 +1,5 @@
-import { count, digits } from '../../html/words.ts';
+import { digits } from '../../../facts/report/words.ts';
+import { count } from '../../markup/words.ts';
 import { announce } from './announce.ts';
 import { element } from './dom.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../../model/report.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './words.ts';
 import { headlineOf } from './prose.ts';
 import { failedStanding, type RuleRecord } from './standing.ts';
 

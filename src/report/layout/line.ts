@@ -1,4 +1,4 @@
-import { clean, shorten } from './clean.ts';
+import { clean, shorten } from '../../facts/report/clean.ts';
 
 /** What a piece of text is for; colour follows from it, and never says anything that the words do not. */
 export type Tone = 'plain' | 'strong' | 'faint' | 'bad' | 'warning' | 'good' | 'code';

@@ -1,5 +1,5 @@
-import type { ClauseResult, Finding, Report, ReportedViolation } from '../../model/report.ts';
-import { excerptOf, oneLine } from './one-line.ts';
+import type { ClauseResult, Finding, Report, ReportedViolation, RuleResult } from '../../model/report.ts';
+import { excerptOf, oneLine } from './words.ts';
 import type { RuleRecord } from './standing.ts';
 
 /** Longest part of a message and of a value: whole bodies are in the JSON report. */
@@ -88,4 +88,9 @@ function labelled(label: string, text: string): readonly string[] {
 /** Further lines stand below the first, so that none passes for a line of ours. */
 function indented(text: string): string {
   return text.replaceAll(/\r\n?|\n/g, '\n      ');
+}
+
+/** The part of the conventions that a rule belongs to: that of its first clause, by its id where the report does not hold the clause. */
+export function partOf({ id, clauses: [first = id] }: RuleResult, clauses: Clauses): string {
+  return clauses.get(first)?.part ?? first.replace(/[./].*$/, '');
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../facts/report/words.ts';
 import { blank, type Line, row, span, together } from './line.ts';
 import type { Marks } from './marks.ts';
 import { widthOf } from './width.ts';
@@ -26,12 +27,5 @@ export function heading(page: Page, title: string): readonly Line[] {
 
 /** `1 clause`, `2 clauses`, on one row. */
 export function count(number: number, noun: string): string {
-  return together(`${number} ${noun}${number === 1 ? '' : 's'}`);
-}
-
-/** `a`, `a and b`, `a, b and 3 more`: at most `most` of them. */
-export function enumerate(words: readonly string[], most: number): string {
-  if (words.length > most) return `${words.slice(0, most).join(', ')} and ${words.length - most} more`;
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+  return together(counted(number, noun));
 }

@@ -1,7 +1,9 @@
 import { isList, isObject, type Json, keysOf, parseJson, printJson } from '../../text/json.ts';
 import { parsePointer, pointer, resolvePointer } from '../../text/json-pointer.ts';
+import type { ReportedExchange } from '../../model/report.ts';
 import { clean, shorten } from './clean.ts';
-import { closeJson } from './close-json.ts';
+import { bodyPointer } from './place.ts';
+import { closeJson } from '../../text/close-json.ts';
 
 /** One row of an excerpt; `marked` where the violation is. */
 export interface ExcerptRow {
@@ -14,6 +16,34 @@ const neighbours = 3;
 const textRows = 3;
 const textColumns = 160;
 const valueLength = 120;
+
+/** What stands in place of an answer in a line about an exchange: its status, or that there was none. */
+export function cameWords({ response, fault }: Pick<ReportedExchange, 'response' | 'fault'>): string {
+  return response === null ? `no answer: ${fault?.message ?? 'unknown'}` : String(response.status);
+}
+
+/** Path and query of a URL, undecoded. */
+export function addressOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+}
+
+/** The part of an answer that shows a violation: the header of that name, or the body around the place. */
+export function answerRows(
+  { response }: Pick<ReportedExchange, 'response'>,
+  at: string,
+  ellipsis: string,
+): readonly ExcerptRow[] {
+  if (response === null) return [];
+  if (at.startsWith('header:')) return headerRows(response.headers, at.slice('header:'.length));
+  if (response.body === null || at === 'time') return [];
+  return excerpt(response.body, bodyPointer(at), ellipsis);
+}
+
+function headerRows(headers: readonly (readonly [string, string])[], name: string): readonly ExcerptRow[] {
+  const own = headers.filter(([header]) => header.toLowerCase() === name.toLowerCase());
+  if (own.length === 0) return [{ text: `(no header ${name})`, marked: true }];
+  return own.map(([header, value]) => ({ text: `${header}: ${value}`, marked: true }));
+}
 
 /**
  * The part of a body around a JSON pointer: the object or list that holds it, one member a row, long ones cut. A body that
