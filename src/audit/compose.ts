@@ -45,6 +45,8 @@ export interface Run {
   readonly isStopped: boolean;
   /** It may have done less than its plan says. */
   readonly isRestricted: boolean;
+  /** Which options cut it; null where it asked all. */
+  readonly leftOut: Reason | null;
   readonly isInterrupted: boolean;
   readonly isUnreachable: boolean;
   readonly unmet: (rule: Rule) => Reason | null;
@@ -57,6 +59,7 @@ const nothingSent: Run = {
   isIncomplete: false,
   isStopped: false,
   isRestricted: false,
+  leftOut: null,
   isInterrupted: false,
   isUnreachable: false,
   unmet: () => null,
@@ -78,7 +81,7 @@ export function compose(material: Material): Report {
     },
   );
   const clauses = material.clauses.map((clause) =>
-    clauseResult(clause, tallies, { rules, findings }, unmetOf, subject.isFilledIn(clause)),
+    clauseResult(clause, tallies, { rules, findings }, unmetOf, subject.isFilledIn(clause), run.leftOut),
   );
   const observations = mergedObservations(tallies.flatMap((tally) => tally.observations));
   const pointedAt = new Set([

@@ -6,13 +6,14 @@ import { outcomeOf } from './findings.ts';
 import { type Told, told } from './grounds.ts';
 import { openIn, type Tally } from './tally.ts';
 
-/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open. Every clause gets exactly one status. */
+/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `leftOut` says which options cut the run. Every clause gets exactly one status. */
 export function clauseResult(
   clause: Clause,
   tallies: readonly Tally[],
   { rules, findings }: Results,
   unmetOf: (tally: Tally) => Reason | null,
   isFilledIn: boolean,
+  leftOut: Reason | null,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
   const { status: judged, full, warnings } = judgedStatus(clause, { rules, findings });
@@ -29,7 +30,7 @@ export function clauseResult(
     rules: own.map((tally) => tally.rule.id),
     examined: own.reduce((sum, tally) => sum + tally.examined, 0),
     warnings,
-    ...reasonFor(clause, status, decisive, unmetOf),
+    ...reasonFor(clause, status, decisive, unmetOf, leftOut),
   };
 }
 
@@ -81,9 +82,11 @@ function reasonFor(
   status: ClauseStatus,
   full: readonly Tally[],
   unmetOf: (tally: Tally) => Reason | null,
+  leftOut: Reason | null,
 ): Told {
   if (status === 'verified' || status === 'violated') return told(null);
   if (status === 'undecided') return full.flatMap(openReasons)[0] ?? told(null);
+  if (status === 'not-exercised' && full.length === 0 && leftOut !== null) return told(leftOut);
   return told(silentReason(clause, status, full, unmetOf));
 }
 

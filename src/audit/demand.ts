@@ -15,6 +15,10 @@ export interface Demand {
   isFor(rule: Rule, scenario: string): boolean;
   /** True where it is, and wants it by name: what a rule that takes every step sees is not asked for it. */
   isAskedBy(rule: Rule, scenario: string): boolean;
+  /** True where the rule names steps, and none of them is sent. */
+  isCut(rule: Rule): boolean;
+  /** The rules that name the step. */
+  wantedBy(kind: StepKind): readonly Rule[];
 }
 
 /** What is asked of a run. */
@@ -24,11 +28,14 @@ export interface Asked {
   readonly kinds: readonly StepKind[];
   /** The rules were chosen one by one: those that take every step want all of them to be sent then. */
   readonly isChosen: boolean;
+  /** Which of the steps that rules want are sent; left out: all. */
+  readonly isWanted?: (kind: StepKind) => boolean;
 }
 
 /** The demand of the rules of a run. */
-export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen }: Asked): Demand {
-  const isAfforded = (kind: StepKind): boolean => effort === 'full' || kind.effort === 'quick';
+export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen, isWanted }: Asked): Demand {
+  const isAfforded = (kind: StepKind): boolean =>
+    (effort === 'full' || kind.effort === 'quick') && isWanted?.(kind) !== false;
   const wanted = new Map(rules.map((rule) => [rule, namedBy(rule.wants)?.filter(isAfforded)]));
   const own = new Map<Rule, ReadonlySet<StepKind> | undefined>(
     [...wanted].map(([rule, each]) => [rule, each && new Set(each)]),
@@ -58,6 +65,8 @@ export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen }: As
     isShownTo: (rule, step, scenario) => stands(shown, rule, step, scenario),
     isFor: (rule, scenario) => takesEvery(rule) || names(rule, scenario),
     isAskedBy: names,
+    isCut: (rule) => !takesEvery(rule) && wanted.get(rule)?.length === 0,
+    wantedBy: (kind) => rules.filter((rule) => own.get(rule)?.has(kind) === true),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
+import { everything, isSelected, type Selection } from '../model/selection.ts';
 import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
 
 /** One scenario on one resource; on the service as a whole where there is none. */
@@ -9,10 +10,16 @@ export interface Part {
 }
 
 /** Every part of the plan that can run. */
-export function partsOf(plan: Plan, scenarios: readonly Scenario[]): readonly Part[] {
+export function partsOf(
+  plan: Plan,
+  scenarios: readonly Scenario[],
+  selection: Selection = everything,
+): readonly Part[] {
   return scenarios.flatMap((scenario) =>
     (scenario.per === 'service' ? [undefined] : plan.resources).flatMap((resource) =>
-      unmetBy(scenario, plan, resource) === undefined ? [{ scenario, resource }] : [],
+      isSelected(selection, resource) && unmetBy(scenario, plan, resource) === undefined
+        ? [{ scenario, resource }]
+        : [],
     ),
   );
 }
@@ -23,8 +30,8 @@ export function offersOf({ scenario, resource }: Part, plan: Plan): readonly Pro
 }
 
 /** Most requests that the scenarios may send, second looks and clean-up aside; equal ones are sent once. */
-export function mostRequests(plan: Plan, scenarios: readonly Scenario[]): number {
-  const offers = partsOf(plan, scenarios).flatMap((part) => offersOf(part, plan));
+export function mostRequests(plan: Plan, scenarios: readonly Scenario[], selection?: Selection): number {
+  const offers = partsOf(plan, scenarios, selection).flatMap((part) => offersOf(part, plan));
   return offers.reduce((sum, { atMost }) => sum + atMost, 0);
 }
 

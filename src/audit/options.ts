@@ -6,6 +6,7 @@ import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import type { Cleanup, PlanFile } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
+import type { Selection } from '../model/selection.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Budget } from './budget.ts';
 import type { Kept } from '../model/kept-body.ts';
@@ -34,6 +35,8 @@ export interface AuditOptions {
   readonly signal?: AbortSignal;
   /** True where the run may do less than its plan says: a violation that it does not meet may still be there. */
   readonly isRestricted?: boolean;
+  /** What options cut the run to; left out: all that the plan says. */
+  readonly selection?: Selection;
   /** What the run may cost; left out: whatever it takes. */
   readonly budget?: Budget;
   /** Epoch milliseconds. */

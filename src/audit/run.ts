@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { operationsOf, type Plan } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
-import type { Reason } from '../model/reason.ts';
+import { because, type Reason } from '../model/reason.ts';
 import type { Cleanup, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
+import { everything } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, type Stop } from './budget.ts';
@@ -38,8 +39,17 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const now = options.now ?? Date.now;
   const startedAt = now();
   const { plan } = options;
-  const rules = options.rules.filter((rule) => plan.rules[rule.id] !== 'off');
-  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen: options.isChosen === true });
+  const { selection = everything } = options;
+  const cutBy =
+    selection.options.length === 0 ? null : because('not-asked')('left-out', { options: selection.options.join(' ') });
+  const rules = options.rules.filter(
+    ({ id }) => plan.rules[id] !== 'off' && (selection.rules === undefined || selection.rules.has(id)),
+  );
+  const demand = demandOf(rules, {
+    ...selection,
+    kinds: stepKinds,
+    isChosen: options.isChosen === true || selection.rules !== undefined,
+  });
   const scenarios = options.scenarios.filter((scenario) => demand.isAsked(scenario.id));
   const readings = createReadings(plan);
   const evidence = createEvidence(startedAt, options.keep);
@@ -110,13 +120,14 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     type: 'started',
     scenarios: scenarios.length,
     resources: plan.resources.length,
-    steps: partsOf(plan, scenarios).length,
+    steps: partsOf(plan, scenarios, selection).length,
   });
   const usual = scenarios.filter((scenario) => scenario.isLast !== true);
   const leftOut = new Map<string, Part>();
   let stopped: Stop | undefined;
   const driving: Driving = {
     plan,
+    selection,
     context,
     judge,
     isOver: () => context.isAborted() || shares?.isSpent() === true,
@@ -138,7 +149,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const tallies = judge.end(contract?.comparisons(now()) ?? []);
   options.onEvent?.({ type: 'ended', requests: evidence.count });
 
-  const parts = partsOf(plan, scenarios).map(partName);
+  const parts = partsOf(plan, scenarios, selection).map(partName);
   const spent =
     stopped === 'requests' || stopped === 'time'
       ? [
@@ -147,7 +158,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
             hasSecondLooks: !repeated.includes(false),
             all: parts.length,
             sent,
-            most: mostRequests(plan, scenarios),
+            most: mostRequests(plan, scenarios, selection),
           }),
         ]
       : [];
@@ -167,10 +178,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       cleanup,
       isIncomplete: incomplete.length > 0,
       isStopped: stopped !== undefined,
-      isRestricted: options.isRestricted === true,
+      isRestricted: options.isRestricted === true || selection.options.length > 0,
+      leftOut: cutBy,
       isInterrupted: isInterrupted(),
       isUnreachable: doctor.isUnreachable(),
-      unmet: (rule) => unmetOf(plan, rule, scenarios, demand),
+      unmet: (rule) => (demand.isCut(rule) ? cutBy : unmetOf(plan, rule, scenarios, demand)),
     },
     startedAt,
     endedAt: now(),

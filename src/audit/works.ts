@@ -1,4 +1,5 @@
 import type { Plan, Resource } from '../model/plan.ts';
+import { isSelected, type Selection } from '../model/selection.ts';
 import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
 import { topOf } from './digests.ts';
 import { createLane } from './driver.ts';
@@ -14,6 +15,7 @@ export interface Work {
 /** What driving needs, beside what is driven. */
 export interface Driving {
   readonly plan: Plan;
+  readonly selection: Selection;
   readonly context: LaneContext;
   readonly judge: Judge;
   /** True where nothing more is to be sent. */
@@ -75,9 +77,10 @@ export async function drive(
   lane: Lane,
   confirming: { left: number } = { left: mostConfirmed },
 ): Promise<void> {
-  const { plan, context } = driving;
+  const { plan, context, selection } = driving;
   const parts = resources.flatMap((resource) =>
     scenarios
+      .filter(() => isSelected(selection, resource))
       .filter((scenario) => (scenario.per === 'service') === (resource === undefined))
       .filter((scenario) => unmetBy(scenario, plan, resource) === undefined)
       .map((scenario): Part => ({ scenario, resource })),

@@ -15,10 +15,12 @@ import { say } from './output.ts';
 import { packageVersion } from './package-root.ts';
 import { chosenReporters, showsAll } from './reporters.ts';
 import { printedByDefault } from './surroundings.ts';
+import { isCut, selectionFrom, type SelectionFlags } from './selection.ts';
+import type { Selection } from '../model/selection.ts';
 import { startTarget } from './target.ts';
 
 /** The options of `probity audit`, as commander hands them over. */
-export interface AuditFlags extends BudgetFlags {
+export interface AuditFlags extends BudgetFlags, SelectionFlags {
   readonly report: readonly string[];
   readonly baseUrl?: string;
   readonly writes?: boolean;
@@ -40,6 +42,11 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
   if (planPath === undefined && flags.baseUrl !== undefined) {
     throw new UsageError('--base-url needs a plan that describes the API: probity audit plan.yaml --base-url URL');
   }
+  if (isCut(flags) && flags.requireCoverage !== undefined) {
+    throw new UsageError(
+      '--require-coverage speaks of the whole plan: leave it out where --only, --skip, --failed or --effort quick cut the run',
+    );
+  }
   const baseline = await againstBaseline(flags.baseline);
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
   const target = await startTarget(planPath);
@@ -50,10 +57,12 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
     });
     baseline.check(loaded.plan);
     const setting = await gateSetting(flags, loaded.plan);
+    const selection = await selectionOf(flags, loaded.plan);
     for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
     const live = await openLive(reporters, { ...loaded, version: packageVersion() });
     const driven = await drive(loaded, {
       ...flags,
+      ...(selection === undefined ? {} : { selection }),
       live,
       keep: flags.evidence ?? (showsAll(reporters) ? 'all' : 'findings'),
     }).catch(async (error: unknown) => {
@@ -73,6 +82,16 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
   } finally {
     await target.close();
   }
+}
+
+/** What the options cut the run to; undefined where it is whole. */
+async function selectionOf(flags: AuditFlags, plan: Plan): Promise<Selection | undefined> {
+  if (!isCut(flags)) return undefined;
+  const [{ clauses }, { rules }] = await Promise.all([
+    import('../../rules/clauses.ts'),
+    import('../../rules/index.ts'),
+  ]);
+  return selectionFrom(flags, { rules, clauses, plan });
 }
 
 /** What the command line asks of the run. */

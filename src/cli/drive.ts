@@ -10,6 +10,7 @@ import { createFresh } from './fresh.ts';
 import { listenForInterruption } from './interruption.ts';
 import type { LiveReports } from './live.ts';
 import type { LoadedPlan } from './load-plan.ts';
+import type { Selection } from '../model/selection.ts';
 import { packageVersion } from './package-root.ts';
 import { screenOf } from './screen.ts';
 import { isCi } from './surroundings.ts';
@@ -21,6 +22,8 @@ export interface DriveFlags extends BudgetFlags {
   readonly progress: boolean;
   /** Whose headers and bodies the report holds. */
   readonly keep?: Kept;
+  /** What options cut the run to. */
+  readonly selection?: Selection;
   /** Reports that tell the run as it goes. */
   readonly live?: LiveReports;
 }
@@ -79,6 +82,7 @@ export async function drive(
         ...(live === undefined ? {} : { pause: () => live.caughtUp(signal) }),
         budget: running.budget,
         isRestricted,
+        ...(flags.selection === undefined ? {} : { selection: flags.selection }),
         ...more,
       });
     } finally {

@@ -32,7 +32,7 @@ export const noCleaning: Cleaning = {
 export async function auditApi(
   api: Api | ((clock: Clock) => Api),
   options: { plan: Plan; scenarios: readonly Scenario[]; rules: readonly Rule[]; cleaning?: Cleaning } & Partial<
-    Pick<AuditOptions, 'signal' | 'clauses' | 'onEvent'>
+    Pick<AuditOptions, 'signal' | 'clauses' | 'onEvent' | 'selection' | 'isChosen'>
   >,
 ): Promise<ApiAudit> {
   const clock = createClock();

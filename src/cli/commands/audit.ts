@@ -5,6 +5,7 @@ import { failOnLevels } from '../exit-code.ts';
 import type { Settle } from '../program.ts';
 import { reporterNames } from '../reporters.ts';
 import { percentOf, requiredNames } from '../requirements.ts';
+import { efforts, namesOf } from '../selection.ts';
 
 /** `probity audit [plan]`. */
 export function auditCommand(settle: Settle): Command {
@@ -24,6 +25,18 @@ export function auditCommand(settle: Settle): Command {
       new Option('--fail-on <level>', 'exit with 1 where a violation of this level was found')
         .choices([...failOnLevels])
         .default('must'),
+    )
+    .option(
+      '--only <what>',
+      'ask only what these need: rules, clauses, parts (auth) or resources (/users); with commas, may be repeated',
+      namesOf,
+    )
+    .option('--skip <what>', 'leave out these rules, clauses, parts or resources, and what only they need', namesOf)
+    .option('--failed <report>', 'ask only what failed in this JSON report')
+    .addOption(
+      new Option('--effort <much>', 'quick: few requests, which show the chief defect of nearly every rule')
+        .choices([...efforts])
+        .default('full'),
     )
     .option(
       '--require-coverage <percent>',

@@ -9,6 +9,8 @@ export const run = {
   'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was spent before it was asked to the end`),
   'time-over': say(({ flag }: { readonly flag: string }) => `${flag} was over before it was asked to the end`),
 
+  'left-out': say(({ options }: { readonly options: string }) => `left out by ${options}`),
+
   // A rule
   'after-failure': say(({ rules }: { readonly rules: string }) => `because of ${rules}`),
   threw: say(({ message }: { readonly message: string }) => `the rule itself failed: ${message}`),

@@ -1,0 +1,22 @@
+import type { Effort, StepKind } from './step.ts';
+
+/** What a run is cut to by options of the command line. */
+export interface Selection {
+  readonly effort: Effort;
+  /** Ids of the rules that judge, with those that must hold before them; left out: all. */
+  readonly rules?: ReadonlySet<string>;
+  /** Keys of the resources that are asked; left out: all of them, and the service as a whole. */
+  readonly resources?: ReadonlySet<string>;
+  /** Which of the steps that its rules want are sent; left out: all. */
+  readonly isWanted?: (kind: StepKind) => boolean;
+  /** The options that cut it, as they were written: `--only auth`. */
+  readonly options: readonly string[];
+}
+
+/** All that the plan says. */
+export const everything: Selection = { effort: 'full', options: [] };
+
+/** True where a resource is asked; undefined stands for the service as a whole. */
+export function isSelected({ resources }: Selection, resource: { readonly key: string } | undefined): boolean {
+  return resources === undefined || (resource !== undefined && resources.has(resource.key));
+}
