@@ -1,6 +1,6 @@
 import { jsonOf, parsedBody } from '../../src/model/body.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
-import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { createdId } from '../../src/model/item.ts';
 import { operationOf, type Resource } from '../../src/model/plan.ts';
 import {
@@ -11,7 +11,9 @@ import {
   noAnswer,
   type RuleContext,
 } from '../../src/model/rule.ts';
-import { sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
+import { nameOf } from '../../src/model/step.ts';
+import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { show } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, member } from '../../src/text/json.ts';
@@ -28,12 +30,12 @@ export default defineRule({
   why: 'A client goes on with what the create answered: its id, and the values that were really stored.',
   fix: 'Store the item first, then answer with it as a read would show it, its id included. Where the create example of the plan is refused, see whether it is out of date.',
   scope: 'trace',
-  scenarios: ['create-valid'],
+  wants: [steps.list, steps.first, steps.firstRead, steps.second, steps.secondRead, steps.search],
   check: (trace, context) => {
     const { resource } = trace;
-    const steps = ['first', 'second'].filter((step) => sentStep(trace, step) !== undefined);
-    if (resource === undefined || steps.length === 0) return inapplicable('no-create');
-    const judgements = steps.map((step) => judgeCreate(trace, step, resource, context));
+    const creates = sentAt(trace, steps.first, steps.second);
+    if (resource === undefined || creates.length === 0) return inapplicable('no-create');
+    const judgements = creates.map((create) => judgeCreate(trace, create, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
     if (violations.length > 0) return { violations, examined };
@@ -43,9 +45,8 @@ export default defineRule({
   examples: createExamples,
 });
 
-function judgeCreate(trace: Trace, step: string, resource: Resource, context: RuleContext): Judgement {
-  const created = stepOf(trace, step);
-  if (created === undefined) return noAnswer('no-create-answer', { step });
+function judgeCreate(trace: Trace, created: Exchange, resource: Resource, context: RuleContext): Judgement {
+  if (!isAnswered(created)) return noAnswer('no-create-answer', { step: nameOf(created.probe.step) });
   const { reply, probe } = created;
   if (isFailureIn2xx(reply)) return inapplicable('failure-in-2xx', { what: 'the create says in a 2xx that it failed' });
   if (!isAccepted(created)) return judgeRefusal(trace, created);
@@ -87,7 +88,7 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
   if (status === 409 && marks.length === 0) {
     return indistinct('create-not-unique');
   }
-  const list = stepOf(trace, 'list');
+  const list = stepOf(trace, steps.list);
   const isKnown = list !== undefined && isSuccess(list.reply.status);
   if ((status === 401 || status === 403) && !isKnown) {
     return indistinct('create-refused', { status });

@@ -5,8 +5,11 @@ import type { Defect } from '../../src/model/probe.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { equalJson, isObject, member } from '../../src/text/json.ts';
+import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts';
 import { defective, judgeRefusals } from './shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from './shared/exchange-examples.ts';
+
+const { patch, replace } = steps;
 
 const clauseOf: Partial<Readonly<Record<Defect, string>>> = {
   null: 'resource.required',
@@ -26,7 +29,7 @@ export default defineRule({
   why: 'What a create refuses comes in by the back door when PUT and PATCH accept it.',
   fix: 'Run the same checks of each field on PUT and PATCH as on POST.',
   scope: 'trace',
-  scenarios: ['change-invalid'],
+  wants: [...Object.values(patch), ...Object.values(replace)],
   check: (trace) =>
     judgeRefusals(
       trace,
@@ -54,16 +57,18 @@ export default defineRule({
         note: 'a blank name is refused on PATCH',
         resource,
         exchanges: [
-          changing(created('valid')),
-          changing(refused('blank-name', { defect: 'blank', field: 'name', sent: { name: '  ' } })),
+          changing(created(steps.patchValid)),
+          changing(refused(patch.blank.of('name'), { defect: 'blank', field: 'name', sent: { name: '  ' } })),
         ],
       },
       {
         note: 'an address that cannot be changed is ignored',
         resource,
         exchanges: [
-          changing(created('valid')),
-          changing(accepted('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'nobody' } })),
+          changing(created(steps.patchValid)),
+          changing(
+            accepted(patch.address.of('email'), { defect: 'bad-email', field: 'email', sent: { email: 'nobody' } }),
+          ),
         ],
       },
     ],
@@ -72,9 +77,13 @@ export default defineRule({
         note: 'a blank name is taken by PATCH',
         resource,
         exchanges: [
-          changing(created('valid')),
+          changing(created(steps.patchValid)),
           changing(
-            accepted('blank-name', { defect: 'blank', field: 'name', sent: { name: '  ' } }, { id: 7, name: '  ' }),
+            accepted(
+              patch.blank.of('name'),
+              { defect: 'blank', field: 'name', sent: { name: '  ' } },
+              { id: 7, name: '  ' },
+            ),
           ),
         ],
       },
@@ -82,22 +91,26 @@ export default defineRule({
         note: 'PUT takes what is no address, and shows nothing',
         resource,
         exchanges: [
-          changing(created('valid'), 'PUT'),
+          changing(created(steps.replaceValid), 'PUT'),
           changing(
-            accepted('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'nobody' } }, null),
+            accepted(
+              replace.address.of('email'),
+              { defect: 'bad-email', field: 'email', sent: { email: 'nobody' } },
+              null,
+            ),
             'PUT',
           ),
         ],
       },
     ],
-    inapplicable: [{ note: 'there is nothing to spoil', resource, exchanges: [changing(created('valid'))] }],
+    inapplicable: [{ note: 'there is nothing to spoil', resource, exchanges: [changing(created(steps.patchValid))] }],
     inconclusive: [
       {
         note: 'a valid PATCH is refused too',
         resource,
         exchanges: [
-          { ...changing(created('valid')), status: 405, body: failed('METHOD_NOT_ALLOWED') },
-          changing(refused('blank-name', { defect: 'blank', field: 'name' }, 405)),
+          { ...changing(created(steps.patchValid)), status: 405, body: failed('METHOD_NOT_ALLOWED') },
+          changing(refused(patch.blank.of('name'), { defect: 'blank', field: 'name' }, 405)),
         ],
       },
     ],

@@ -5,6 +5,9 @@ import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
 import { defective, judgeRefusals } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+import { createInvalid } from '../../src/model/traces/create-invalid.ts';
+
+const { invalid } = createInvalid;
 
 /** The create of an item with something that is clearly no e-mail address. */
 export default defineRule({
@@ -14,7 +17,7 @@ export default defineRule({
   why: 'An address that cannot receive anything is found out only when it is too late to ask its owner for the right one.',
   fix: 'Check the address on creation (a local part, one at sign, a domain, no blanks) and answer 400 INVALID_INPUT.',
   scope: 'trace',
-  scenarios: ['create-invalid'],
+  wants: [invalid.address, invalid.addresses, invalid.planned],
   check: (trace) =>
     judgeRefusals(
       trace,
@@ -39,8 +42,12 @@ export default defineRule({
         note: 'what is no address is refused',
         resource,
         exchanges: [
-          created('valid'),
-          refused('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'not-an-address' } }),
+          created(createInvalid.valid),
+          refused(invalid.address.of('refused('), {
+            defect: 'bad-email',
+            field: 'email',
+            sent: { email: 'not-an-address' },
+          }),
         ],
       },
     ],
@@ -49,20 +56,32 @@ export default defineRule({
         note: 'an address without a domain is taken',
         resource,
         exchanges: [
-          created('valid'),
-          refused('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'not-an-address' } }),
-          accepted('email-without-domain', { defect: 'bad-email', field: 'email', sent: { email: 'a@' } }),
+          created(createInvalid.valid),
+          refused(invalid.address.of('refused('), {
+            defect: 'bad-email',
+            field: 'email',
+            sent: { email: 'not-an-address' },
+          }),
+          accepted(invalid.addresses.of('accepted(', 'without-domain'), {
+            defect: 'bad-email',
+            field: 'email',
+            sent: { email: 'a@' },
+          }),
         ],
       },
     ],
-    inapplicable: [{ note: 'no field is an address', resource, exchanges: [created('valid')] }],
+    inapplicable: [{ note: 'no field is an address', resource, exchanges: [created(createInvalid.valid)] }],
     inconclusive: [
       {
         note: 'the valid create is refused too, so the refusal proves nothing',
         resource,
         exchanges: [
-          { ...created('valid'), status: 404, body: failed('NOT_FOUND') },
-          refused('email-without-at', { defect: 'bad-email', field: 'email', sent: { email: 'not-an-address' } }, 404),
+          { ...created(createInvalid.valid), status: 404, body: failed('NOT_FOUND') },
+          refused(
+            invalid.address.of('refused('),
+            { defect: 'bad-email', field: 'email', sent: { email: 'not-an-address' } },
+            404,
+          ),
         ],
       },
     ],

@@ -3,12 +3,13 @@ import { requestFacts } from '../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
-import { sentStep, type Trace } from '../../src/model/trace.ts';
+import { sentAt, sentStep, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { printJson } from '../../src/text/json.ts';
 import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource, succeeded } from './shared/exchange-examples.ts';
 import { nameOf } from '../../src/model/step.ts';
+import { clientId as steps } from '../../src/model/traces/client-id.ts';
 
 /** Creates and changes that name an id of their own choosing: free, or that of an item that is there. */
 export default defineRule({
@@ -18,12 +19,24 @@ export default defineRule({
   why: 'A client that can choose ids can take over those of others, overwrite their data, or run into the next one assigned.',
   fix: 'Leave the id out of what creates and changes read from the body: ignore it, or refuse the body with 400.',
   scope: 'trace',
-  scenarios: ['client-id'],
+  wants: [
+    steps.freeId,
+    steps.takenId,
+    steps.patchId,
+    steps.replaceId,
+    steps.freeIdRead,
+    steps.aloneRead,
+    steps.ownAfter,
+  ],
   check: (trace, { readings }) => {
     const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-    const asked = ['free-id', 'taken-id', 'patch-id', 'replace-id'].flatMap((step) => sentStep(trace, step) ?? []);
-    if (asked.length === 0) return inapplicable('no-own-id-sent');
-    const judgements = asked.map((exchange) => judge(trace, exchange, idField));
+    const creates = judgedAll(trace, sentAt(trace, steps.freeId, steps.takenId), idField);
+    const together = judgedAll(trace, sentAt(trace, steps.patchId, steps.replaceId), idField);
+    const alone = judgedAll(trace, sentAt(trace, steps.alone), idField);
+    // Two changes to one id: which of them was honoured shows each alone, where it does.
+    const changes = alone.some(({ violations = [] }) => violations.length > 0) ? alone : together;
+    const judgements = [...creates, ...changes];
+    if (judgements.length === 0) return inapplicable('no-own-id-sent');
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
     const open = judgements.find((each) => each.unjudged !== undefined);
@@ -35,50 +48,61 @@ export default defineRule({
       {
         note: 'the id is ignored',
         resource,
-        exchanges: [created('own'), attempt(201, 8), readOf(404)],
+        exchanges: [created(steps.own.made), attempt(201, 8), readOf(404)],
       },
-      { note: 'the id is refused', resource, exchanges: [created('own'), attempt(400), readOf(404)] },
-      { note: 'a PATCH leaves the id alone', resource, exchanges: [created('own'), patched(7)] },
+      { note: 'the id is refused', resource, exchanges: [created(steps.own.made), attempt(400), readOf(404)] },
+      { note: 'a PATCH leaves the id alone', resource, exchanges: [created(steps.own.made), patched(7)] },
       {
         note: 'what is there under that id is somebody else',
         resource,
-        exchanges: [created('own'), attempt(201, 8), readOf(200, 'Bea')],
+        exchanges: [created(steps.own.made), attempt(201, 8), readOf(200, 'Bea')],
       },
     ],
     failed: [
-      { note: 'the id is honoured', resource, exchanges: [created('own'), attempt(201, 55)] },
+      { note: 'the id is honoured', resource, exchanges: [created(steps.own.made), attempt(201, 55)] },
       {
         note: 'the answer hides that the id is honoured',
         resource,
-        exchanges: [created('own'), attempt(201, 8), readOf(200, 'Ada x2')],
+        exchanges: [created(steps.own.made), attempt(201, 8), readOf(200, 'Ada x2')],
       },
-      { note: 'the service breaks', resource, exchanges: [created('own'), attempt(500)] },
-      { note: 'a PATCH gives another id', resource, exchanges: [created('own'), patched(55)] },
+      { note: 'the service breaks', resource, exchanges: [created(steps.own.made), attempt(500)] },
+      { note: 'a PATCH gives another id', resource, exchanges: [created(steps.own.made), patched(55)] },
     ],
     inapplicable: [
       {
         note: 'no create worked',
         resource,
-        exchanges: [{ ...created('own'), status: 404, body: failed('NOT_FOUND') }],
+        exchanges: [{ ...created(steps.own.made), status: 404, body: failed('NOT_FOUND') }],
       },
     ],
     inconclusive: [
       {
         note: 'nothing to compare the refusal with',
         resource,
-        exchanges: [{ ...created('own'), status: 401, body: failed('UNAUTHORIZED') }, attempt(401)],
+        exchanges: [{ ...created(steps.own.made), status: 401, body: failed('UNAUTHORIZED') }, attempt(401)],
       },
     ],
   },
 });
 
+function judgedAll(trace: Trace, asked: readonly Exchange[], idField: string): readonly Judgement[] {
+  return asked.map((exchange) => judge(trace, exchange, idField));
+}
+
+/** The read that shows what became of the id that was sent. */
+function readAfter(trace: Trace, { probe: { step, about } }: Exchange): Exchange | undefined {
+  const kind = typeof step === 'string' ? undefined : step.kind;
+  if (kind === steps.takenId.kind) return sentStep(trace, steps.ownAfter);
+  if (kind !== steps.alone.kind) return sentStep(trace, steps.freeIdRead);
+  return sentAt(trace, steps.aloneRead).find((read) => read.probe.about.id === about.claimedId);
+}
+
 function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
-  const { marks = [] } = exchange.probe.about;
-  const id = idSent(exchange);
+  const { marks = [], claimedId: id = '' } = exchange.probe.about;
   if (!isAnswered(exchange)) return noAnswer('silent', requestFacts(exchange));
   if (isFailureIn2xx(exchange.reply)) return inapplicable('failure-in-2xx', { what: 'the refusal came as a 2xx' });
   const { status } = exchange.reply;
-  const read = sentStep(trace, `${nameOf(exchange.probe.step)}-read`);
+  const read = readAfter(trace, exchange);
   // What a change answers may only repeat what was sent: where the item can be read, it is the read that counts.
   const isToldByAnswer = !isChange(exchange) || read === undefined;
   if (isToldByAnswer && isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) {
@@ -98,23 +122,18 @@ function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
     expected: 'a success that leaves the id alone, or 400',
     actual: String(status),
     message: `${requestLine(exchange)} with an ${idField} in the body was answered with ${status}; an id that the client sends is refused as invalid input, or ignored`,
-    key: `broke ${nameOf(exchange.probe.step)}`,
+    key: `broke ${placeOf(exchange)}`,
   };
   return { examined: 1, violations: [violation({ ...words, exchange: exchange.id })] };
 }
 
-/** The id in the body: of a create the one that it asks for, of a change the one that its item does not have. */
-function idSent({ probe }: Exchange): string {
-  return (isChange({ probe }) ? probe.about.note : probe.about.id) ?? '';
-}
-
-function isChange({ probe }: Pick<Exchange, 'probe'>): boolean {
-  return probe.step === 'patch-id' || probe.step === 'replace-id';
+function isChange({ probe }: Exchange): boolean {
+  return probe.operation?.kind !== 'create';
 }
 
 function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
   const { step } = exchange.probe;
-  const created = step === 'taken-id' ? 'overwrote the user who has it' : 'made a user with it';
+  const created = step === steps.takenId ? 'overwrote the user who has it' : 'made a user with it';
   const what = isChange(exchange) ? 'gave it to the user' : created;
   return {
     examined: 1,
@@ -125,33 +144,32 @@ function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
         actual: id,
         message: `${requestLine(exchange)} with the id ${id} in the body ${what}; an id is assigned by the server, and one that a client sends is refused or ignored`,
         exchange: seen.id,
-        key: `honoured ${nameOf(exchange.probe.step)}`,
+        key: `honoured ${placeOf(exchange)}`,
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
       }),
     ],
   };
 }
 
+/** What was tried, as fingerprints name it. */
+function placeOf({ probe: { step, operation } }: Exchange): string {
+  return operation === undefined || operation.kind === 'create' ? nameOf(step) : `${operation.kind}-id`;
+}
+
 function attempt(status: number, id = 0) {
   const body = status === 201 ? succeeded({ id, name: 'Ada x2' }) : failed('REFUSED');
-  const about = { id: '55', marks: ['x2'], control: 'own' };
-  return { request: 'POST /users', step: 'free-id', provokes: 'anything', status, body, about } as const;
+  const about = { claimedId: '55', marks: ['x2'], control: steps.own.made };
+  return { request: 'POST /users', step: steps.freeId, provokes: 'anything', status, body, about } as const;
 }
 
 function patched(id: number) {
-  const about = { id: '7', note: '55', marks: ['x2'], control: 'own' };
+  const about = { id: '7', claimedId: '55', marks: ['x2'], control: steps.own.made };
   const body = succeeded({ id, name: 'Ada x2' });
-  return { request: 'PATCH /users/7', step: 'patch-id', provokes: 'anything', status: 200, body, about } as const;
+  return { request: 'PATCH /users/7', step: steps.patchId, provokes: 'anything', status: 200, body, about } as const;
 }
 
 function readOf(status: number, name = '') {
   const body = status === 200 ? succeeded({ id: 55, name }) : failed('USER_NOT_FOUND');
-  return {
-    request: 'GET /users/55',
-    step: 'free-id-read',
-    provokes: 'anything',
-    status,
-    body,
-    about: { id: '55' },
-  } as const;
+  const about = { id: '55' };
+  return { request: 'GET /users/55', step: steps.freeIdRead, provokes: 'anything', status, body, about } as const;
 }

@@ -5,6 +5,9 @@ import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
 import { defective, isTyped, judgeRefusals } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+import { createInvalid } from '../../src/model/traces/create-invalid.ts';
+
+const { invalid } = createInvalid;
 
 /** Types of fields that neither the text nor the plan fixes are the service's own, so that taking any value only warns. */
 export default defineRule({
@@ -15,7 +18,7 @@ export default defineRule({
   why: 'A field that holds now a text and now an object breaks every client that reads it.',
   fix: 'Check the type of every field of the body, the optional ones too, and answer 400 INVALID_INPUT.',
   scope: 'trace',
-  scenarios: ['create-invalid'],
+  wants: [invalid.object, invalid.list],
   check: (trace) =>
     judgeRefusals(
       trace,
@@ -42,8 +45,8 @@ export default defineRule({
         note: 'an object is refused as a nickname',
         resource,
         exchanges: [
-          created('valid'),
-          refused('object-nickname', { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
+          created(createInvalid.valid),
+          refused(invalid.object.of('refused('), { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
         ],
       },
     ],
@@ -52,8 +55,8 @@ export default defineRule({
         note: 'an object passes for a nickname',
         resource,
         exchanges: [
-          created('valid'),
-          accepted('object-nickname', { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
+          created(createInvalid.valid),
+          accepted(invalid.object.of('accepted('), { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
         ],
       },
     ],
@@ -62,8 +65,8 @@ export default defineRule({
         note: 'an object passes for a name: a violation, told elsewhere',
         resource,
         exchanges: [
-          created('valid'),
-          accepted('object-name', { defect: 'wrong-type', field: 'name', sent: { name: {} } }),
+          created(createInvalid.valid),
+          accepted(invalid.object.of('accepted('), { defect: 'wrong-type', field: 'name', sent: { name: {} } }),
         ],
       },
     ],
@@ -72,8 +75,8 @@ export default defineRule({
         note: 'the valid create is refused too, so the refusal proves nothing',
         resource,
         exchanges: [
-          { ...created('valid'), status: 500, body: failed('FAILURE') },
-          refused('object-nickname', { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
+          { ...created(createInvalid.valid), status: 500, body: failed('FAILURE') },
+          refused(invalid.object.of('refused('), { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
         ],
       },
     ],

@@ -5,6 +5,9 @@ import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
 import { defective, judgeRefusals } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+import { createInvalid } from '../../src/model/traces/create-invalid.ts';
+
+const { invalid } = createInvalid;
 
 /** The create of an item whose name consists of nothing, or of white space. */
 export default defineRule({
@@ -14,7 +17,7 @@ export default defineRule({
   why: 'A name of nothing but blanks shows as a gap in every list and cannot be found again.',
   fix: 'Trim the text before it is checked: what is empty after that is a 400 INVALID_INPUT; tabs and line breaks are blanks too.',
   scope: 'trace',
-  scenarios: ['create-invalid'],
+  wants: [invalid.blank, invalid.blanks, invalid.planned],
   check: (trace) =>
     judgeRefusals(
       trace,
@@ -39,9 +42,9 @@ export default defineRule({
         note: 'an empty and a blank name are refused',
         resource,
         exchanges: [
-          created('valid'),
-          refused('empty-name', { defect: 'empty', field: 'name', sent: { name: '' } }),
-          refused('blank-name', { defect: 'blank', field: 'name', sent: { name: '   ' } }),
+          created(createInvalid.valid),
+          refused(invalid.blanks.of('empty', 'refused('), { defect: 'empty', field: 'name', sent: { name: '' } }),
+          refused(invalid.blank.of('refused('), { defect: 'blank', field: 'name', sent: { name: '   ' } }),
         ],
       },
     ],
@@ -50,25 +53,28 @@ export default defineRule({
         note: 'blanks pass for a name',
         resource,
         exchanges: [
-          created('valid'),
-          refused('empty-name', { defect: 'empty', field: 'name', sent: { name: '' } }),
-          accepted('blank-name', { defect: 'blank', field: 'name', sent: { name: '   ' } }),
+          created(createInvalid.valid),
+          refused(invalid.blanks.of('empty', 'refused('), { defect: 'empty', field: 'name', sent: { name: '' } }),
+          accepted(invalid.blank.of('accepted('), { defect: 'blank', field: 'name', sent: { name: '   ' } }),
         ],
       },
       {
         note: 'an empty name is taken',
         resource,
-        exchanges: [created('valid'), accepted('empty-name', { defect: 'empty', field: 'name', sent: { name: '' } })],
+        exchanges: [
+          created(createInvalid.valid),
+          accepted(invalid.blanks.of('empty', 'accepted('), { defect: 'empty', field: 'name', sent: { name: '' } }),
+        ],
       },
     ],
-    inapplicable: [{ note: 'any text will do', resource, exchanges: [created('valid')] }],
+    inapplicable: [{ note: 'any text will do', resource, exchanges: [created(createInvalid.valid)] }],
     inconclusive: [
       {
         note: 'the valid create is refused too, so the refusal proves nothing',
         resource,
         exchanges: [
-          { ...created('valid'), status: 403, body: failed('FORBIDDEN') },
-          refused('blank-name', { defect: 'blank', field: 'name', sent: { name: '   ' } }),
+          { ...created(createInvalid.valid), status: 403, body: failed('FORBIDDEN') },
+          refused(invalid.blank.of('refused('), { defect: 'blank', field: 'name', sent: { name: '   ' } }),
         ],
       },
     ],

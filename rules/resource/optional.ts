@@ -1,10 +1,12 @@
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { requestFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
-import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { createMinimal as steps } from '../../src/model/traces/create-minimal.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource } from './shared/exchange-examples.ts';
+import type { Step } from '../../src/model/step.ts';
 
 /** The create of an item without what it need not have. */
 export default defineRule({
@@ -14,17 +16,17 @@ export default defineRule({
   why: 'A field that is called optional and is demanded all the same breaks every client that took the word for it.',
   fix: 'Give the field a default, or store it as null; where it is really required, say so (create.required in the plan).',
   scope: 'trace',
-  scenarios: ['create-minimal'],
+  wants: [steps.minimal, steps.minimalRead, steps.full, steps.fullRead, steps.without],
   check: (trace) => {
-    const asked = trace.exchanges.filter(({ probe }) => probe.about.control === 'full' && probe.repeated !== true);
-    const [first] = asked;
-    if (first === undefined) return inapplicable('no-optional-known');
-    const problem = controlProblem(trace, first);
-    if (problem !== undefined) return problem;
+    const asked = sentAt(trace, steps.minimal, steps.without);
+    if (asked.length === 0) return inapplicable('no-optional-known');
     const answered = asked.filter(isAnswered).filter((exchange) => !isFailureIn2xx(exchange.reply));
     const silent = asked.find((exchange) => !isAnswered(exchange));
     const open = silent === undefined ? {} : noAnswer('silent', requestFacts(silent));
     const refused = answered.filter((exchange) => !isAccepted(exchange));
+    const [first] = refused;
+    const problem = first === undefined ? undefined : controlProblem(trace, first);
+    if (problem !== undefined) return problem;
     // Where a field alone is demanded, the body without any of them fails for the same reason.
     const single = refused.filter((exchange) => exchange.probe.about.field !== undefined);
     const violations = [...(single.length > 0 ? single : refused).map(refusal), ...unreadable(trace)];
@@ -37,37 +39,46 @@ export default defineRule({
       {
         note: 'a user without a nickname is created, and can be read',
         resource,
-        exchanges: [created('full'), withoutNickname(201), readOf('full', 200), readOf('minimal', 200)],
+        exchanges: [withoutNickname(201), readOf(steps.minimalRead, 200)],
       },
     ],
     failed: [
-      { note: 'a nickname is demanded', resource, exchanges: [created('full'), withoutNickname(400)] },
-      { note: 'the service breaks without a nickname', resource, exchanges: [created('full'), withoutNickname(500)] },
+      { note: 'a nickname is demanded', resource, exchanges: [withoutNickname(400), created(steps.full)] },
+      {
+        note: 'the service breaks without a nickname',
+        resource,
+        exchanges: [withoutNickname(500), created(steps.full)],
+      },
       {
         note: 'what was created without a nickname cannot be read',
         resource,
-        exchanges: [created('full'), withoutNickname(201), readOf('full', 200), readOf('minimal', 500)],
+        exchanges: [
+          withoutNickname(201),
+          readOf(steps.minimalRead, 500),
+          created(steps.full),
+          readOf(steps.fullRead, 200),
+        ],
       },
     ],
-    inapplicable: [{ note: 'every field is required', resource, exchanges: [created('full')] }],
+    inapplicable: [{ note: 'every field is required', resource, exchanges: [] }],
     inconclusive: [
       {
         note: 'the full example is refused too',
         resource,
-        exchanges: [{ ...created('full'), status: 400, body: failed('INVALID_INPUT') }, withoutNickname(400)],
+        exchanges: [withoutNickname(400), { ...created(steps.full), status: 400, body: failed('INVALID_INPUT') }],
       },
     ],
   },
 });
 
 function refusal(exchange: Answered): Violation {
-  const { field, note = '' } = exchange.probe.about;
+  const { field, leftOut = [] } = exchange.probe.about;
   const { status } = exchange.reply;
   return violation({
     at: 'status',
     expected: '201',
     actual: String(status),
-    message: `${requestLine(exchange)} without ${field ?? note} was answered with ${status}, and the same with it worked; a create without an optional field succeeds`,
+    message: `${requestLine(exchange)} without ${leftOut.join(', ')} was answered with ${status}, and the same with it worked; a create without an optional field succeeds`,
     exchange: exchange.id,
     key: `without ${field ?? 'any optional field'}`,
   });
@@ -75,9 +86,9 @@ function refusal(exchange: Answered): Violation {
 
 /** The item without optional fields was created, and then cannot be read, though one with them can. */
 function unreadable(trace: Trace): readonly Violation[] {
-  const read: Exchange | undefined = stepOf(trace, 'minimal-read');
-  const made = stepOf(trace, 'minimal');
-  const control = stepOf(trace, 'full-read');
+  const read: Exchange | undefined = stepOf(trace, steps.minimalRead);
+  const made = stepOf(trace, steps.minimal);
+  const control = stepOf(trace, steps.fullRead);
   if (made === undefined || control === undefined || !isSuccess(control.reply.status)) return [];
   if (read?.reply === undefined || isSuccess(read.reply.status) || !isAccepted(made)) return [];
   return [
@@ -85,7 +96,7 @@ function unreadable(trace: Trace): readonly Violation[] {
       at: 'status',
       expected: '200',
       actual: String(read.reply.status),
-      message: `${requestLine(read)} was answered with ${read.reply.status} after a create without ${made.probe.about.note ?? 'optional fields'}; such a create succeeds, and its item can be read`,
+      message: `${requestLine(read)} was answered with ${read.reply.status} after a create without ${made.probe.about.leftOut?.join(', ') ?? 'optional fields'}; such a create succeeds, and its item can be read`,
       exchange: read.id,
       key: 'cannot be read',
     }),
@@ -95,14 +106,14 @@ function unreadable(trace: Trace): readonly Violation[] {
 function withoutNickname(status: number) {
   return {
     request: 'POST /users',
-    step: 'minimal',
+    step: steps.minimal,
     status,
     body: failed('FAILURE'),
-    about: { control: 'full', field: 'nickname', note: 'nickname' },
-    ...(status === 201 ? created('minimal', { id: 8, name: 'Ada' }) : {}),
+    about: { control: steps.full, field: 'nickname', leftOut: ['nickname'] },
+    ...(status === 201 ? created(steps.minimal, { id: 8, name: 'Ada' }) : {}),
   };
 }
 
-function readOf(step: string, status: number) {
-  return { request: 'GET /users/8', step: `${step}-read`, status, body: failed('FAILURE'), about: { id: '8' } };
+function readOf(step: Step, status: number) {
+  return { request: 'GET /users/8', step, status, body: failed('FAILURE'), about: { id: '8' } };
 }

@@ -1,14 +1,17 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
-import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
-import { stepOf, type Trace } from '../../src/model/trace.ts';
+import type { Step } from '../../src/model/step.ts';
+import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type JsonObject } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { changing, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 
-const attempt = changing(refused('blank-name', { defect: 'blank', field: 'name', sent: { name: '  ' } }));
+const { patch, replace } = steps;
+const attempt = changing(refused(patch.blank.of('name'), { defect: 'blank', field: 'name', sent: { name: '  ' } }));
 
 /** Fields that refused changes named, compared before and after all of them. */
 export default defineRule({
@@ -18,11 +21,15 @@ export default defineRule({
   why: 'The client believes that the item is what it was, and works on with values that are gone.',
   fix: 'Validate before storing, or change in a transaction that a refusal rolls back.',
   scope: 'trace',
-  scenarios: ['change-invalid'],
+  wants: [steps.before, ...Object.values(patch), steps.between, ...Object.values(replace), steps.after],
   check: (trace) => {
-    const compared = ['patch', 'replace'].flatMap((change) => compare(trace, change) ?? []);
+    const [before, between, after] = [steps.before, steps.between, steps.after].map((step) => shownAt(trace, step));
+    const compared = [
+      ...(compare(before, answeredAt(trace, ...Object.values(patch)), between ?? after) ?? []),
+      ...(compare(between ?? before, answeredAt(trace, ...Object.values(replace)), after) ?? []),
+    ];
     if (compared.length === 0) return inapplicable('no-refused-change-watched');
-    const violations = compared.flatMap((each) => each.violations);
+    const violations = compared.flat();
     return { violations, examined: compared.length };
   },
   examples: {
@@ -49,19 +56,23 @@ export default defineRule({
       {
         note: 'the item cannot be read',
         resource,
-        exchanges: [changing(created('valid')), attempt, { ...seen('after', ''), status: 404, body: failed('GONE') }],
+        exchanges: [
+          changing(created(steps.patchValid)),
+          attempt,
+          { ...seen('after', ''), status: 404, body: failed('GONE') },
+        ],
       },
     ],
   },
 });
 
 /** The breaches that one kind of change shows; undefined where there is nothing to compare. */
-function compare(trace: Trace, change: string): { violations: readonly Violation[] } | undefined {
-  const [before, after] = [shownAt(trace, `${change}-before`), shownAt(trace, `${change}-after`)];
+function compare(
+  before: Shown | undefined,
+  attempts: readonly Answered[],
+  after: Shown | undefined,
+): readonly (readonly Violation[])[] | undefined {
   if (before === undefined || after === undefined) return undefined;
-  const attempts = trace.exchanges
-    .filter(isAnswered)
-    .filter(({ probe }) => probe.about.control === `${change}-valid` && probe.repeated !== true);
   const taken = attempts.filter((exchange) => isSuccess(exchange.reply.status));
   // Where a body as a whole was taken there is no telling what it changed.
   if (taken.some(({ probe }) => probe.about.field === undefined)) return undefined;
@@ -69,11 +80,17 @@ function compare(trace: Trace, change: string): { violations: readonly Violation
   const named = new Set(
     refused.flatMap(({ probe }) => (isObject(probe.about.sent) ? Object.keys(probe.about.sent) : [])),
   );
-  for (const { probe } of taken) named.delete(probe.about.field ?? '');
+  // What was taken may have changed whatever it sent.
+  for (const { probe } of taken) {
+    const { sent } = probe.about;
+    for (const [field, value] of Object.entries(isObject(sent) ? sent : {})) {
+      if (!equalJson(value, before.item[field] ?? null)) named.delete(field);
+    }
+  }
   const fields = [...named].filter((field) => Object.hasOwn(before.item, field));
   if (fields.length === 0) return undefined;
   const changed = fields.filter((field) => !isSame(before.item, after.item, field));
-  return { violations: changed.map((field) => breach(after, before.item, field, refused)) };
+  return [changed.map((field) => breach(after, before.item, field, refused))];
 }
 
 function breach(after: Shown, before: JsonObject, field: string, refused: readonly Answered[]): Violation {
@@ -94,7 +111,7 @@ interface Shown {
   readonly item: JsonObject;
 }
 
-function shownAt(trace: Trace, step: string): Shown | undefined {
+function shownAt(trace: Trace, step: Step): Shown | undefined {
   const exchange = stepOf(trace, step);
   const item = exchange === undefined || !isSuccess(exchange.reply.status) ? undefined : itemOf(exchange.reply);
   return exchange === undefined || item === undefined ? undefined : { exchange, item };
@@ -105,12 +122,7 @@ function isSame(before: JsonObject, after: JsonObject, field: string): boolean {
   return equalJson(old, now);
 }
 
-function seen(when: string, name: string) {
-  return {
-    request: 'GET /users/7',
-    step: `patch-${when}`,
-    status: 200,
-    body: succeeded({ id: 7, name }),
-    about: { id: '7' },
-  };
+function seen(when: 'before' | 'after', name: string) {
+  const body = succeeded({ id: 7, name });
+  return { request: 'GET /users/7', step: steps[when], status: 200, body, about: { id: '7' } };
 }

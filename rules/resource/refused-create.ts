@@ -1,13 +1,14 @@
 import { itemAt, itemOf, listingOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type Judgement } from '../../src/model/rule.ts';
-import { stepOf, stepsOf, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type Json, printJson } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { refusedCreateExamples } from './shared/refused-create-examples.ts';
 import { nameOf } from '../../src/model/step.ts';
+import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 import { duplicate } from '../../src/model/traces/duplicate.ts';
 
 /** What a create that was refused left behind: an item of its own, or other values in the entry that it duplicates. */
@@ -18,7 +19,14 @@ export default defineRule({
   why: 'A client that is told no tries again, and every try leaves one more broken item behind.',
   fix: 'Validate before storing, or store in a transaction that a refusal rolls back.',
   scope: 'trace',
-  scenarios: ['create-invalid', 'duplicate'],
+  wants: [
+    ...Object.values(createInvalid.invalid),
+    createInvalid.search,
+    duplicate.atOnce,
+    duplicate.later,
+    duplicate.originalAfter,
+    duplicate.search,
+  ],
   check: (trace) => {
     const creates = trace.exchanges.filter(isAnswered).filter(isCreate);
     const refused = creates.filter((exchange) => !isAccepted(exchange) && isDefective(exchange));
@@ -49,7 +57,7 @@ function ownMarks(exchange: Answered, creates: readonly Answered[]): readonly st
 
 /** Looks in the lists for words of refused creates; that a create which worked is found there shows that it can be seen. */
 function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly Answered[]): Judgement {
-  const items = stepsOf(trace, 'search').flatMap((list) =>
+  const items = answeredAt(trace, createInvalid.search, duplicate.search).flatMap((list) =>
     isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []).map((item) => ({ item, list })) : [],
   );
   const texts = items.map(({ item, list }) => ({ text: textOf(item), item, list }));

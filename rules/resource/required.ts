@@ -5,6 +5,9 @@ import type { Trace } from '../../src/model/trace.ts';
 import { violation } from '../../src/model/violation.ts';
 import { defective, isAccepted, judgeRefusals } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+import { createInvalid } from '../../src/model/traces/create-invalid.ts';
+
+const { invalid } = createInvalid;
 
 /** The create of an item without something that every item must have. */
 export default defineRule({
@@ -14,7 +17,7 @@ export default defineRule({
   why: 'An item that lacks what every client relies on breaks each of them later, far from where the mistake was made.',
   fix: 'Validate the body before anything is stored: a required field that is missing or null is a 400 INVALID_INPUT.',
   scope: 'trace',
-  scenarios: ['create-invalid'],
+  wants: [invalid.missing, invalid.null, invalid.body],
   check: (trace) =>
     judgeRefusals(
       trace,
@@ -44,9 +47,9 @@ export default defineRule({
         note: 'a missing and a null name are refused',
         resource,
         exchanges: [
-          created('valid'),
-          refused('missing-name', { defect: 'missing', field: 'name' }),
-          refused('null-name', { defect: 'null', field: 'name' }),
+          created(createInvalid.valid),
+          refused(invalid.missing.of('refused('), { defect: 'missing', field: 'name' }),
+          refused(invalid.null.of('refused('), { defect: 'null', field: 'name' }),
         ],
       },
     ],
@@ -54,31 +57,37 @@ export default defineRule({
       {
         note: 'a user without a name is created',
         resource,
-        exchanges: [created('valid'), accepted('missing-name', { defect: 'missing', field: 'name' })],
+        exchanges: [
+          created(createInvalid.valid),
+          accepted(invalid.missing.of('accepted('), { defect: 'missing', field: 'name' }),
+        ],
       },
       {
         note: 'each field is asked for, and yet nothing at all will do',
         resource,
         exchanges: [
-          created('valid'),
-          refused('missing-name', { defect: 'missing', field: 'name' }),
-          accepted('empty-object', { defect: 'empty-object' }),
+          created(createInvalid.valid),
+          refused(invalid.missing.of('refused('), { defect: 'missing', field: 'name' }),
+          accepted(invalid.body.of('empty-object'), { defect: 'empty-object' }),
         ],
       },
       {
         note: 'null passes for an address',
         resource,
-        exchanges: [created('valid'), accepted('null-email', { defect: 'null', field: 'email' })],
+        exchanges: [
+          created(createInvalid.valid),
+          accepted(invalid.null.of('accepted('), { defect: 'null', field: 'email' }),
+        ],
       },
     ],
-    inapplicable: [{ note: 'nothing is required', resource, exchanges: [created('valid')] }],
+    inapplicable: [{ note: 'nothing is required', resource, exchanges: [created(createInvalid.valid)] }],
     inconclusive: [
       {
         note: 'the valid create is refused too, so the refusal proves nothing',
         resource,
         exchanges: [
-          { ...created('valid'), status: 500, body: failed('FAILURE') },
-          refused('missing-name', { defect: 'missing', field: 'name' }),
+          { ...created(createInvalid.valid), status: 500, body: failed('FAILURE') },
+          refused(invalid.missing.of('refused('), { defect: 'missing', field: 'name' }),
         ],
       },
     ],

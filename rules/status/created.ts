@@ -1,6 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { createValid } from '../../src/model/traces/create-valid.ts';
 import { isAccepted } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
 
@@ -29,17 +30,20 @@ export default defineRule({
     ]);
   },
   examples: {
-    passed: [{ note: 'created', exchanges: [created('first')] }],
+    passed: [{ note: 'created', exchanges: [created(createValid.first)] }],
     failed: [
-      { note: 'created, told as 200', exchanges: [{ ...created('first'), status: 200 }] },
+      { note: 'created, told as 200', exchanges: [{ ...created(createValid.first), status: 200 }] },
       {
         note: 'no body, so 204',
-        exchanges: [{ request: 'POST /users', step: 'first', status: 204 }],
+        exchanges: [{ request: 'POST /users', step: createValid.first, status: 204 }],
       },
     ],
     inapplicable: [
-      { note: 'refused', exchanges: [{ ...created('first'), status: 400, body: failed('INVALID_INPUT') }] },
-      { note: 'a failure told as 200', exchanges: [{ ...created('first'), status: 200, body: failed('FAILURE') }] },
+      { note: 'refused', exchanges: [{ ...created(createValid.first), status: 400, body: failed('INVALID_INPUT') }] },
+      {
+        note: 'a failure told as 200',
+        exchanges: [{ ...created(createValid.first), status: 200, body: failed('FAILURE') }],
+      },
     ],
   },
 });

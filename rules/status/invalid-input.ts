@@ -6,6 +6,11 @@ import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/mo
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { controlProblem, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from '../resource/shared/exchange-examples.ts';
+import { changeInvalid as changes } from '../../src/model/traces/change-invalid.ts';
+import { createInvalid } from '../../src/model/traces/create-invalid.ts';
+
+const { invalid } = createInvalid;
+const { patch } = changes;
 
 /** Refusals of invalid bodies have the status 400; and bodies that are invalid whatever the fields mean are refused. */
 export default defineRule({
@@ -15,7 +20,7 @@ export default defineRule({
   why: 'A 400 tells the client that its request is wrong and will stay wrong; a 5xx makes it try again, a 2xx makes it go on.',
   fix: 'Validate the body before it is used, and answer every failed check with 400 INVALID_INPUT.',
   scope: 'trace',
-  scenarios: ['create-invalid', 'change-invalid', 'framework-errors'],
+  wants: [...Object.values(invalid), ...Object.values(patch), ...Object.values(changes.replace)],
   check: (trace) => {
     const asked = trace.exchanges.filter(({ probe }) => isInvalid(probe) && probe.repeated !== true);
     const [first] = asked;
@@ -48,15 +53,15 @@ export default defineRule({
       {
         note: 'a list as the body is refused with 400',
         resource,
-        exchanges: [created('valid'), refused('list-body', { defect: 'list-body' })],
+        exchanges: [created(createInvalid.valid), refused(invalid.listBody, { defect: 'list-body' })],
       },
       {
         note: 'an invalid change of a field that may not be changed is forbidden',
         resource,
         exchanges: [
-          changing(created('valid')),
-          changing(refused('empty-name', { defect: 'empty', field: 'name' })),
-          changing(refused('email-without-at', { defect: 'bad-email', field: 'email' }, 403)),
+          changing(created(changes.patchValid)),
+          changing(refused(patch.blank.of('name'), { defect: 'empty', field: 'name' })),
+          changing(refused(patch.address.of('email'), { defect: 'bad-email', field: 'email' }, 403)),
         ],
       },
     ],
@@ -64,29 +69,35 @@ export default defineRule({
       {
         note: 'a blank name is refused with 422',
         resource,
-        exchanges: [created('valid'), refused('blank-name', { defect: 'blank', field: 'name' }, 422)],
+        exchanges: [
+          created(createInvalid.valid),
+          refused(invalid.blank.of('name'), { defect: 'blank', field: 'name' }, 422),
+        ],
       },
       {
         note: 'a list as the body breaks the service',
         resource,
-        exchanges: [created('valid'), refused('list-body', { defect: 'list-body' }, 500)],
+        exchanges: [created(createInvalid.valid), refused(invalid.listBody, { defect: 'list-body' }, 500)],
       },
       {
         note: 'a list as the body is taken',
         resource,
-        exchanges: [created('valid'), accepted('list-body', { defect: 'list-body' })],
+        exchanges: [created(createInvalid.valid), accepted(invalid.listBody, { defect: 'list-body' })],
       },
       {
         note: 'an object passes for a name',
         resource,
-        exchanges: [created('valid'), accepted('object-name', { defect: 'wrong-type', field: 'name' })],
+        exchanges: [
+          created(createInvalid.valid),
+          accepted(invalid.object.of('name'), { defect: 'wrong-type', field: 'name' }),
+        ],
       },
       {
         note: 'PATCH refuses with 409',
         resource,
         exchanges: [
-          changing(created('valid')),
-          changing(refused('null-email', { defect: 'null', field: 'email' }, 409)),
+          changing(created(changes.patchValid)),
+          changing(refused(patch.null.of('email'), { defect: 'null', field: 'email' }, 409)),
         ],
       },
     ],
@@ -94,7 +105,10 @@ export default defineRule({
       {
         note: 'a missing name is taken: told by resource/required',
         resource,
-        exchanges: [created('valid'), accepted('missing-name', { defect: 'missing', field: 'name' })],
+        exchanges: [
+          created(createInvalid.valid),
+          accepted(invalid.missing.of('name'), { defect: 'missing', field: 'name' }),
+        ],
       },
     ],
     inconclusive: [
@@ -102,8 +116,8 @@ export default defineRule({
         note: 'valid bodies are answered with 404 too',
         resource,
         exchanges: [
-          { ...created('valid'), status: 404, body: failed('NOT_FOUND') },
-          refused('missing-name', { defect: 'missing', field: 'name' }, 404),
+          { ...created(createInvalid.valid), status: 404, body: failed('NOT_FOUND') },
+          refused(invalid.missing.of('name'), { defect: 'missing', field: 'name' }, 404),
         ],
       },
     ],

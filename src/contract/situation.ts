@@ -9,7 +9,7 @@ export function situationOf({ probe, scenario }: Exchange): string | undefined {
   const { provokes, about, step, credential } = probe;
   if (scenario === 'planned-probes') return 'success';
   if (provokes === 'anything') return undefined;
-  if (provokes === 'success') return credential === 'valid' ? successOf(probe, scenario) : undefined;
+  if (provokes === 'success') return credential === 'valid' ? successOf(probe) : undefined;
   if (provokes === 'unauthorized') return `unauthorized ${credential}`;
   if (provokes === 'unusable-parameter' && about.parameter !== undefined) {
     return `unusable-parameter ${about.parameter.name}=${about.parameter.value}`;
@@ -18,11 +18,9 @@ export function situationOf({ probe, scenario }: Exchange): string | undefined {
   return `${provokes} ${nameOf(step)}`;
 }
 
-function successOf({ about, operation }: Exchange['probe'], scenario: string): string {
+function successOf({ about }: Exchange['probe']): string {
   const parts = ['success'];
-  if (scenario === 'create-minimal' && operation?.kind === 'create' && (about.note ?? '') !== '') {
-    return `success without ${about.note}`;
-  }
+  if (about.leftOut !== undefined) return `success without ${about.leftOut.join(', ')}`;
   if (about.filter !== undefined) parts.push('filter', Object.keys(about.filter).sort().join('+'));
   if (about.sort !== undefined) parts.push('sort', about.sort.property);
   if (about.filter === undefined && about.sort === undefined) {

@@ -1,12 +1,12 @@
 import type { Scenario } from '../model/scenario.ts';
 import actions from './actions.ts';
 import burst from './service/burst.ts';
-import changeInvalid from './change-invalid.ts';
+import changeInvalid from './bodies/change-invalid.ts';
 import { cleanUp, cleanupOffers } from './cleanup.ts';
-import clientId from './client-id.ts';
-import createInvalid from './create-invalid.ts';
-import createMinimal from './create-minimal.ts';
-import createValid from './create-valid.ts';
+import clientId from './creation/client-id.ts';
+import createInvalid from './creation/create-invalid.ts';
+import createMinimal from './creation/create-minimal.ts';
+import createValid from './creation/create-valid.ts';
 import credentialsProbes from './credentials-probes.ts';
 import credentials from './credentials.ts';
 import duplicate from './creation/duplicate.ts';

@@ -16,8 +16,8 @@ import { type ExchangeExample, exampleExchange, examplePlan, exampleResource } f
 import type { Plan, Resource } from '../../src/model/plan.ts';
 import { createReadings } from '../../src/model/readings.ts';
 import type { Digest, Judgement, Rule } from '../../src/model/rule.ts';
-import createInvalid from '../../src/probe/create-invalid.ts';
 import frameworkErrors from '../../src/probe/failures/framework-errors.ts';
+import createInvalid from '../../src/probe/creation/create-invalid.ts';
 import lifecycle from '../../src/probe/lifecycle.ts';
 import list from '../../src/probe/lists/list.ts';
 import missing from '../../src/probe/failures/missing.ts';

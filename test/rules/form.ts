@@ -4,7 +4,7 @@ import type { Plan } from '../../src/model/plan.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
-import createInvalid from '../../src/probe/create-invalid.ts';
+import createInvalid from '../../src/probe/creation/create-invalid.ts';
 import credentials from '../../src/probe/credentials.ts';
 import duplicate from '../../src/probe/creation/duplicate.ts';
 import frameworkErrors from '../../src/probe/failures/framework-errors.ts';

@@ -1,6 +1,8 @@
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import type { About } from '../../../src/model/probe.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
+import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 import { failed, resource, succeeded } from '../../resource/shared/exchange-examples.ts';
 
 const sent = { name: 'Ada x1', email: 'ada-x1@example.test' };
@@ -8,21 +10,21 @@ const ada = { id: 7, ...sent, nickname: null };
 
 const list: ExchangeExample = {
   request: 'GET /users',
-  step: 'list',
+  step: steps.list,
   status: 200,
   body: succeeded([{ id: 1, name: 'Bea' }]),
 };
 
 function create(parts: Partial<ExchangeExample> = {}): ExchangeExample {
   const about = { sent, marks: ['x1'] };
-  return { request: 'POST /users', step: 'first', status: 201, body: succeeded(ada), about, ...parts };
+  return { request: 'POST /users', step: steps.first, status: 201, body: succeeded(ada), about, ...parts };
 }
 
-function read(item: JsonObject, note?: string): ExchangeExample {
-  const about = { id: '7', control: 'first', ...(note === undefined ? {} : { note }) };
+function read(item: JsonObject, more: About = {}): ExchangeExample {
+  const about = { id: '7', control: steps.first, ...more };
   return {
     request: 'GET /users/7',
-    step: 'first-read',
+    step: steps.firstRead,
     status: 200,
     body: succeeded(item),
     about,
@@ -56,7 +58,7 @@ export const createExamples: Rule['examples'] = {
     example('not stored', create(), missing),
     example('another name is stored', create(), read({ ...ada, name: 'Bea' })),
     example('the address is not stored', create(), read({ id: 7, name: 'Ada x1' })),
-    example('the id of an item that was there', create(), read(ada, 'listed before')),
+    example('the id of an item that was there', create(), read(ada, { wasListed: true })),
   ],
   inapplicable: [
     { note: 'nothing was created', resource, exchanges: [list] },

@@ -10,6 +10,7 @@ import { type JsonObject, member, printJson } from '../../../src/text/json.ts';
 import { isFailureIn2xx } from '../../resource/shared/acceptance.ts';
 import { isNothing, isTaken, notTaken } from './comparison.ts';
 import { nameOf } from '../../../src/model/step.ts';
+import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 
 type Parts = Omit<Violation, 'exchange' | 'operation'>;
 
@@ -40,14 +41,14 @@ export function judgeReading(
   sent: JsonObject,
   readings: ResourceReadings,
 ): Judgement {
-  const step = `${nameOf(created.probe.step)}-read`;
-  const read = sentStep(trace, step);
+  const isFirst = created.probe.step === steps.first;
+  const read = sentStep(trace, isFirst ? steps.firstRead : steps.secondRead);
   if (read === undefined) return judgeListing(trace, created, item, readings);
-  if (!isAnswered(read)) return noAnswer('no-read-answer', { step });
+  if (!isAnswered(read)) return noAnswer('no-read-answer', { step: nameOf(read.probe.step) });
   if (isFailureIn2xx(read.reply))
     return inapplicable('failure-in-2xx', { what: 'the read says in a 2xx that it failed' });
-  const { id = '', note } = read.probe.about;
-  if (note === 'listed before') {
+  const { id = '', wasListed } = read.probe.about;
+  if (wasListed === true) {
     return breachAt(created, {
       at: `body:${itemAt(created.reply)}${pointer(readings.idField)}`,
       expected: 'the id of a new item',
@@ -104,7 +105,7 @@ function judgeWholeness(created: Answered, item: JsonObject, sent: JsonObject, s
 
 /** Without a read, a list that is seen whole shows what was created. */
 function judgeListing(trace: Trace, created: Answered, item: JsonObject, readings: ResourceReadings): Judgement {
-  const lists = stepsOf(trace, 'search').filter(({ reply }) => isSuccess(reply.status));
+  const lists = stepsOf(trace, steps.search).filter(({ reply }) => isSuccess(reply.status));
   const { marks = [] } = created.probe.about;
   const [only, ...more] = lists;
   const listing = only === undefined ? undefined : listingOf(only.reply);

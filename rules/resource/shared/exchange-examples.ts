@@ -3,7 +3,8 @@ import type { CreateExample, Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
 import type { Json, JsonObject } from '../../../src/text/json.ts';
 import type { Step } from '../../../src/model/step.ts';
-import { nameOf } from '../../../src/model/step.ts';
+import { changeInvalid } from '../../../src/model/traces/change-invalid.ts';
+import { createInvalid } from '../../../src/model/traces/create-invalid.ts';
 
 /** The create of a user resource, for the examples of rules about creation. */
 export const create: CreateExample = {
@@ -68,18 +69,16 @@ export function changing(
   method: 'PATCH' | 'PUT' = 'PATCH',
   status?: number,
 ): ExchangeExample {
-  const step = `${method === 'PATCH' ? 'patch' : 'replace'}-${nameOf(exchange.step ?? '')}`;
-  const control = method === 'PATCH' ? 'patch-valid' : 'replace-valid';
+  const control = method === 'PATCH' ? changeInvalid.patchValid : changeInvalid.replaceValid;
   const isAccepted = exchange.status < 300;
   return {
     ...exchange,
     request: `${method} /users/7`,
-    step,
     status: status ?? (isAccepted ? 200 : exchange.status),
     ...(exchange.about === undefined ? {} : { about: { ...exchange.about, id: '7', control } }),
   };
 }
 
 function withControl(about: About): About {
-  return { control: 'valid', ...about };
+  return { control: createInvalid.valid, ...about };
 }

@@ -1,9 +1,15 @@
 import type { Rule } from '../../../src/model/rule.ts';
 import { created, failed, refused, resource, succeeded } from './exchange-examples.ts';
+import { createInvalid } from '../../../src/model/traces/create-invalid.ts';
+import type { Step } from '../../../src/model/step.ts';
 import { duplicate } from '../../../src/model/traces/duplicate.ts';
 
-const valid = { ...created('valid', { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
-const missing = refused('missing-email', { defect: 'missing', field: 'email', marks: ['x2'] });
+const valid = { ...created(createInvalid.valid, { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
+const missing = refused(createInvalid.invalid.missing.of('email'), {
+  defect: 'missing',
+  field: 'email',
+  marks: ['x2'],
+});
 
 const original = { ...created(duplicate.original.made, { id: 7, name: 'Ada x1' }), about: { marks: ['x1'] } };
 const second = {
@@ -17,8 +23,16 @@ const second = {
 
 /** What the list shows afterwards, by names. */
 function list(...names: readonly string[]) {
+  return listAt(createInvalid.search, names);
+}
+
+function listAfterDuplicate(...names: readonly string[]) {
+  return listAt(duplicate.search, names);
+}
+
+function listAt(step: Step, names: readonly string[]) {
   const items = names.map((name, index) => ({ id: 7 + index, name }));
-  return { request: 'GET /users', step: 'search', status: 200, body: succeeded(items) };
+  return { request: 'GET /users', step, status: 200, body: succeeded(items) };
 }
 
 function after(name: string) {
@@ -33,7 +47,7 @@ export const refusedCreateExamples: Rule['examples'] = {
     {
       note: 'a refused duplicate left no trace',
       resource,
-      exchanges: [original, second, after('Ada x1'), list('Ada x1')],
+      exchanges: [original, second, after('Ada x1'), listAfterDuplicate('Ada x1')],
     },
   ],
   failed: [
@@ -45,12 +59,12 @@ export const refusedCreateExamples: Rule['examples'] = {
     {
       note: 'a refused duplicate was stored',
       resource,
-      exchanges: [original, second, after('Ada x1'), list('Ada x1', 'Ada x3')],
+      exchanges: [original, second, after('Ada x1'), listAfterDuplicate('Ada x1', 'Ada x3')],
     },
     {
       note: 'a refused duplicate changed the first entry',
       resource,
-      exchanges: [original, second, after('Ada x3'), list('Ada x3')],
+      exchanges: [original, second, after('Ada x3'), listAfterDuplicate('Ada x3')],
     },
   ],
   inapplicable: [

@@ -35,5 +35,5 @@ export const duplicate = {
     carries: ['id', 'owners', 'before'],
     needs: [original],
   }),
-  search: search(trace),
+  search: search(trace, [original]),
 };

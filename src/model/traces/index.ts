@@ -1,6 +1,11 @@
 import type { Provocation } from '../provocation.ts';
 import type { Declared, StepKind, TraceDeclaration } from '../step.ts';
 import { burst } from './burst.ts';
+import { changeInvalid } from './change-invalid.ts';
+import { clientId } from './client-id.ts';
+import { createInvalid } from './create-invalid.ts';
+import { createMinimal } from './create-minimal.ts';
+import { createValid } from './create-valid.ts';
 import { duplicate } from './duplicate.ts';
 import { frameworkErrors } from './framework-errors.ts';
 import { ground } from './ground.ts';
@@ -21,6 +26,11 @@ export const traces: readonly TraceDeclaration[] = [
   missing,
   head,
   unsupportedMethods,
+  createValid,
+  createMinimal,
+  createInvalid,
+  clientId,
+  changeInvalid,
   duplicate,
   burst,
 ].map(({ trace }) => trace);

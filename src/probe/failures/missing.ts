@@ -8,7 +8,7 @@ import type { Step } from '../../model/step.ts';
 import { missing as steps } from '../../model/traces/missing.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { fillBody, fillExample } from '../body.ts';
-import { bodyProbe } from '../creation.ts';
+import { bodyProbe } from '../own/write.ts';
 import { onGround } from '../ground/ground.ts';
 import { missingId } from '../missing-id.ts';
 import { missingIdIn } from '../own-id.ts';

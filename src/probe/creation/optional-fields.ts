@@ -1,4 +1,4 @@
-import type { Resource } from '../model/plan.ts';
+import type { Resource } from '../../model/plan.ts';
 
 /** The fields that the text itself knows to be optional (Illustrative user resource). */
 const userOptional = ['nickname'];

@@ -1,0 +1,132 @@
+import type { Operation } from '../../model/operation.ts';
+import type { CreateExample, Plan, Resource } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { type Ground, type ResourceScenario, type Sending, send, type Unmet } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { changeInvalid as steps } from '../../model/traces/change-invalid.ts';
+import type { JsonObject } from '../../text/json.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { isNewest } from '../ground/versions.ts';
+import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
+import { bodyProbe, remembering } from '../own/write.ts';
+import { ownId } from '../own-id.ts';
+import { ownerOffers } from '../owner.ts';
+import { firstUnmet, unmetCreate, unmetOperation } from '../unmet.ts';
+import { type InvalidChange, invalidChanges } from './invalid-bodies.ts';
+
+/**
+ * Sends changes of an item of our own that are invalid in one thing each, one after the other (two at once may rightly end in a
+ * conflict), patches and then replaces, after one of each that is valid. The item is read before, between and after them.
+ */
+const changeInvalid: ResourceScenario = {
+  id: 'change-invalid',
+  title: 'sends changes that are invalid in one thing each',
+  per: 'resource',
+  unmet: (plan, resource) => firstUnmet(unmetCreate(plan, resource), unmetChange(plan, resource)),
+  offers: (plan, resource) => {
+    const changes = changesOf(plan, resource);
+    const read = sendable(plan, resource, 'read');
+    const looks = [steps.before, ...(changes.length > 1 ? [steps.between] : []), steps.after];
+    return [
+      ...ownerOffers(plan, resource),
+      ...ownOffers(plan, resource, steps.own),
+      ...changes.flatMap(({ kind, operation }) => [
+        offerAt(places[kind].valid, operation, 1),
+        ...bodiesFor(plan, resource, kind).map(({ at }) => offerAt(at(places[kind].invalid), operation, 1)),
+      ]),
+      ...(read === undefined ? [] : looks.map((step) => offerAt(step, read, 1))),
+    ];
+  },
+  run: onGround(function* run(ground) {
+    const { plan, resource, readings } = ground;
+    const own = yield* createOwn(ground, steps.own);
+    if (own === undefined) return;
+    const changes = changesOf(plan, resource);
+    for (const change of changes) yield* send(control(resource, own, change));
+    yield* look(ground, own, steps.before);
+    const { isPart } = ownId(resource, readings, own);
+    for (const [index, change] of changes.entries()) {
+      if (index > 0) yield* look(ground, own, steps.between);
+      const bodies = bodiesFor(plan, resource, change.kind).filter(
+        ({ field }) => field === undefined || !isPart(field),
+      );
+      for (const body of bodies) yield* send(invalid(ground, own, change, body));
+    }
+    yield* look(ground, own, steps.after);
+  }),
+};
+
+const places = {
+  patch: { valid: steps.patchValid, invalid: steps.patch },
+  replace: { valid: steps.replaceValid, invalid: steps.replace },
+} as const;
+
+interface Change {
+  readonly kind: keyof typeof places;
+  readonly operation: Operation;
+}
+
+function changesOf(plan: Plan, resource: Resource): readonly Change[] {
+  return (['patch', 'replace'] as const).flatMap((kind) => {
+    const operation = sendable(plan, resource, kind);
+    return operation === undefined ? [] : [{ kind, operation }];
+  });
+}
+
+/** A valid body: for a replace all that was sent, for a patch one field of it. The values stay as they are. */
+function validBody(create: CreateExample | undefined, { sent }: OwnItem, { kind }: Change): JsonObject {
+  if (kind === 'replace') return sent;
+  const field = [...(create?.notBlank ?? []), ...(create?.required ?? []), ...Object.keys(sent)].find((name) =>
+    Object.hasOwn(sent, name),
+  );
+  const value = field === undefined ? undefined : sent[field];
+  return field === undefined || value === undefined ? {} : { [field]: value };
+}
+
+function control({ create }: Resource, own: OwnItem, change: Change): Probe {
+  const { id, owners, marks } = own;
+  return bodyProbe(
+    change.operation,
+    [...owners, id],
+    { body: validBody(create, own, change), marks, owners },
+    { step: places[change.kind].valid, about: { id } },
+  );
+}
+
+function invalid({ resource, fresh }: Ground, own: OwnItem, change: Change, body: InvalidChange): Probe {
+  const { id, owners, marks } = own;
+  const { at, defect, field, spoil } = body;
+  const { valid, invalid: invalidAt } = places[change.kind];
+  const spoiling = remembering(fresh);
+  const spoiled = spoil(validBody(resource.create, own, change), spoiling);
+  return bodyProbe(
+    change.operation,
+    [...owners, id],
+    { body: spoiled, marks: [...marks, ...spoiling.given], owners },
+    {
+      step: at(invalidAt),
+      provokes: 'invalid-input',
+      about: { id, defect, control: valid, ...(field === undefined ? {} : { field }) },
+    },
+  );
+}
+
+function bodiesFor(plan: Plan, resource: Resource, kind: Change['kind']): readonly InvalidChange[] {
+  if (resource.create === undefined) return [];
+  return invalidChanges(resource.create, kind).filter(
+    ({ isVariant }) => isVariant !== true || isNewest(plan, resource),
+  );
+}
+
+function* look({ plan, resource }: Ground, { id, owners }: OwnItem, step: Step): Sending {
+  const read = sendable(plan, resource, 'read');
+  if (read !== undefined) yield* send(operationProbe(read, [...owners, id], { step, about: { id, owners } }));
+}
+
+function unmetChange(plan: Plan, resource: Resource): Unmet | undefined {
+  const [patch, replace] = [unmetOperation(plan, resource, 'patch'), unmetOperation(plan, resource, 'replace')];
+  return patch !== undefined && replace !== undefined ? patch : undefined;
+}
+
+export default changeInvalid;

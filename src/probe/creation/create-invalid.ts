@@ -1,0 +1,63 @@
+import type { Plan, Resource } from '../../model/plan.ts';
+import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
+import { createInvalid as steps } from '../../model/traces/create-invalid.ts';
+import { offerAt, sendable } from '../address.ts';
+import { type InvalidBody, invalidCreates } from '../bodies/invalid-bodies.ts';
+import { isNewest } from '../ground/versions.ts';
+import { onGround } from '../ground/ground.ts';
+import { createProbe, creatingOf, remembering } from '../own/write.ts';
+import { ownerOffers } from '../owner.ts';
+import { unmetCreate } from '../unmet.ts';
+import { walk, walkOffersAt } from '../walk.ts';
+
+/**
+ * Sends creates that are invalid in one thing each, beside one that is valid, then looks whether a refused one was stored
+ * all the same.
+ */
+const createInvalid: ResourceScenario = {
+  id: 'create-invalid',
+  title: 'sends creates that are invalid in one thing each',
+  per: 'resource',
+  unmet: unmetCreate,
+  offers: (plan, resource) => {
+    const create = sendable(plan, resource, 'create');
+    if (create === undefined) return [];
+    return [
+      ...ownerOffers(plan, resource),
+      offerAt(steps.valid, create, 1),
+      ...bodiesFor(plan, resource).map(({ at }) => offerAt(at(steps.invalid), create, 1)),
+      ...(hasMarks(resource) ? walkOffersAt(plan, resource, steps.search) : []),
+    ];
+  },
+  run: onGround(function* run(ground) {
+    const { plan, resource, readings, fresh } = ground;
+    const creating = creatingOf(ground);
+    if (creating === undefined) return;
+    yield* send(createProbe(ground, creating, { step: steps.valid }));
+    // An item whose id was spoiled could be neither proven ours nor deleted.
+    const bodies = bodiesFor(plan, resource).filter(({ field }) => field !== readings.of(resource).idField);
+    yield* sendAll(
+      bodies.map(({ at, defect, field, spoil }) => {
+        const about = { defect, control: steps.valid, ...(field === undefined ? {} : { field }) };
+        const rest = { step: at(steps.invalid), provokes: 'invalid-input', about } as const;
+        return createProbe(ground, creating, rest, ({ body, marks }) => {
+          const spoiling = remembering(fresh);
+          return { body: spoil(body, spoiling), marks: [...marks, ...spoiling.given] };
+        });
+      }),
+    );
+    if (hasMarks(resource)) yield* walk(ground, steps.search);
+  }),
+};
+
+function bodiesFor(plan: Plan, resource: Resource): readonly InvalidBody[] {
+  if (resource.create === undefined) return [];
+  return invalidCreates(resource.create).filter(({ isVariant }) => isVariant !== true || isNewest(plan, resource));
+}
+
+/** Without fresh words in it, nothing that a list shows can be told to come from a certain create. */
+function hasMarks(resource: Resource): boolean {
+  return resource.create !== undefined && /\{\{unique(_number)?\}\}/.test(JSON.stringify(resource.create.example));
+}
+
+export default createInvalid;
