@@ -16,6 +16,7 @@ if (rest.length === 0 && (first === '--version' || first === '-V')) {
     process.stderr.write('probity: this copy is not built yet; run "npm run build" in its folder and try again.\n');
     process.exitCode = 5;
   } else {
+    if (process.env.PROBITY_DEBUG === '1') process.setSourceMapsEnabled(true);
     const { main } = await import(entry.href);
     process.exitCode = await main(process.argv.slice(2));
   }

@@ -1,4 +1,5 @@
-import { buildConnector, Client } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
+import Client from 'undici/lib/dispatcher/client.js';
 import type { WireLimits } from './limits.ts';
 
 /** One connection to the service: an undici client with one request in flight at most. It connects anew when the service closes it. */

@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
+/** Nothing that must be cleaned, as nearly always. */
+const harmless = /^[\x20-\x7e\xa0]*$/;
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 // Controls, lone surrogates and invisible format characters (bidirectional overrides among them); the joiners stay, for
 // scripts and emoji need them.
@@ -10,6 +12,7 @@ const unprintable = /[\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu;
  * and tabs are one space. What a service sends can thus not move the cursor, colour the report or hide in it.
  */
 export function clean(text: string): string {
+  if (harmless.test(text)) return text;
   return stripVTControlCharacters(text).replace(breaks, ' ').replace(unprintable, '');
 }
 

@@ -1,5 +1,5 @@
 import { Chalk, type ChalkInstance } from 'chalk';
-import type { Line, Span, Tone } from './line.ts';
+import type { Line, Tone } from './line.ts';
 import { layOut } from './wrap.ts';
 
 type Painter = (text: string) => string;
@@ -11,22 +11,19 @@ export function print(
 ): readonly string[] {
   const painters = paintersOf(new Chalk({ level: options.colour ? 1 : 0 }));
   return lines.flatMap((line) => {
-    const rows = layOut(line, options.width, options.ellipsis).map((row) => row.map(withBlanks));
+    const rows = layOut(line, options.width, options.ellipsis);
     if (rows.length === 0) return ['\n'];
     return rows.map((spans) => {
       // A margin before nothing would leave trailing blanks.
       const end = spans.findLastIndex((span) => span.text.trim() !== '');
-      return `${spans
+      const text = spans
         .slice(0, end + 1)
         .map((span, index) => painters[span.tone](index === end ? span.text.trimEnd() : span.text))
-        .join('')}\n`;
+        .join('');
+      // No-break spaces have done their work once the rows are made; blanks are what a reader can search and copy.
+      return `${text.replaceAll('\u00a0', ' ')}\n`;
     });
   });
-}
-
-/** No-break spaces have done their work once the rows are made; blanks are what a reader can search and copy. */
-function withBlanks(span: Span): Span {
-  return { ...span, text: span.text.replaceAll('\u00a0', ' ') };
 }
 
 function paintersOf(chalk: ChalkInstance): Readonly<Record<Tone, Painter>> {
