@@ -9,7 +9,10 @@ import { bearerExamples as examples } from './shared/bearer-examples.ts';
 
 export default defineRule({
   id: 'auth/bearer',
-  clauses: ['auth.bearer', 'auth.unauthorized'],
+  proves: ['auth.bearer'],
+  breaks: ['auth.unauthorized'],
+  weight: 10,
+  label: 'security',
   title: 'Nothing but the exact token stands in for the credential',
   why: 'A service that takes part of a token, a cookie or an earlier request for the token lets in who does not have it, and is not stateless.',
   fix: 'Compare the whole token, byte by byte, on every request, and let neither cookies nor the connection carry an identity.',

@@ -15,7 +15,10 @@ import { nameOf } from '../../src/model/step.ts';
 
 export default defineRule({
   id: 'auth/no-effect',
-  clauses: ['auth.unauthorized'],
+  proves: [],
+  breaks: ['auth.unauthorized'],
+  weight: 10,
+  label: 'security',
   title: 'A write that is refused for want of a credential changes nothing',
   why: 'A service that writes first and answers 401 afterwards can be written to by anybody, and nobody notices.',
   fix: 'Refuse before the handler runs: authentication belongs in front of every write, not behind it.',

@@ -22,7 +22,10 @@ function listWith(credential: Credential, status: number): ExchangeExample {
 
 export default defineRule({
   id: 'auth/other-places',
-  clauses: ['auth.bearer'],
+  proves: [],
+  breaks: ['auth.bearer'],
+  weight: 3,
+  label: 'security',
   level: 'should',
   title: 'The token is taken from the Authorization header with the Bearer scheme only',
   why: 'A token in the query ends up in logs and histories, one in a cookie is sent by browsers unasked, and two ways in need twice the care.',

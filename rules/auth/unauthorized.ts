@@ -10,7 +10,10 @@ import { unauthorizedExamples as examples } from './shared/unauthorized-examples
 
 export default defineRule({
   id: 'auth/unauthorized',
-  clauses: ['auth.unauthorized', 'auth.bearer'],
+  proves: ['auth.unauthorized'],
+  breaks: ['auth.bearer'],
+  weight: 10,
+  label: 'security',
   title: 'A request that fails authentication is answered with 401, on every operation',
   why: 'Clients renew their token on a 401 and on nothing else; an operation that answers without a valid token is open to everybody.',
   fix: 'Check the token before routing to any handler, the record lookup included, and answer 401 where it is absent or wrong.',

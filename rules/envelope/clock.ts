@@ -9,7 +9,10 @@ const tolerated = 10_000;
 
 export default defineRule({
   id: 'envelope/clock',
-  clauses: ['envelope.timestamp'],
+  proves: [],
+  breaks: ['envelope.timestamp'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: "The service's clock is right",
   why: 'Timestamps of a clock that is off as a whole cannot be compared with those of any other system.',

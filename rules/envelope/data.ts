@@ -8,7 +8,10 @@ import { failureBody, missing, read, successBody } from './shared/examples.ts';
 
 export default defineRule({
   id: 'envelope/data',
-  clauses: ['envelope.data', 'error.envelope'],
+  proves: ['envelope.data'],
+  breaks: ['error.envelope'],
+  weight: 4,
+  label: 'clients',
   title: 'data is an object, a list or null, and null on failure',
   why: 'A client that reads data must know that it is a container, and that a failure brings none.',
   fix: 'Put a bare value into an object ({ "count": 3 }), and answer every failure with data: null.',

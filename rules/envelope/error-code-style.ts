@@ -8,7 +8,10 @@ const shown = 3;
 
 export default defineRule({
   id: 'envelope/error-code-style',
-  clauses: ['envelope.error-code'],
+  proves: [],
+  breaks: ['envelope.error-code'],
+  weight: 1,
+  label: 'style',
   level: 'should',
   title: 'Error codes are in one style, UPPER_SNAKE',
   why: 'Codes in one style can be guessed, searched for and listed; USER_NOT_FOUND beside invalid-input invites mistakes.',

@@ -8,7 +8,10 @@ import { failureBody, missing, read, successBody } from './shared/examples.ts';
 /** An absent code is errors/envelope's. */
 export default defineRule({
   id: 'envelope/error-code',
-  clauses: ['envelope.error-code'],
+  proves: ['envelope.error-code'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'error.code is one machine-readable word',
   why: 'Clients compare the code; a sentence changes with the wording, and a number says nothing to whoever reads it.',
   fix: 'Give each kind of failure a constant word without spaces, such as USER_NOT_FOUND.',

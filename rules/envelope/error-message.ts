@@ -9,7 +9,10 @@ import { failureBody, missing, read, successBody } from './shared/examples.ts';
 /** An absent message is errors/envelope's. */
 export default defineRule({
   id: 'envelope/error-message',
-  clauses: ['envelope.error-message'],
+  proves: ['envelope.error-message'],
+  breaks: [],
+  weight: 2,
+  label: 'clients',
   title: 'error.message is text for people, and not the code again',
   why: 'The message is what a developer, or a user, is left with when something fails.',
   fix: 'Say in a sentence what went wrong and what to do about it, in any language; the machine reads the code.',

@@ -9,7 +9,10 @@ import { failureBody, missing, read, successBody } from './shared/examples.ts';
 /** What stands in an error object, and that a failure has one, is errors/envelope's. */
 export default defineRule({
   id: 'envelope/error',
-  clauses: ['envelope.error', 'error.envelope'],
+  proves: ['envelope.error'],
+  breaks: ['error.envelope'],
+  weight: 4,
+  label: 'clients',
   title: 'error is an object or null, and null on success',
   why: 'A client that finds an error beside a success, or a text where it reads error.code, takes the wrong branch or breaks.',
   fix: 'Answer every success with error: null, and every failure with an object that has code and message.',

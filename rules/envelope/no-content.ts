@@ -6,7 +6,10 @@ import { successBody } from './shared/examples.ts';
 
 export default defineRule({
   id: 'envelope/no-content',
-  clauses: ['envelope.shape'],
+  proves: [],
+  breaks: ['envelope.shape'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'A write answers with a body that carries the envelope',
   why: '204 and 205 leave no room for the envelope, so clients need a second way to read these answers.',

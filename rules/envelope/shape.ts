@@ -27,7 +27,10 @@ const keyClauses: Readonly<Record<EnvelopeKey, string>> = {
  */
 export default defineRule({
   id: 'envelope/shape',
-  clauses: ['envelope.shape', 'error.envelope', 'service.3', ...Object.values(keyClauses)],
+  proves: ['envelope.shape', 'service.3'],
+  breaks: ['error.envelope', ...Object.values(keyClauses)],
+  weight: 6,
+  label: 'clients',
   title: 'Every response has success, data, error and timestamp',
   why: 'One shape for every answer lets a client read all of them with one piece of code, failures included.',
   fix: 'Wrap every answer in one place: success, data (null on failure), error (null on success) and timestamp.',

@@ -8,7 +8,10 @@ import { failureBody, missing, read, successBody } from './shared/examples.ts';
 /** A 2xx that says false is errors/never-200's; a missing key is envelope/shape's. */
 export default defineRule({
   id: 'envelope/success',
-  clauses: ['envelope.success', 'error.envelope'],
+  proves: ['envelope.success'],
+  breaks: ['error.envelope'],
+  weight: 5,
+  label: 'clients',
   title: 'success is a boolean that agrees with the status',
   why: 'Clients branch on success; a text is true in most languages, and a true beside a 404 hides the failure.',
   fix: 'Set success to the boolean true on 2xx answers and to false on 4xx and 5xx, in the one place that writes the envelope.',

@@ -6,7 +6,10 @@ import { read, successBody } from './shared/examples.ts';
 
 export default defineRule({
   id: 'envelope/timestamp-fresh',
-  clauses: ['envelope.timestamp'],
+  proves: ['envelope.timestamp'],
+  breaks: [],
+  weight: 3,
+  label: 'clients',
   title: 'timestamp is the moment at which the response was generated',
   why: 'A timestamp that stands still, lags or is a local time called UTC tells clients a wrong age of what they hold.',
   fix: 'Read the clock, in UTC, for every answer; do not keep the timestamp with cached data or in a constant.',

@@ -8,7 +8,10 @@ import { failureBody, missing, read, successBody } from './shared/examples.ts';
 
 export default defineRule({
   id: 'envelope/timestamp-style',
-  clauses: ['envelope.timestamp'],
+  proves: [],
+  breaks: ['envelope.timestamp'],
+  weight: 1,
+  label: 'style',
   level: 'should',
   title: 'timestamp is written in the usual form of a time in UTC',
   why: 'Many parsers read only what RFC 3339 has in common with ISO 8601: dashes, colons, T, seconds, a point, and Z or +00:00.',

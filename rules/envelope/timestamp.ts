@@ -9,7 +9,10 @@ import { failureBody, missing, read, successBody } from './shared/examples.ts';
 
 export default defineRule({
   id: 'envelope/timestamp',
-  clauses: ['envelope.timestamp'],
+  proves: ['envelope.timestamp'],
+  breaks: [],
+  weight: 3,
+  label: 'clients',
   title: 'timestamp is an ISO 8601 date-time in UTC',
   why: 'Clients order and compare answers by their timestamp; a local time, a number or a bare date is read differently by each.',
   fix: 'Write the current time in UTC as 2026-01-31T12:00:00.000Z, with Z at its end, in the one place that writes the envelope.',

@@ -10,7 +10,10 @@ import { codeOfRightStatus, plainCode } from './shared/coded.ts';
 
 export default defineRule({
   id: 'errors/catalog',
-  clauses: ['error.catalog', 'error.distinct'],
+  proves: ['error.catalog'],
+  breaks: ['error.distinct'],
+  weight: 3,
+  label: 'clients',
   title: 'Error codes of the catalogue come with their status',
   why: 'INVALID_INPUT, <RESOURCE>_NOT_FOUND and the codes of a published catalogue are promises that clients program against.',
   fix: 'Answer INVALID_INPUT with 400, <RESOURCE>_NOT_FOUND with 404, and each code of your catalogue with the status listed there.',

@@ -26,7 +26,10 @@ interface Form {
  */
 export default defineRule({
   id: 'errors/centralized',
-  clauses: ['error.centralized', 'error.envelope', 'envelope.shape'],
+  proves: ['error.centralized'],
+  breaks: ['error.envelope', 'envelope.shape'],
+  weight: 4,
+  label: 'clients',
   title: 'All failures have the same shape, those of the framework included',
   why: "Clients have one way to read a failure; the framework's default pages for unknown addresses or malformed JSON break it.",
   fix: 'Register one handler for everything that fails, unknown addresses, wrong methods and unreadable bodies included, that writes the envelope.',

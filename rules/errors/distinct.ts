@@ -19,7 +19,10 @@ const situations: ReadonlySet<Provocation> = new Set(['missing', 'unauthorized',
  */
 export default defineRule({
   id: 'errors/distinct',
-  clauses: ['error.distinct'],
+  proves: ['error.distinct'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'Different kinds of failure have different statuses',
   why: 'With one status for everything a client cannot tell whether to correct the request, to log in again, or to give up.',
   fix: 'Answer missing resources with 404, failed authentication with 401, duplicates with 409 and invalid input with 400.',

@@ -9,7 +9,10 @@ import { failureBody, missing, read, successBody, unknownAddress } from '../enve
 /** What success and data say is judged by envelope/success and envelope/data; an absent error by envelope/shape. */
 export default defineRule({
   id: 'errors/envelope',
-  clauses: ['error.envelope'],
+  proves: ['error.envelope'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'Every failure has an error object with code and message',
   why: 'A client reads error.code to decide, and shows error.message; a failure without them can only be reported as unknown.',
   fix: 'Fill in error.code and error.message wherever a failure is answered.',

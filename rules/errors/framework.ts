@@ -29,7 +29,10 @@ const situations: Partial<Readonly<Record<Provocation, Situation>>> = {
  */
 export default defineRule({
   id: 'errors/framework',
-  clauses: ['error.separation', 'error.distinct'],
+  proves: [],
+  breaks: ['error.separation', 'error.distinct'],
+  weight: 3,
+  label: 'clients',
   title: 'What the framework refuses has a status of its own kind',
   why: 'A 500 for a request that cannot be read makes clients try again, and wakes whoever looks after the service.',
   fix: 'Answer 415 or 400 for another media type, 405 or 404 for another method, 400 for a bad address, 413 for a large body.',

@@ -10,7 +10,10 @@ import { failureBody, successBody } from '../envelope/shared/examples.ts';
 /** The form of the refusal is errors/centralized's. */
 export default defineRule({
   id: 'errors/malformed-body',
-  clauses: ['status.invalid-input', 'error.separation'],
+  proves: ['status.invalid-input'],
+  breaks: ['error.separation'],
+  weight: 5,
+  label: 'clients',
   title: 'A body that is no JSON is refused with 400',
   why: 'A 500 for a missing quote puts the blame on the service, and a 2xx stores something that nobody sent.',
   fix: 'Parse the body strictly before anything is done with it, and answer 400 with the envelope where that fails.',

@@ -9,7 +9,10 @@ import { failureBody, missing, read, successBody } from '../envelope/shared/exam
 /** A failure that was provoked and is answered as a clean success belongs to the rules of its situation. */
 export default defineRule({
   id: 'errors/never-200',
-  clauses: ['error.never-200'],
+  proves: ['error.never-200'],
+  breaks: [],
+  weight: 8,
+  label: 'clients',
   title: 'A failure is never answered with a 2xx',
   why: 'Clients, caches and monitors act on the status; a 200 hides the failure from all of them.',
   fix: 'Answer with the status of the failure (400, 401, 404, 409), and keep success=false and the error in the body.',

@@ -14,7 +14,10 @@ interface Coded {
 
 export default defineRule({
   id: 'errors/one-code',
-  clauses: ['error.distinct'],
+  proves: [],
+  breaks: ['error.distinct'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'One kind of failure has one error code',
   why: 'A client that handles a failure by its code misses the places where the same failure has another.',

@@ -19,7 +19,10 @@ const mostCodes = 40;
 /** A code with another status than the text or the profile binds it to is told by errors/catalog. */
 export default defineRule({
   id: 'errors/one-status',
-  clauses: ['error.distinct'],
+  proves: ['error.distinct'],
+  breaks: [],
+  weight: 3,
+  label: 'clients',
   title: 'One error code has one status',
   why: 'A client that handles a code must be able to rely on the status that comes with it, and the other way round.',
   fix: 'Keep code and status of each kind of failure together in one table, and answer from it.',

@@ -6,7 +6,10 @@ import { failureBody, missing, read, successBody } from '../envelope/shared/exam
 
 export default defineRule({
   id: 'errors/separation',
-  clauses: ['error.separation', 'service.4', 'error.envelope', 'error.centralized'],
+  proves: ['error.separation', 'service.4'],
+  breaks: ['error.envelope', 'error.centralized'],
+  weight: 5,
+  label: 'clients',
   title: 'Every failure carries a body beside its status',
   why: 'The status says how to treat a failure; without a body nobody learns which failure it was.',
   fix: 'Send the envelope with code and message on every 4xx and 5xx, those of the authentication layer and the framework included.',

@@ -12,7 +12,10 @@ import { failureBody, read, successBody, unknownAddress } from '../envelope/shar
 /** The status of what nobody has; its body is errors/centralized's. */
 export default defineRule({
   id: 'errors/unknown-address',
-  clauses: ['status.missing', 'error.never-200', 'error.separation'],
+  proves: [],
+  breaks: ['status.missing', 'error.never-200', 'error.separation'],
+  weight: 6,
+  label: 'clients',
   title: 'An address that does not exist is answered with 404',
   why: 'A typing error in a path must show at once; a 200 from a catch-all page, or a 500, sends its author looking elsewhere.',
   fix: 'End the routing table with a handler that answers 404, with the envelope, for every method.',

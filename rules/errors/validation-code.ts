@@ -10,7 +10,10 @@ const unread: ReadonlySet<Defect | undefined> = new Set<Defect>(['empty-body', '
 
 export default defineRule({
   id: 'errors/validation-code',
-  clauses: ['error.catalog'],
+  proves: [],
+  breaks: ['error.catalog'],
+  weight: 1,
+  label: 'clients',
   level: 'should',
   title: 'A body that fails validation is refused with the code INVALID_INPUT',
   why: 'One code for every failed validation lets a client treat all forms alike; what exactly is wrong is told beside it.',

@@ -5,7 +5,10 @@ import { canShow, judgePart } from './shared/judge.ts';
 /** `Server: nginx` alone tells nothing that matters. */
 export default defineRule({
   id: 'exposure/banners',
-  clauses: ['service.6'],
+  proves: [],
+  breaks: ['service.6'],
+  weight: 2,
+  label: 'security',
   level: 'should',
   title: 'No answer advertises the technology behind the service',
   why: 'A product with its version is all that is needed to look up its known weaknesses.',

@@ -7,7 +7,10 @@ const duplicate = { request: 'POST /users', provokes: 'duplicate', status: 409 }
 /** SQL that the request itself held, and that comes back in a message, is no leak. */
 export default defineRule({
   id: 'exposure/database-errors',
-  clauses: ['service.6'],
+  proves: ['service.6'],
+  breaks: [],
+  weight: 8,
+  label: 'security',
   title: 'No answer shows SQL, or an error of the database, its driver or the object mapper',
   why: 'Statements, tables and constraints are the structure of the storage: they ease an injection, and bind clients to what should stay free to change.',
   fix: 'Catch what the database refuses where it is called, and answer with a code and a message of the interface: DUPLICATE_EMAIL, not the constraint.',

@@ -5,7 +5,10 @@ import { judgePart } from './shared/judge.ts';
 /** In a body they are exposure/internal-hosts'. */
 export default defineRule({
   id: 'exposure/header-hosts',
-  clauses: ['service.6'],
+  proves: [],
+  breaks: ['service.6'],
+  weight: 2,
+  label: 'security',
   level: 'should',
   title: 'No header names a host or an address of the inner network',
   why: 'Such headers are made for operators, and tell everybody else how many machines there are and what they are called.',

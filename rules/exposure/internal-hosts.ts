@@ -5,7 +5,10 @@ import { canShow, judgePart } from './shared/judge.ts';
 /** The host that the service itself is asked at is no secret; a website that a user typed in is a subject. */
 export default defineRule({
   id: 'exposure/internal-hosts',
-  clauses: ['service.6'],
+  proves: ['service.6'],
+  breaks: [],
+  weight: 6,
+  label: 'security',
   title: 'No body names a host or an address of the inner network',
   why: 'Names and addresses behind the service draw a map of what stands there, and links to them lead clients nowhere.',
   fix: 'Build links from the public address, and answer failures of what stands behind with a message of your own.',

@@ -5,7 +5,10 @@ import { canShow, judgePart } from './shared/judge.ts';
 /** A path that the request itself held is none of the server's. */
 export default defineRule({
   id: 'exposure/internal-paths',
-  clauses: ['service.6'],
+  proves: ['service.6'],
+  breaks: [],
+  weight: 6,
+  label: 'security',
   title: 'No answer names a file or a folder of the server',
   why: 'Paths tell how the server is laid out, and are the missing half of many an attack.',
   fix: 'Answer addresses below base_url in place of files, and messages of your own in place of those of the file system.',

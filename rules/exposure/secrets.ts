@@ -7,7 +7,10 @@ const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 /** What is found is shown in part only. */
 export default defineRule({
   id: 'exposure/secrets',
-  clauses: ['service.6'],
+  proves: ['service.6'],
+  breaks: [],
+  weight: 10,
+  label: 'security',
   title: 'No answer shows a password, its hash, a key, or how they are encrypted',
   why: 'A hash can be attacked offline for as long as one likes, and the name of its algorithm says how.',
   fix: 'Leave such fields out of every answer, and never build messages from what the crypto library says.',

@@ -5,7 +5,10 @@ import { canShow, judgePart } from './shared/judge.ts';
 /** Paths and hosts inside a trace are part of it, and told here alone. */
 export default defineRule({
   id: 'exposure/stack-traces',
-  clauses: ['service.6'],
+  proves: ['service.6'],
+  breaks: [],
+  weight: 8,
+  label: 'security',
   title: 'No answer shows a stack trace or an error of the runtime',
   why: 'Frames and class names tell an attacker which libraries run, in which version and where to look; no client can use them.',
   fix: 'Log the exception with an id, answer a message of your own, and switch off the debug mode of the framework.',

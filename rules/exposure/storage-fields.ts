@@ -13,7 +13,10 @@ import { canShow, judgePart } from './shared/judge.ts';
  */
 export default defineRule({
   id: 'exposure/storage-fields',
-  clauses: ['service.6'],
+  proves: ['service.6'],
+  breaks: [],
+  weight: 4,
+  label: 'security',
   title: 'No field is an artefact of the database or the object mapper',
   why: 'A field that only the storage needs shows its structure, and clients that come to read it break when the storage changes.',
   fix: 'Map what is stored to an object of the interface and answer that, never the entity or the document itself.',

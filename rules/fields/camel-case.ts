@@ -11,7 +11,10 @@ const intern = createInterner<Names>();
 /** The style that most names have. Names that stray from it are fields/field-style's. */
 export default defineRule({
   id: 'fields/camel-case',
-  clauses: ['resource.camel-case'],
+  proves: ['resource.camel-case'],
+  breaks: [],
+  weight: 1,
+  label: 'style',
   title: 'Field names are in camelCase',
   why: 'The conventions recommend camelCase, so that clients of several services know one style.',
   fix: 'Write field names in camelCase with the next major version, or set rules: { fields/camel-case: off }.',

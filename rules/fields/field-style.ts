@@ -12,7 +12,10 @@ const told = 12;
 /** One style over all answers, failures included. Which one it is, is fields/camel-case's. */
 export default defineRule({
   id: 'fields/field-style',
-  clauses: ['resource.field-style'],
+  proves: ['resource.field-style'],
+  breaks: [],
+  weight: 2,
+  label: 'style',
   title: 'All field names follow one style',
   why: 'Clients map field names by one rule; a name in another style is lost in the mapping, or needs an exception in each of them.',
   fix: 'Rename the fields that stray, or let the serializer derive all names by one naming policy, error details included.',

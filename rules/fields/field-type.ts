@@ -15,7 +15,10 @@ const intern = createInterner<Kinds>();
 /** The id itself is resource/id-kind's and resource/id-type's; what changes between versions is told where versions are compared. */
 export default defineRule({
   id: 'fields/field-type',
-  clauses: ['resource.field-type'],
+  proves: ['resource.field-type'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'A field has one type wherever its resource shows it',
   why: 'A client with types reads the list with one model and the item with another, or breaks on the one that differs.',
   fix: 'Serialize a resource by one and the same code in lists, reads and the answers to writes; null beside its type is fine.',

@@ -12,7 +12,10 @@ const mostOfAnAnswer = 40;
 /** What the plan's `item` says of an item, asserted wherever one is shown. */
 export default defineRule({
   id: 'fields/item-schema',
-  clauses: ['resource.fields'],
+  proves: ['resource.fields'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'Every item fits the JSON Schema that the plan gives for it',
   why: 'The schema is what clients build their models from; an item that does not fit it breaks them where it is read.',
   fix: 'Answer with items as the schema describes them, or mend the schema under resources[].item.',

@@ -7,7 +7,10 @@ import { failureBody, missing, read, successBody } from '../envelope/shared/exam
 
 export default defineRule({
   id: 'json/media-suffix',
-  clauses: ['service.3'],
+  proves: [],
+  breaks: ['service.3'],
+  weight: 1,
+  label: 'clients',
   level: 'should',
   title: 'The media type is application/json itself',
   why: 'A client that compares the media type with application/json does not take application/problem+json for JSON.',

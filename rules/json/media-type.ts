@@ -7,7 +7,10 @@ import { failureBody, missing, read, successBody, unknownAddress } from '../enve
 
 export default defineRule({
   id: 'json/media-type',
-  clauses: ['service.3', 'error.centralized'],
+  proves: ['service.3'],
+  breaks: ['error.centralized'],
+  weight: 5,
+  label: 'clients',
   title: 'JSON is declared as application/json',
   why: 'Client libraries parse a body as JSON only where its Content-Type says so.',
   fix: 'Send Content-Type: application/json with every body, those of failures included.',

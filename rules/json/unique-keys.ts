@@ -7,7 +7,10 @@ import { read, successBody } from '../envelope/shared/examples.ts';
 
 export default defineRule({
   id: 'json/unique-keys',
-  clauses: ['service.3'],
+  proves: [],
+  breaks: ['service.3'],
+  weight: 5,
+  label: 'clients',
   title: 'No key stands twice in one JSON object',
   why: 'Parsers disagree about which of two equal keys counts, so two clients read two different answers.',
   fix: 'Build the object before it is serialised; do not put JSON together from pieces of text.',

@@ -6,7 +6,10 @@ import { read, successBody } from '../envelope/shared/examples.ts';
 
 export default defineRule({
   id: 'json/utf-8',
-  clauses: ['service.3'],
+  proves: [],
+  breaks: ['service.3'],
+  weight: 5,
+  label: 'clients',
   title: 'JSON is sent in UTF-8 without a byte order mark',
   why: 'RFC 8259 allows nothing else between systems: other bytes turn names into garbage, and many parsers stop at the mark.',
   fix: 'Encode the body in UTF-8 whatever the database or the platform uses, and write no byte order mark before it.',

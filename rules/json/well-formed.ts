@@ -8,7 +8,10 @@ import { failureBody, missing, read, successBody, unknownAddress } from '../enve
 /** An empty body of a failure is errors/separation's; JSON with another label is json/media-type's. */
 export default defineRule({
   id: 'json/well-formed',
-  clauses: ['service.3', 'envelope.shape', 'error.envelope', 'error.centralized', 'service.4'],
+  proves: ['service.3'],
+  breaks: ['envelope.shape', 'error.envelope', 'error.centralized', 'service.4'],
+  weight: 7,
+  label: 'clients',
   title: 'Every response body is well-formed JSON',
   why: 'A client that gets HTML, plain text or half a document where JSON belongs fails in its parser, far from the cause.',
   fix: "Serialise every answer with a JSON library, and replace the framework's own error pages by the JSON envelope.",

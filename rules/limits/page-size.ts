@@ -12,7 +12,10 @@ type Verdict = Violation | 'kept' | 'unseen';
 
 export default defineRule({
   id: 'limits/page-size',
-  clauses: ['limits.page-size'],
+  proves: ['limits.page-size'],
+  breaks: [],
+  weight: 3,
+  label: 'clients',
   title: 'The default and the largest page size are what the profile states',
   why: 'Clients are written for the documented bounds; a page that is cut earlier loses items that they count on.',
   fix: 'Serve pages of the documented default and maximum, or correct profile.limits in the plan.',

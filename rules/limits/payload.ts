@@ -9,7 +9,10 @@ import { payloadExamples } from './shared/payload-examples.ts';
 /** The bodies are valid ones with blanks after them, so that nothing but their size tells them from others. */
 export default defineRule({
   id: 'limits/payload',
-  clauses: ['limits.payload'],
+  proves: ['limits.payload'],
+  breaks: [],
+  weight: 3,
+  label: 'clients',
   title: 'Bodies are taken up to the size that the profile states, and no further',
   why: 'A client that keeps to the stated size must not be refused, and one that does not must learn it by the status.',
   fix: 'Set the limit of the service, and of every gateway before it, to profile.limits.max_body, and answer 413 above it.',

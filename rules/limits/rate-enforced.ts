@@ -8,7 +8,10 @@ import { burst, limited } from './shared/rate-examples.ts';
 
 export default defineRule({
   id: 'limits/rate-enforced',
-  clauses: ['limits.rate-value'],
+  proves: ['limits.rate-value'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'More than the rate that the profile states is refused with 429',
   why: 'A limit that is not kept protects nobody: one client in a hurry takes the service away from all others.',
   fix: 'Count the requests of each client, and answer 429 with Retry-After above the documented rate; or correct profile.limits.rate.',

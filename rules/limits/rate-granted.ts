@@ -34,7 +34,10 @@ interface Sent {
  */
 export default defineRule({
   id: 'limits/rate-granted',
-  clauses: ['limits.rate-value'],
+  proves: ['limits.rate-value'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'The rate that the profile states is granted',
   why: 'A client that keeps to the documented rate and is refused all the same can only guess how slow is slow enough.',
   fix: 'Let the limiter grant what is documented, or correct profile.limits.rate.',

@@ -11,7 +11,10 @@ import { failureBody, read, successBody } from '../envelope/shared/examples.ts';
 /** A 429 is waited for and tried again; what is judged here are the 429 answers that were met on the way. */
 export default defineRule({
   id: 'limits/rate',
-  clauses: ['limits.rate', 'error.envelope'],
+  proves: ['limits.rate'],
+  breaks: ['error.envelope'],
+  weight: 3,
+  label: 'clients',
   title: 'A 429 carries the error envelope',
   why: 'A client that is slowed down must be able to read why, as with every other failure.',
   fix: 'Let the rate limiter, or the gateway that limits, answer with the envelope: success=false, data=null, and an error with code and message.',

@@ -18,7 +18,10 @@ const enough = 3;
 /** One slow answer among many is chance: the median of equal requests is what counts. */
 export default defineRule({
   id: 'limits/response-time',
-  clauses: ['limits.timeout'],
+  proves: ['limits.timeout'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'Every operation answers within the time that the profile states',
   why: 'Clients set their time-outs by what the service promises.',
   fix: 'Find out what the slow request waits for, or state the time that the service can keep as profile.limits.max_response_time.',

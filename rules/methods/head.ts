@@ -17,7 +17,10 @@ const pairs = [
 
 export default defineRule({
   id: 'methods/head',
-  clauses: ['service.1'],
+  proves: [],
+  breaks: ['service.1'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'HEAD answers with the status of GET and changes nothing, or is not offered',
   why: 'Caches, monitors and link checkers ask by HEAD and take its status for that of GET (RFC 9110 section 9.3.2).',

@@ -5,7 +5,10 @@ import { strayed } from '../paths/shared/example-probe.ts';
 
 export default defineRule<never>({
   id: 'methods/safe',
-  clauses: ['service.1'],
+  proves: ['service.1'],
+  breaks: [],
+  weight: 9,
+  label: 'data',
   title: 'Nothing is written by GET',
   why: 'Browsers, caches, crawlers and previews send GET by themselves, as often as they like: each would write.',
   fix: 'Create by POST, replace by PUT, change by PATCH and delete by DELETE.',

@@ -5,7 +5,10 @@ import { strayed } from '../paths/shared/example-probe.ts';
 
 export default defineRule<never>({
   id: 'methods/standard',
-  clauses: ['service.1'],
+  proves: ['service.1'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'Each standard operation uses its own method',
   why: 'The method is what clients, proxies and retries act on: a POST that reads is not cached, a POST that replaces is not sent again.',
   fix: 'List and read by GET, create by POST, replace by PUT, change by PATCH, delete by DELETE.',

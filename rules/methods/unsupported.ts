@@ -8,7 +8,10 @@ import { failureBody, missing, successBody } from '../envelope/shared/examples.t
 /** Which 4xx it is belongs to errors/framework; a 2xx that says success=false to errors/never-200. */
 export default defineRule({
   id: 'methods/unsupported',
-  clauses: ['service.1'],
+  proves: ['service.1'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'A method that an address does not offer is refused',
   why: 'A client that learns of a method by trying it must be told no; a success that did nothing, or something else, misleads it.',
   fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs.',

@@ -9,7 +9,10 @@ import { notSent, outcomeOf, sentOf, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/action',
-  clauses: ['operation.action'],
+  proves: ['operation.action'],
+  breaks: [],
+  weight: 6,
+  label: 'clients',
   title: 'A declared action is carried out and answered with a 2xx',
   why: 'An action that is announced and not there, or that does nothing, breaks the process that it belongs to.',
   fix: 'Route the action for every item, and carry it out before answering.',

@@ -7,7 +7,10 @@ import { notSent, sentOf } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/counts',
-  clauses: ['pagination.total-elements'],
+  proves: [],
+  breaks: ['pagination.total-elements'],
+  weight: 4,
+  label: 'data',
   title: 'totalElements follows what is created and deleted',
   why: 'Pagers and dashboards are built on the count; one that is remembered from earlier loses or invents items.',
   fix: 'Count when the list is asked for, or update the count with every create and delete.',

@@ -25,7 +25,10 @@ import { breachAt, judgeReading, otherValue } from './shared/created-item.ts';
 /** What a valid create answers, and what a read right afterwards shows. The status among the 2xx is status/created's. */
 export default defineRule({
   id: 'operation/create',
-  clauses: ['operation.create'],
+  proves: ['operation.create'],
+  breaks: [],
+  weight: 7,
+  label: 'data',
   title: 'A create answers with the created item, which can be read afterwards',
   why: 'A client goes on with what the create answered: its id, and the values that were really stored.',
   fix: 'Store the item first, then answer with it as a read would show it, its id included. Where the create example of the plan is refused, see whether it is out of date.',

@@ -13,7 +13,10 @@ import { idFieldOf, notSent, outcomeOf, sentOf, unanswered } from './shared/writ
 
 export default defineRule({
   id: 'operation/delete',
-  clauses: ['operation.delete'],
+  proves: ['operation.delete'],
+  breaks: [],
+  weight: 8,
+  label: 'data',
   title: 'DELETE answers with a deletion result, and the item is gone afterwards',
   why: 'What was deleted and still shows up is used, charged and counted as if nobody had deleted it.',
   fix: 'Remove the item before answering, from the item address and from every list alike.',

@@ -4,7 +4,10 @@ import { isListWithoutBody, isPlainListRead, judgeList } from './shared/list-ans
 
 export default defineRule({
   id: 'operation/list',
-  clauses: ['operation.list'],
+  proves: ['operation.list'],
+  breaks: [],
+  weight: 7,
+  label: 'clients',
   title: 'A list operation answers 200 with a list',
   why: 'Clients walk over what a collection returns; anything but a list under 200 breaks each of them at its first request.',
   fix: 'Answer GET on the collection with 200 and a list as data, in the envelope or in the pagination shape, also when it is empty.',

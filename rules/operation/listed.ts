@@ -12,7 +12,10 @@ const made = ['first', 'second'] as const;
 
 export default defineRule({
   id: 'operation/listed',
-  clauses: ['operation.list', 'operation.create'],
+  proves: [],
+  breaks: ['operation.list', 'operation.create'],
+  weight: 6,
+  label: 'data',
   title: 'A created item is in the list of its collection, once',
   why: 'Clients that browse the list never come upon an item which only its own address shows, and meet one that was stored twice two times.',
   fix: 'Let the list read from the same place as the item, at once after the create, and let a create store one item.',

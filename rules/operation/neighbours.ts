@@ -22,7 +22,10 @@ const watches = [
 
 export default defineRule({
   id: 'operation/neighbours',
-  clauses: ['service.5'],
+  proves: ['service.5'],
+  breaks: [],
+  weight: 9,
+  label: 'data',
   title: 'A write on one item leaves every other item as it was',
   why: 'A write that reaches further than its item damages data that its client has never seen.',
   fix: 'Restrict the write to the id in the path (a missing WHERE is the usual cause).',

@@ -23,7 +23,10 @@ import { nameOf } from '../../src/model/step.ts';
 
 export default defineRule({
   id: 'operation/patch',
-  clauses: ['operation.patch'],
+  proves: ['operation.patch'],
+  breaks: [],
+  weight: 8,
+  label: 'data',
   title: 'PATCH changes the fields that it sends and no other, and answers with the updated item',
   why: 'A partial update that resets or overlooks fields destroys data that the client never meant to touch.',
   fix: 'Lay the sent fields over the stored item, store the result, and answer with it.',

@@ -12,7 +12,10 @@ import { readExamples } from './shared/read-examples.ts';
 
 export default defineRule({
   id: 'operation/read',
-  clauses: ['operation.read', 'status.read'],
+  proves: ['operation.read'],
+  breaks: ['status.read'],
+  weight: 7,
+  label: 'clients',
   title: 'A read answers with the one item that was asked for',
   why: 'A client that follows an id must get that item; another item, or none, is worse than an error.',
   fix: 'Answer GET on an item that the list shows with 200 and that item as data, its id included.',

@@ -12,7 +12,10 @@ import { idFieldOf, notSent, outcomeOf, restlessFields, sentOf, shownItem, unans
 
 export default defineRule({
   id: 'operation/replace-twice',
-  clauses: ['operation.replace', 'service.5'],
+  proves: [],
+  breaks: ['operation.replace', 'service.5'],
+  weight: 6,
+  label: 'data',
   title: 'The same PUT sent twice leaves the item as the first one did',
   why: 'Clients and proxies repeat a PUT whose answer got lost (RFC 9110 section 9.2.2); a second effect corrupts the item.',
   fix: 'Set the fields to what is sent instead of adding to them, and leave the item itself out of the check for duplicates.',

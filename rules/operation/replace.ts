@@ -25,7 +25,10 @@ import {
 
 export default defineRule({
   id: 'operation/replace',
-  clauses: ['operation.replace'],
+  proves: ['operation.replace'],
+  breaks: [],
+  weight: 8,
+  label: 'data',
   title: 'PUT answers with the updated item, and the item stays updated',
   why: 'A client that sees its values in the answer relies on them; an update that is not kept loses data silently.',
   fix: 'Store every field that the PUT sends, under the same id, and answer with the item as it is stored.',

@@ -13,7 +13,10 @@ import { idFieldOf, sentOf, setBefore, shownItem, unanswered } from './shared/wr
 
 export default defineRule({
   id: 'operation/safe-read',
-  clauses: ['service.5'],
+  proves: ['service.5'],
+  breaks: [],
+  weight: 7,
+  label: 'data',
   title: 'Reading changes nothing',
   why: 'Clients, caches and crawlers read as often as they like; a read with an effect changes data that nobody meant to change.',
   fix: 'Leave the item as it is when it is read, and keep what is learned from reads (views, last access) elsewhere.',

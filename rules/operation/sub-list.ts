@@ -6,7 +6,10 @@ const friends = { path: '/users/{id}/friends', parent: '/users' };
 
 export default defineRule({
   id: 'operation/sub-list',
-  clauses: ['operation.sub-list', 'operation.list'],
+  proves: ['operation.sub-list'],
+  breaks: ['operation.list'],
+  weight: 6,
+  label: 'clients',
   title: 'A sub-collection answers 200 with a list',
   why: 'What belongs to an item is read like any other list; a client needs no second way of reading it.',
   fix: 'Answer GET on the sub-collection of an existing owner with 200 and a list as data, also when it is empty.',

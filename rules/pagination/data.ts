@@ -14,7 +14,10 @@ const forms: Partial<Readonly<Record<NonNullable<PageFacts['form']>, string>>> =
 
 export default defineRule({
   id: 'pagination/data',
-  clauses: ['pagination.data', 'query.size'],
+  proves: ['pagination.data'],
+  breaks: ['query.size'],
+  weight: 5,
+  label: 'clients',
   title: 'The data of a page is a list of at most size items',
   why: 'Clients lay out, buffer and count by the size; a longer page overruns them, and anything but a list breaks them.',
   fix: 'Cut the page to the size that it states, and answer with an empty list where there is nothing to show.',

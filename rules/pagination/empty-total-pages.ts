@@ -7,7 +7,10 @@ import { changing, pageExchange } from './shared/page-examples.ts';
 
 export default defineRule({
   id: 'pagination/empty-total-pages',
-  clauses: ['pagination.total-pages'],
+  proves: [],
+  breaks: ['pagination.total-pages'],
+  weight: 1,
+  label: 'clients',
   level: 'should',
   title: 'An empty list has no pages',
   why: 'A client that walks up to totalPages asks in vain for a page of an empty list.',

@@ -7,7 +7,10 @@ import { walkedPages } from './shared/page-examples.ts';
 
 export default defineRule({
   id: 'pagination/fields',
-  clauses: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
+  proves: [],
+  breaks: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
+  weight: 5,
+  label: 'clients',
   title: 'Every page of a list that pages carries the page numbers',
   why: 'A client that finds its place by these numbers is lost on the one page that has none.',
   fix: 'Build all pages of a list in one place, with page, size, totalElements and totalPages on each.',

@@ -17,7 +17,10 @@ type Form = keyof typeof words;
 /** The list as it comes shows the form; what else is wrong with it is told by the other rules of the part. */
 export default defineRule({
   id: 'pagination/form',
-  clauses: ['pagination.data'],
+  proves: [],
+  breaks: ['pagination.data'],
+  weight: 3,
+  label: 'clients',
   title: 'Lists answer in the form that the profile states',
   why: 'The conventions allow several forms of a page; once a service has settled on one, clients read the numbers there.',
   fix: 'Put the page numbers of every list in the same place, or correct profile.page_form.',

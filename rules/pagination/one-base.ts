@@ -11,7 +11,10 @@ const plan = { resources: [users, posts] };
 
 export default defineRule({
   id: 'pagination/one-base',
-  clauses: ['query.page', 'pagination.page'],
+  proves: [],
+  breaks: ['query.page', 'pagination.page'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'All lists of the service count their pages from the same number',
   why: 'A client that has learnt the base from one list skips or repeats a page of the next.',

@@ -7,7 +7,10 @@ import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
 
 export default defineRule({
   id: 'pagination/page',
-  clauses: ['pagination.page'],
+  proves: ['pagination.page'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'page is the number of the page that is shown',
   why: 'Pagers work out the next and the previous page from it; a wrong number sends them round in circles.',
   fix: 'Answer with the number of the page served, counted from the same base as the parameter, as an integer.',

@@ -6,7 +6,10 @@ import { pageBody, pageExchange } from './shared/page-examples.ts';
 
 export default defineRule({
   id: 'pagination/placement',
-  clauses: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
+  proves: [],
+  breaks: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'The page numbers stand beside data, not in an object of their own',
   why: 'A client of the pagination shape looks for page, size, totalElements and totalPages next to data, and finds none.',

@@ -9,7 +9,10 @@ import { sizeVerdict } from './shared/size-verdict.ts';
 
 export default defineRule({
   id: 'pagination/size',
-  clauses: ['pagination.size'],
+  proves: ['pagination.size'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'size is the number of items requested per page',
   why: 'Clients multiply page by size to know where they are; the length of the last page, or a default, misleads them.',
   fix: 'Answer with the size that was asked for, or with the largest that the service allows, on every page alike.',

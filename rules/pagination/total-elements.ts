@@ -8,7 +8,10 @@ import { changing, pageBody, pageExchange, walkedPages } from './shared/page-exa
 
 export default defineRule({
   id: 'pagination/total-elements',
-  clauses: ['pagination.total-elements'],
+  proves: ['pagination.total-elements'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'totalElements is the number of items that a walk over all pages meets',
   why: 'Pagers, counters and exports rely on it; one that is off loses the last items or sends clients to pages that are empty.',
   fix: 'Count what the list holds under the same conditions that select its pages, on every page alike.',

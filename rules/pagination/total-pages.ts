@@ -8,7 +8,10 @@ import { firstOf, sizeVerdict } from './shared/size-verdict.ts';
 
 export default defineRule({
   id: 'pagination/total-pages',
-  clauses: ['pagination.total-pages'],
+  proves: ['pagination.total-pages'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'totalPages is totalElements divided by size, rounded up',
   why: 'Clients stop at the last page by this number; one too few hides items, one too many asks for pages that are not there.',
   fix: 'Answer with ceil(totalElements / size), with the size that the answer states.',

@@ -6,7 +6,10 @@ import { strayed, userAction } from './shared/example-probe.ts';
 
 export default defineRule<never>({
   id: 'paths/actions',
-  clauses: ['path.action', 'service.1', 'path.plural-nouns'],
+  proves: ['path.action'],
+  breaks: ['service.1', 'path.plural-nouns'],
+  weight: 3,
+  label: 'style',
   title: 'An action is a sub-path under its item, by POST',
   why: 'A client that has the address of an item finds all that can be done to it below; caches and crawlers never send a POST by themselves.',
   fix: 'Offer the action as POST on a sub-path of the item: POST /users/{id}/reset-password.',

@@ -7,7 +7,10 @@ import { answersTo } from './shared/hierarchy-reads.ts';
 
 export default defineRule({
   id: 'paths/hierarchy-empty',
-  clauses: ['path.hierarchy'],
+  proves: [],
+  breaks: ['path.hierarchy'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'A list under an owner that does not exist is a 404, not an empty list',
   why: 'An empty list says that the owner has nothing; a client with a wrong id never learns of its mistake.',

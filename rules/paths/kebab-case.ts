@@ -15,7 +15,10 @@ import { kebabCaseExamples } from './shared/kebab-case-examples.ts';
 
 export default defineRule<never>({
   id: 'paths/kebab-case',
-  clauses: ['path.kebab-case'],
+  proves: ['path.kebab-case'],
+  breaks: [],
+  weight: 2,
+  label: 'style',
   title: 'Names of several words are in kebab-case',
   why: 'Addresses are case-sensitive and are typed, linked and logged; one way of joining words leaves nothing to guess.',
   fix: 'Write the words in small letters, joined by hyphens: /user-profiles.',

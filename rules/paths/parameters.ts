@@ -7,7 +7,10 @@ import { plannedProbe, strayed } from './shared/example-probe.ts';
 
 export default defineRule<never>({
   id: 'paths/parameters',
-  clauses: ['path.parameters', 'path.query-filters'],
+  proves: ['path.parameters'],
+  breaks: ['path.query-filters'],
+  weight: 3,
+  label: 'style',
   title: 'A path parameter is one id; the query follows a question mark and is joined by ampersands',
   why: 'Every client library, proxy and cache takes an address apart in this one way.',
   fix: 'Let each path parameter be the id of one resource, and write all else as ?name=value&name=value.',

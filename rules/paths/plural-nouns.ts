@@ -16,7 +16,10 @@ import { selectionAt } from './shared/selection.ts';
 
 export default defineRule<true>({
   id: 'paths/plural-nouns',
-  clauses: ['path.plural-nouns'],
+  proves: ['path.plural-nouns'],
+  breaks: [],
+  weight: 2,
+  label: 'style',
   title: 'Collections are named by nouns in the plural',
   why: 'One form for all collections lets a client write an address down without looking it up.',
   fix: 'Name the collection in the plural (/users, /users/{id}/orders). A word that has no plural can be let pass with rules: { paths/plural-nouns: { allow: [staff] } }.',

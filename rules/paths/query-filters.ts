@@ -11,7 +11,10 @@ import { type Selection, selectionAt } from './shared/selection.ts';
 
 export default defineRule<true>({
   id: 'paths/query-filters',
-  clauses: ['path.query-filters', 'path.plural-nouns'],
+  proves: ['path.query-filters'],
+  breaks: ['path.plural-nouns'],
+  weight: 3,
+  label: 'style',
   title: 'Filtering and searching add no addresses',
   why: 'Filters by query parameters can be combined, and new ones break nobody; a path for each filter does neither.',
   fix: 'Let the collection itself take the filter as a query parameter: /users?status=active, /users?keyword=ada.',

@@ -18,7 +18,10 @@ import { verbsExamples } from './shared/verbs-examples.ts';
 
 export default defineRule<never>({
   id: 'paths/verbs',
-  clauses: ['path.plural-nouns', 'service.1', 'path.query-filters'],
+  proves: ['path.plural-nouns'],
+  breaks: ['service.1', 'path.query-filters'],
+  weight: 3,
+  label: 'style',
   title: 'Addresses hold nouns; verbs only name actions under a resource',
   why: 'The method says what is done; a verb in the address says it twice, or says something else.',
   fix: 'Name the resource (/users) and let the method say the action; make what no method says a sub-path by POST: /users/{id}/reset-password.',

@@ -6,7 +6,10 @@ import { isCountedPlural } from './shared/segment.ts';
 
 export default defineRule<never>({
   id: 'paths/version',
-  clauses: ['path.version'],
+  proves: ['path.version'],
+  breaks: [],
+  weight: 2,
+  label: 'style',
   title: 'A version segment comes first',
   why: 'A version in front tells for all that follows which contract holds, and lets gateways route by it.',
   fix: 'Put the version before everything else: /v1/users/{id}/orders.',

@@ -17,7 +17,10 @@ import { unansweredQuery } from './shared/query-trace.ts';
 
 export default defineRule({
   id: 'query/filter-complete',
-  clauses: ['query.filter'],
+  proves: [],
+  breaks: ['query.filter'],
+  weight: 6,
+  label: 'clients',
   title: 'A filter keeps every item that matches, each once',
   why: 'An item that a filter loses is there and cannot be found: the search is trusted, and the item is taken for missing.',
   fix: 'Filter the whole list before cutting it into pages, compare the decoded value, and join without multiplying rows.',

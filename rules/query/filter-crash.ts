@@ -5,7 +5,10 @@ import { filteredBy } from './shared/filter-examples.ts';
 
 export default defineRule({
   id: 'query/filter-crash',
-  clauses: ['query.filter', 'query.invalid'],
+  proves: [],
+  breaks: ['query.filter', 'query.invalid'],
+  weight: 6,
+  label: 'clients',
   title: 'No value of a filter ends in a server error',
   why: 'Anybody can put anything into a filter: a blank, an accent or a word that nobody has must not bring the service down.',
   fix: 'Decode the query as UTF-8, check the value before using it, and answer with the items that match, an empty list, or 400 INVALID_PARAMETER.',

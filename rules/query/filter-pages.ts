@@ -18,7 +18,10 @@ import { unansweredQuery } from './shared/query-trace.ts';
 
 export default defineRule({
   id: 'query/filter-pages',
-  clauses: ['query.filter', 'query.page', 'query.size'],
+  proves: [],
+  breaks: ['query.filter', 'query.page', 'query.size'],
+  weight: 5,
+  label: 'clients',
   title: 'The pages of a filtered list hold what the filter keeps, each item once',
   why: 'A client that walks a filtered list page by page must meet the same items as one that reads it at once.',
   fix: 'Filter first, then sort, then cut into pages: page and size count filtered items.',

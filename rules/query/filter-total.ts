@@ -11,7 +11,10 @@ const active = having({ status: 'active' });
 
 export default defineRule({
   id: 'query/filter-total',
-  clauses: ['query.filter', 'pagination.total-elements'],
+  proves: [],
+  breaks: ['query.filter', 'pagination.total-elements'],
+  weight: 4,
+  label: 'clients',
   title: 'totalElements of a filtered list counts what the filter keeps',
   why: 'Clients build their page links from it: the count of the whole list leads them to pages that are not there.',
   fix: 'Count after filtering, with the same conditions as the page itself.',

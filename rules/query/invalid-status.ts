@@ -12,7 +12,10 @@ const refusals: Readonly<Record<string, readonly number[]>> = {
 
 export default defineRule({
   id: 'query/invalid-status',
-  clauses: ['query.invalid', 'query.page'],
+  proves: [],
+  breaks: ['query.invalid', 'query.page'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'An unusable parameter is refused with 400',
   why: 'A client tells from 400 that its request is at fault; 404 or 422 send it looking for another cause.',

@@ -8,7 +8,10 @@ import { invalidExamples } from './shared/invalid-examples.ts';
 
 export default defineRule({
   id: 'query/invalid',
-  clauses: ['query.invalid'],
+  proves: ['query.invalid'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'An unusable page, size or sort is refused or falls back to the default',
   why: 'Anybody can mistype an address; a crash, or a page -1 that is answered as if there were one, is the bug of the service.',
   fix: 'Check page, size and sort before using them: answer 400 INVALID_PARAMETER, or use the default and say so in the page fields.',

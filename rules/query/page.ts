@@ -9,7 +9,10 @@ import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 
 export default defineRule({
   id: 'query/page',
-  clauses: ['query.page', 'pagination.total-elements'],
+  proves: ['query.page'],
+  breaks: ['pagination.total-elements'],
+  weight: 6,
+  label: 'clients',
   title: 'page selects the page: a walk over all pages meets each item once',
   why: 'Exports and endless lists walk the pages; a page that repeats or leaves out items corrupts what they collect.',
   fix: 'Cut the pages from one fixed order at (page - base) * size, and answer a page after the last with an empty list, 404 or 400.',

@@ -10,7 +10,10 @@ import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 
 export default defineRule({
   id: 'query/size',
-  clauses: ['query.size'],
+  proves: ['query.size'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'size sets the number of items per page',
   why: 'Clients ask for as much as they can show or store; a service that answers with another amount breaks both.',
   fix: 'Cut pages by the size that is asked for; above a maximum of the service, by the maximum.',

@@ -17,7 +17,10 @@ const down = byAge.toReversed();
 
 export default defineRule({
   id: 'query/sort-complete',
-  clauses: ['query.sort'],
+  proves: [],
+  breaks: ['query.sort'],
+  weight: 6,
+  label: 'clients',
   title: 'A sorted list holds the same items as the unsorted one, each once',
   why: 'A sort that drops items without a value, or shows one twice across pages, makes clients lose what is there.',
   fix: 'Sort all items, those with null too, and break ties by a unique field such as the id, so that pages neither repeat nor skip any.',

@@ -16,7 +16,10 @@ const oddRequests = [frameworkErrors.unknownParameter, frameworkErrors.switches]
 
 export default defineRule({
   id: 'query/unknown',
-  clauses: ['query.invalid'],
+  proves: [],
+  breaks: ['query.invalid'],
+  weight: 4,
+  label: 'clients',
   title: 'An unknown query parameter is ignored, or refused with 400',
   why: 'Proxies, trackers and newer clients add parameters; a list that crashes, vanishes or shrinks over one is brittle.',
   fix: 'Ignore parameters that the list does not know, or refuse them with 400 INVALID_PARAMETER.',

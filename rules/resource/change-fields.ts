@@ -23,7 +23,10 @@ const clauseOf: Partial<Readonly<Record<Defect, string>>> = {
 /** The rules for fields are rules of creation: a change that breaks them only warns. */
 export default defineRule({
   id: 'resource/change-fields',
-  clauses: ['resource.required', 'resource.not-blank', 'resource.email', 'status.invalid-input'],
+  proves: [],
+  breaks: ['resource.required', 'resource.not-blank', 'resource.email', 'status.invalid-input'],
+  weight: 3,
+  label: 'data',
   level: 'should',
   title: 'A change that makes a field invalid is refused too',
   why: 'What a create refuses comes in by the back door when PUT and PATCH accept it.',

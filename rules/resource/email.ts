@@ -12,7 +12,10 @@ const { invalid } = createInvalid;
 /** The create of an item with something that is clearly no e-mail address. */
 export default defineRule({
   id: 'resource/email',
-  clauses: ['resource.email', 'status.invalid-input'],
+  proves: ['resource.email'],
+  breaks: ['status.invalid-input'],
+  weight: 4,
+  label: 'data',
   title: 'A create with an invalid e-mail address is refused',
   why: 'An address that cannot receive anything is found out only when it is too late to ask its owner for the right one.',
   fix: 'Check the address on creation (a local part, one at sign, a domain, no blanks) and answer 400 INVALID_INPUT.',

@@ -14,7 +14,10 @@ import { clientId as steps } from '../../src/model/traces/client-id.ts';
 /** Creates and changes that name an id of their own choosing: free, or that of an item that is there. */
 export default defineRule({
   id: 'resource/id-assigned',
-  clauses: ['resource.id'],
+  proves: ['resource.id'],
+  breaks: [],
+  weight: 6,
+  label: 'data',
   title: 'The id of a user is assigned by the server, never by the client',
   why: 'A client that can choose ids can take over those of others, overwrite their data, or run into the next one assigned.',
   fix: 'Leave the id out of what creates and changes read from the body: ignore it, or refuse the body with 400.',

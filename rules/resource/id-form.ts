@@ -18,7 +18,10 @@ const words: Readonly<Record<IdKind | 'other', string>> = {
 /** The ids of users are integers by the conventions (resource/id-type), those of others by the profile alone. */
 export default defineRule({
   id: 'resource/id-form',
-  clauses: ['resource.id'],
+  proves: [],
+  breaks: ['resource.id'],
+  weight: 3,
+  label: 'clients',
   title: 'The ids of a resource are of the kind that the profile states',
   why: 'The conventions fix the ids of users alone; for every other resource clients go by what the service documents.',
   fix: 'Give out ids of the documented kind everywhere, or correct profile.id_kinds.',

@@ -16,7 +16,10 @@ interface Kinds {
 /** Ids of one kind wherever a resource shows them. The kind of a user's id is fixed (resource/id-type). */
 export default defineRule({
   id: 'resource/id-kind',
-  clauses: ['resource.id'],
+  proves: [],
+  breaks: ['resource.id'],
+  weight: 2,
+  label: 'clients',
   title: 'The ids of a resource are of one kind in list, read and creation',
   why: 'A client that compares the id of a create with those of a list never finds its item when one is 7 and the other "7".',
   fix: 'Show the id as the same JSON type in every answer: always a number, or always a text.',

@@ -18,7 +18,10 @@ const orders = { request: 'GET /orders', status: 200, body: succeeded([{ id: 'a-
 /** Users alone have ids of a fixed type; other resources' are theirs to choose (resource/id-kind). */
 export default defineRule({
   id: 'resource/id-type',
-  clauses: ['resource.id'],
+  proves: ['resource.id'],
+  breaks: [],
+  weight: 3,
+  label: 'clients',
   title: 'The id of a user is an integer',
   why: 'Clients keep ids in columns and types made for integers; a text there breaks comparison, sorting and storage.',
   fix: 'Show the id of a user as a JSON number without a fraction, wherever a user is shown.',

@@ -21,7 +21,10 @@ interface Ids {
 /** One id, one item: within each list, and over all creates of a run. The id of a deleted item may be given again. */
 export default defineRule({
   id: 'resource/id-unique',
-  clauses: ['resource.id'],
+  proves: [],
+  breaks: ['resource.id'],
+  weight: 7,
+  label: 'data',
   title: 'An id belongs to one item alone',
   why: 'Two items with one id cannot be told apart: a read, a change or a deletion of one meets the other.',
   fix: 'Let the store assign ids from a sequence or at random, and show each item once in a list.',

@@ -12,7 +12,10 @@ const { invalid } = createInvalid;
 /** Types of fields that neither the text nor the plan fixes are the service's own, so that taking any value only warns. */
 export default defineRule({
   id: 'resource/input-types',
-  clauses: ['status.invalid-input'],
+  proves: [],
+  breaks: ['status.invalid-input'],
+  weight: 3,
+  label: 'data',
   level: 'should',
   title: 'A field of plain text or a number refuses an object',
   why: 'A field that holds now a text and now an object breaks every client that reads it.',

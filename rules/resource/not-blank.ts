@@ -12,7 +12,10 @@ const { invalid } = createInvalid;
 /** The create of an item whose name consists of nothing, or of white space. */
 export default defineRule({
   id: 'resource/not-blank',
-  clauses: ['resource.not-blank', 'status.invalid-input'],
+  proves: ['resource.not-blank'],
+  breaks: ['status.invalid-input'],
+  weight: 4,
+  label: 'data',
   title: 'A create with a blank name is refused',
   why: 'A name of nothing but blanks shows as a gap in every list and cannot be found again.',
   fix: 'Trim the text before it is checked: what is empty after that is a 400 INVALID_INPUT; tabs and line breaks are blanks too.',

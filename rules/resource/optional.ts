@@ -11,7 +11,10 @@ import type { Step } from '../../src/model/step.ts';
 /** The create of an item without what it need not have. */
 export default defineRule({
   id: 'resource/optional',
-  clauses: ['resource.optional'],
+  proves: ['resource.optional'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'A create without its optional fields succeeds',
   why: 'A field that is called optional and is demanded all the same breaks every client that took the word for it.',
   fix: 'Give the field a default, or store it as null; where it is really required, say so (create.required in the plan).',

@@ -16,7 +16,10 @@ const attempt = changing(refused(patch.blank.of('name'), { defect: 'blank', fiel
 /** Fields that refused changes named, compared before and after all of them. */
 export default defineRule({
   id: 'resource/refused-change',
-  clauses: ['status.invalid-input'],
+  proves: [],
+  breaks: ['status.invalid-input'],
+  weight: 8,
+  label: 'data',
   title: 'A change that is refused changes nothing',
   why: 'The client believes that the item is what it was, and works on with values that are gone.',
   fix: 'Validate before storing, or change in a transaction that a refusal rolls back.',

@@ -14,7 +14,10 @@ import { duplicate } from '../../src/model/traces/duplicate.ts';
 /** What a create that was refused left behind: an item of its own, or other values in the entry that it duplicates. */
 export default defineRule({
   id: 'resource/refused-create',
-  clauses: ['status.invalid-input', 'status.duplicate'],
+  proves: [],
+  breaks: ['status.invalid-input', 'status.duplicate'],
+  weight: 8,
+  label: 'data',
   title: 'A create that is refused stores nothing',
   why: 'A client that is told no tries again, and every try leaves one more broken item behind.',
   fix: 'Validate before storing, or store in a transaction that a refusal rolls back.',

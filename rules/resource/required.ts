@@ -12,7 +12,10 @@ const { invalid } = createInvalid;
 /** The create of an item without something that every item must have. */
 export default defineRule({
   id: 'resource/required',
-  clauses: ['resource.required', 'status.invalid-input'],
+  proves: ['resource.required'],
+  breaks: ['status.invalid-input'],
+  weight: 5,
+  label: 'data',
   title: 'A create without a required field is refused',
   why: 'An item that lacks what every client relies on breaks each of them later, far from where the mistake was made.',
   fix: 'Validate the body before anything is stored: a required field that is missing or null is a 400 INVALID_INPUT.',

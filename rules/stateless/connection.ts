@@ -4,7 +4,10 @@ import { judgeDependence } from './shared/told.ts';
 
 export default defineRule({
   id: 'stateless/connection',
-  clauses: ['service.2'],
+  proves: ['service.2'],
+  breaks: [],
+  weight: 6,
+  label: 'clients',
   title: 'An answer does not depend on the connection that it comes on',
   why: 'Clients, proxies and load balancers open and reuse connections as they see fit; what a connection remembers reaches whoever uses it next.',
   fix: 'Keep nothing of a request beside the socket: neither who asked, nor what for.',

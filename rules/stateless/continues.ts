@@ -6,7 +6,10 @@ import { judgeDependence } from './shared/told.ts';
 
 export default defineRule({
   id: 'stateless/continues',
-  clauses: ['service.2'],
+  proves: [],
+  breaks: ['service.2'],
+  weight: 6,
+  label: 'clients',
   title: 'A list without a page never goes on where the last call stopped',
   why: 'Where the place in a list is the server’s secret, a repeated call loses a page and two clients share the pages out between them.',
   fix: 'Answer a list without page with its first page, always; let the client say which page it wants.',

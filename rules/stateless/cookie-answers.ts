@@ -10,7 +10,10 @@ import { placeIn, shownIn } from './shared/told.ts';
 
 export default defineRule({
   id: 'stateless/cookie-answers',
-  clauses: ['service.2'],
+  proves: [],
+  breaks: ['service.2'],
+  weight: 5,
+  label: 'clients',
   title: 'An answer does not depend on cookies',
   why: 'What a cookie changes is kept on the server or carried behind the client’s back: the same request means different things for two clients.',
   fix: 'Ignore cookies; what may be chosen (language, page, order) is said in the request, by its parameters and headers.',

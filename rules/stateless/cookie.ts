@@ -8,7 +8,10 @@ const body = successBody({ id: 1 });
 
 export default defineRule({
   id: 'stateless/cookie',
-  clauses: ['service.2'],
+  proves: [],
+  breaks: ['service.2'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'Answers set no cookies',
   why: 'A cookie is a note to oneself that the client carries: a service that needs none has no use for it, and browsers send it unasked.',

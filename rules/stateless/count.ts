@@ -10,7 +10,10 @@ import { placeIn, shownIn } from './shared/told.ts';
 
 export default defineRule({
   id: 'stateless/count',
-  clauses: ['service.2'],
+  proves: [],
+  breaks: ['service.2'],
+  weight: 6,
+  label: 'clients',
   title: 'An answer does not count the requests before it',
   why: 'A number that goes up with each call makes equal requests unequal: no cache, no repeat and no second server gives the same answer.',
   fix: 'Keep counts of requests in the logs and metrics, or, where clients are meant to see one, behind an address of its own.',

@@ -5,7 +5,10 @@ import { judgeDependence } from './shared/told.ts';
 
 export default defineRule({
   id: 'stateless/order',
-  clauses: ['service.2'],
+  proves: ['service.2'],
+  breaks: [],
+  weight: 6,
+  label: 'clients',
   title: 'An answer does not depend on what was asked before',
   why: 'A service that remembers the last page size, order, language or item gives two clients behind one token each other’s answers, and no request can be repeated or moved to another server.',
   fix: 'Work every answer out from its request alone; what a request does not say has a default, and not the value of the last call.',

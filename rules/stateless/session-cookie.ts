@@ -8,7 +8,10 @@ const body = successBody({ id: 1 });
 
 export default defineRule({
   id: 'stateless/session-cookie',
-  clauses: ['service.2'],
+  proves: [],
+  breaks: ['service.2'],
+  weight: 5,
+  label: 'clients',
   title: 'No answer starts a session',
   why: 'A session is a memory of the client on the server: requests then mean something only together, and only on the server that remembers.',
   fix: 'Turn the session middleware off for the API; whatever a request needs comes with the request, the credential in its Authorization header.',

@@ -16,7 +16,10 @@ const forbidden: ReadonlySet<number> = new Set([401, 403, 428]);
 
 export default defineRule({
   id: 'states/allowed',
-  clauses: ['states', 'operation.action'],
+  proves: ['states'],
+  breaks: ['operation.action'],
+  weight: 6,
+  label: 'data',
   title: 'A transition that the plan allows leads to the state that it states',
   why: 'A process stands still when a documented step is refused, and goes wrong when it is confirmed and not taken.',
   fix: 'Carry the transition out before answering, and show the new state in the answer and in every read; or correct the table of states.',

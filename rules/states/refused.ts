@@ -10,7 +10,10 @@ import { isTaken, judgeTrials, lineOf, type Tried, type Verdict } from './shared
 /** That the refusal stands in the envelope, and names a code, is judged like that of every failure. */
 export default defineRule({
   id: 'states/refused',
-  clauses: ['states'],
+  proves: ['states'],
+  breaks: [],
+  weight: 6,
+  label: 'data',
   title: 'A transition that the plan refuses is a 4xx and leaves the state as it was',
   why: 'A state that can be reached against the rules of the business is a process that nobody designed.',
   fix: 'Check the state before the change is made, answer 409 (or another 4xx) with an error code, and change nothing.',

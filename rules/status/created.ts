@@ -8,7 +8,10 @@ import { created, failed } from '../resource/shared/exchange-examples.ts';
 /** The status of a create that worked. */
 export default defineRule({
   id: 'status/created',
-  clauses: ['status.created'],
+  proves: ['status.created'],
+  breaks: [],
+  weight: 4,
+  label: 'clients',
   title: 'A creation is answered with 201',
   why: 'The status alone tells a client, and every log and monitor, that something new exists.',
   fix: 'Answer a create that worked with 201 and the created item, never with 200, 202 or 204.',

@@ -10,7 +10,10 @@ import { duplicate } from '../../src/model/traces/duplicate.ts';
 /** The text speaks of creations alone, so a change that makes a duplicate only warns. */
 export default defineRule({
   id: 'status/duplicate-change',
-  clauses: ['status.duplicate'],
+  proves: [],
+  breaks: ['status.duplicate'],
+  weight: 3,
+  label: 'data',
   level: 'should',
   title: 'A change that would make a duplicate entry is refused too',
   why: 'What a create refuses with 409 comes in by the back door when PUT and PATCH accept it.',

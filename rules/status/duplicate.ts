@@ -13,7 +13,10 @@ import { duplicate } from '../../src/model/traces/duplicate.ts';
  */
 export default defineRule({
   id: 'status/duplicate',
-  clauses: ['status.duplicate'],
+  proves: ['status.duplicate'],
+  breaks: [],
+  weight: 6,
+  label: 'data',
   title: 'The creation of a duplicate entry is answered with 409',
   why: 'Two entries that share what should identify one make every later look-up a guess; a 409 lets the client offer the first.',
   fix: 'Put a unique constraint on the field, and answer its violation with 409, not with 400, 500 or the entry that is there.',

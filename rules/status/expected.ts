@@ -5,7 +5,10 @@ import { violation } from '../../src/model/violation.ts';
 
 export default defineRule({
   id: 'status/expected',
-  clauses: ['status.read'],
+  proves: [],
+  breaks: ['status.read'],
+  weight: 5,
+  label: 'clients',
   title: 'A probe of the plan is answered with the status that the plan expects',
   why: 'The plan states what this address must answer; a gate that overlooked another status would be of no use.',
   fix: 'Answer the address with the status that the plan names, or correct probes[].expect.status.',

@@ -15,7 +15,10 @@ const { patch } = changes;
 /** Refusals of invalid bodies have the status 400; and bodies that are invalid whatever the fields mean are refused. */
 export default defineRule({
   id: 'status/invalid-input',
-  clauses: ['status.invalid-input'],
+  proves: ['status.invalid-input'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'Invalid input is answered with 400',
   why: 'A 400 tells the client that its request is wrong and will stay wrong; a 5xx makes it try again, a 2xx makes it go on.',
   fix: 'Validate the body before it is used, and answer every failed check with 400 INVALID_INPUT.',

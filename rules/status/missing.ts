@@ -10,7 +10,10 @@ import { isUnsaidRead } from '../operation/shared/unsaid.ts';
 
 export default defineRule({
   id: 'status/missing',
-  clauses: ['status.missing'],
+  proves: ['status.missing'],
+  breaks: [],
+  weight: 6,
+  label: 'clients',
   title: 'A missing resource is answered with 404',
   why: 'A client can only tell a wrong address from a wrong request, or from an outage, by the status.',
   fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',

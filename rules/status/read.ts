@@ -5,7 +5,10 @@ import { violation } from '../../src/model/violation.ts';
 
 export default defineRule({
   id: 'status/read',
-  clauses: ['status.read', 'operation.read'],
+  proves: ['status.read'],
+  breaks: ['operation.read'],
+  weight: 6,
+  label: 'clients',
   title: 'The read of an existing item is answered with 200',
   why: 'Caches and clients treat 200 as the complete answer to a GET; 201, 202 or 206 tell them something that is not so.',
   fix: 'Answer GET on an existing item with 200.',

@@ -5,7 +5,10 @@ import { ada, alone, bea, beside } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/appended',
-  clauses: ['version.non-breaking'],
+  proves: [],
+  breaks: ['version.non-breaking'],
+  weight: 1,
+  label: 'clients',
   level: 'should',
   title: 'New fields stand at the end',
   why: 'A field that is put in between moves those after it, for every client that reads by position.',

@@ -5,7 +5,10 @@ import { ada, alone, bea, beside } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/defaults',
-  clauses: ['version.non-breaking'],
+  proves: [],
+  breaks: ['version.non-breaking'],
+  weight: 2,
+  label: 'clients',
   level: 'should',
   title: 'The page size and the order that nobody asks for stay',
   why: 'Clients that ask for nothing in particular still depend on how much comes, and in which order.',

@@ -29,7 +29,10 @@ const late = { contract: { versions: ['/v1', '/v2'], deprecated: [{ field: 'user
 
 export default defineRule({
   id: 'version/deprecation',
-  clauses: ['version.deprecation'],
+  proves: ['version.deprecation'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'What goes was announced long before',
   why: 'Clients need time to stop using a field; an announcement the day before is none.',
   fix: 'Announce the field as deprecated (contract.deprecated, or a Deprecation header), keep it for the time that you promise, then remove it.',

@@ -7,7 +7,10 @@ const missing = (version: string, code: string) =>
   refusal(`GET ${version}/users/999`, 404, code, { provokes: 'missing' });
 export default defineRule({
   id: 'version/error-codes',
-  clauses: ['version.non-breaking'],
+  proves: ['version.non-breaking'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
   title: 'Error codes stay as they were',
   why: 'The code is what a program reads of an error; another word for the same error is an unknown one.',
   fix: 'Keep the code of the older version, and tell more in new fields beside it.',

@@ -6,7 +6,10 @@ import { ada, alone, bea, list } from './shared/examples.ts';
 const turned = { data: [], success: true, error: null, timestamp: '2026-01-01T00:00:00Z' };
 export default defineRule({
   id: 'version/field-order',
-  clauses: ['version.non-breaking'],
+  proves: ['version.non-breaking'],
+  breaks: [],
+  weight: 3,
+  label: 'clients',
   title: 'Fields keep their order',
   why: 'The text counts another order of fields as breaking: some clients read them by position, in tables, diffs and signatures.',
   fix: 'Write the fields of the older version first, in their order, and new ones after them.',

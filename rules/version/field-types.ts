@@ -5,7 +5,10 @@ import { ada, alone, bea, list } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/field-types',
-  clauses: ['version.non-breaking'],
+  proves: ['version.non-breaking'],
+  breaks: [],
+  weight: 8,
+  label: 'clients',
   title: 'Fields keep their types',
   why: 'A client that expects a number fails on a text, whatever it says.',
   fix: 'Keep the type, and show the value in its new form in a new field.',

@@ -5,7 +5,10 @@ import { ada, alone, bea, list } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/fields-kept',
-  clauses: ['version.non-breaking', 'version.deprecation'],
+  proves: ['version.non-breaking'],
+  breaks: ['version.deprecation'],
+  weight: 8,
+  label: 'clients',
   title: 'No field goes that was not announced to go',
   why: 'A client that reads a field fails, or goes on with nothing, once it is no longer there.',
   fix: 'Keep the field; or announce it as deprecated (contract.deprecated, or a Deprecation header), wait, and then remove it.',

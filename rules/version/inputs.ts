@@ -5,7 +5,10 @@ import { ada, alone, list, refusal } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/inputs',
-  clauses: ['version.parameters', 'version.non-breaking'],
+  proves: ['version.parameters'],
+  breaks: ['version.non-breaking'],
+  weight: 7,
+  label: 'clients',
   title: 'What was optional stays optional',
   why: 'A request that was complete is sent by clients that nobody tells of a new requirement.',
   fix: 'Give what is new a default, so that requests without it are still taken.',

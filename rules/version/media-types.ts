@@ -5,7 +5,10 @@ import { ada, list } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/media-types',
-  clauses: ['version.non-breaking'],
+  proves: [],
+  breaks: ['version.non-breaking'],
+  weight: 6,
+  label: 'clients',
   title: 'Media types stay as they were',
   why: 'Clients choose their parser by the media type, and refuse one that they do not know.',
   fix: 'Answer with the media type of the older version.',

@@ -5,7 +5,10 @@ import { ada, alone, bea, beside } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/nullability',
-  clauses: ['version.non-breaking'],
+  proves: [],
+  breaks: ['version.non-breaking'],
+  weight: 5,
+  label: 'clients',
   title: 'A field that was never null is not null',
   why: 'A client that was never shown null has no answer to it.',
   fix: 'Keep showing a value; show what is unknown in a new field.',

@@ -5,7 +5,10 @@ import { ada, alone, item, list, refusal } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/operations',
-  clauses: ['version.uri-stable', 'version.non-breaking'],
+  proves: ['version.uri-stable'],
+  breaks: ['version.non-breaking'],
+  weight: 8,
+  label: 'clients',
   title: 'Every operation of the old version is in the new one',
   why: 'An address that answered is written into clients; functionality grows by new ones, the old ones stay.',
   fix: 'Keep the operation in the new version, or announce long before that it goes.',

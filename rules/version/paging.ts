@@ -11,7 +11,10 @@ const words: Readonly<Record<string, string>> = {
 };
 export default defineRule({
   id: 'version/paging',
-  clauses: ['version.non-breaking'],
+  proves: [],
+  breaks: ['version.non-breaking'],
+  weight: 7,
+  label: 'clients',
   title: 'Lists keep their form and their paging',
   why: 'Clients walk a list by its form, its first page and its largest page; with others they read nothing, or miss items.',
   fix: 'Keep the form of the list, the number of its first page and its largest page as they were.',

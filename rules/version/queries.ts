@@ -7,7 +7,10 @@ const byName = (version: string, items: readonly (typeof ada)[]) =>
   list(version, items, { request: `GET ${version}/users?name=Ada`, about: { filter: { name: 'Ada' } } });
 export default defineRule({
   id: 'version/queries',
-  clauses: ['version.parameters', 'version.uri-stable', 'version.non-breaking'],
+  proves: [],
+  breaks: ['version.parameters', 'version.uri-stable', 'version.non-breaking'],
+  weight: 6,
+  label: 'clients',
   title: 'Filters and sorts keep their effect',
   why: 'A client that filters and gets everything works on items that it never asked for.',
   fix: 'Keep every filter and every property to sort by of the older version.',

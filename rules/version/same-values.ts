@@ -5,7 +5,10 @@ import { ada, alone, bea, beside } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/same-values',
-  clauses: ['version.non-breaking'],
+  proves: [],
+  breaks: ['version.non-breaking'],
+  weight: 5,
+  label: 'clients',
   title: 'The same item shows the same values',
   why: 'A value in another unit, format or spelling is another contract: clients compute and compare with what they knew.',
   fix: 'Keep the value as it was, and show its new form in a new field.',

@@ -5,7 +5,10 @@ import { ada, alone, list, refusal } from './shared/examples.ts';
 
 export default defineRule({
   id: 'version/side-by-side',
-  clauses: ['version.segment', 'version.scheme', 'version.uri-stable'],
+  proves: ['version.segment', 'version.scheme'],
+  breaks: ['version.uri-stable'],
+  weight: 7,
+  label: 'clients',
   title: 'Old and new versions answer side by side',
   why: 'A version exists so that its clients can stay with it while others move on; one that is switched off breaks all of them.',
   fix: 'Serve every version that is announced, the older ones too, under its own prefix.',

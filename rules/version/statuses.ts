@@ -7,7 +7,10 @@ const missing = (version: string, status: number) =>
   refusal(`GET ${version}/users/999`, status, 'USER_NOT_FOUND', { provokes: 'missing' });
 export default defineRule({
   id: 'version/statuses',
-  clauses: ['version.non-breaking'],
+  proves: ['version.non-breaking'],
+  breaks: [],
+  weight: 6,
+  label: 'clients',
   title: 'Statuses stay as they were',
   why: 'Clients branch on the status; another one in the same situation takes them where they were not meant to go.',
   fix: 'Answer with the status of the older version.',

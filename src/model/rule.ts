@@ -46,11 +46,25 @@ export interface Judgement {
   readonly examined?: number;
 }
 
+/** What a violation harms. */
+export const labels = ['security', 'data', 'clients', 'style'] as const;
+
+export type Label = (typeof labels)[number];
+
+export type Weight = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
 interface RuleBase {
   /** `<part>/<noun>`; equals the file's path below rules/; never reused. */
   readonly id: string;
-  /** Clauses it judges, the chief one first. */
+  /** Clauses that it can prove: it judges their own situation, so that its yes says that they are kept. The chief one first. */
+  readonly proves: readonly string[];
+  /** Clauses that it can only break: what it accuses violates them too, and its yes says nothing of them. */
+  readonly breaks: readonly string[];
+  /** All of these; `defineRule` puts them together. */
   readonly clauses: readonly string[];
+  /** How much a violation harms, from 1 (a matter of taste) to 10; and whom or what. */
+  readonly weight: Weight;
+  readonly label: Label;
   /** Weaker than its clause: a ruling that only warns. */
   readonly level?: 'should';
   /** The good state, as a sentence. */
@@ -146,14 +160,20 @@ export interface VersionsRule extends RuleBase {
 /** Any rule, as the audit drives it. Kept values of fold rules are opaque outside of their rule. */
 export type Rule = ExchangeRule | TraceRule | VersionsRule | FoldRule<unknown>;
 
+/** A rule as its file states it. */
+type Stated<R extends { readonly clauses: readonly string[] }> = Omit<R, 'clauses'>;
+
 /** Declares a rule; the types of a fold rule's digests are inferred and kept inside it. */
-export function defineRule(rule: ExchangeRule): ExchangeRule;
-export function defineRule(rule: TraceRule): TraceRule;
-export function defineRule(rule: VersionsRule): VersionsRule;
-export function defineRule<Kept>(rule: FoldRule<Kept>): FoldRule<unknown>;
-export function defineRule<Kept>(rule: ExchangeRule | TraceRule | VersionsRule | FoldRule<Kept>): Rule {
-  if (rule.scope === 'exchange' || rule.scope === 'trace' || rule.scope === 'versions') return rule;
-  return eraseKept(rule);
+export function defineRule(rule: Stated<ExchangeRule>): ExchangeRule;
+export function defineRule(rule: Stated<TraceRule>): TraceRule;
+export function defineRule(rule: Stated<VersionsRule>): VersionsRule;
+export function defineRule<Kept>(rule: Stated<FoldRule<Kept>>): FoldRule<unknown>;
+export function defineRule<Kept>(
+  rule: Stated<ExchangeRule> | Stated<TraceRule> | Stated<VersionsRule> | Stated<FoldRule<Kept>>,
+): Rule {
+  const clauses = [...rule.proves, ...rule.breaks];
+  if (rule.scope === 'exchange' || rule.scope === 'trace' || rule.scope === 'versions') return { ...rule, clauses };
+  return eraseKept({ ...rule, clauses });
 }
 
 /** A fold rule's digests come only from its own `digest`, so handing them back to its `check` is sound. */

@@ -30,7 +30,10 @@ function scenarioOf(id: string, step: Probe['step']): ResourceScenario {
 }
 
 const parts = {
-  clauses: ['service.2'],
+  proves: ['service.2'],
+  breaks: [],
+  weight: 1,
+  label: 'clients',
   title: 'The first look at something shows it well',
   why: 'A first look may be disturbed.',
   fix: 'Nothing is to be fixed.',

@@ -40,6 +40,24 @@ describe('the house of rules', () => {
     expect(inOrder(rules)).toHaveLength(rules.length);
   });
 
+  it('lets every clause that is judged be proven by a rule of its full strength, and no warning prove a must', () => {
+    const byId = new Map(clauses.map((clause) => [clause.id, clause]));
+    for (const { id, level, proves, breaks } of rules) {
+      expect(
+        proves.filter((clause) => breaks.includes(clause)),
+        id,
+      ).toEqual([]);
+      if (level !== 'should') continue;
+      expect(
+        proves.filter((clause) => byId.get(clause)?.level === 'must'),
+        id,
+      ).toEqual([]);
+    }
+    const proven = new Set(rules.flatMap(({ proves }) => proves));
+    const judged = new Set(rules.flatMap((rule) => rule.clauses));
+    expect([...judged].filter((clause) => !proven.has(clause))).toEqual([]);
+  });
+
   it('says the good state, why it matters and how to mend it', () => {
     for (const rule of rules) {
       for (const key of ['title', 'why', 'fix'] as const) {

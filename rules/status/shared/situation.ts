@@ -48,7 +48,10 @@ export function statedSituation({
   const { words, refusals, outcome } = expectations[provokes];
   return defineRule({
     id: `status/${provokes}`,
-    clauses: [clause],
+    proves: [],
+    breaks: [clause],
+    weight: 3,
+    label: 'clients',
     title: `${words.replace(/^./, (first) => first.toUpperCase())} is answered with the status that the profile states`,
     why: 'The conventions leave this status to the service; once it has settled on one, clients rely on it.',
     fix: `Answer with the status in profile.statuses.${key}, or correct the profile.`,

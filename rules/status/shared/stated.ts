@@ -21,7 +21,10 @@ interface Open {
 export function statedStatus({ kind, words, operation, request }: Open): Rule {
   return defineRule({
     id: `status/${kind}`,
-    clauses: [`operation.${kind}`],
+    proves: [],
+    breaks: [`operation.${kind}`],
+    weight: 3,
+    label: 'clients',
     title: `${words} answers with the status that the profile states`,
     why: 'The conventions leave this status to the service; once it has settled on one, clients rely on it.',
     fix: `Answer with the status in profile.statuses.${kind}, or correct the profile.`,
