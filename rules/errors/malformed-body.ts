@@ -3,7 +3,8 @@ import { lostFacts } from '../../src/model/reason.ts';
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
-import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
 
@@ -18,9 +19,9 @@ export default defineRule({
   why: 'A 500 for a missing quote puts the blame on the service, and a 2xx stores something that nobody sent.',
   fix: 'Parse the body strictly before anything is done with it, and answer 400 with the envelope where that fails.',
   scope: 'trace',
-  scenarios: ['malformed-bodies'],
+  wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated],
   check: (trace) => {
-    const asked = trace.exchanges.filter(({ probe }) => probe.provokes === 'malformed-body' && probe.repeated !== true);
+    const asked = sentAt(trace, steps.truncated, steps.mistakes, steps.changeTruncated);
     const silent = asked.find((exchange) => !isAnswered(exchange));
     const works = hasWorked(trace);
     const judgedOnes = asked.filter(isAnswered).filter((exchange) => isJudged(exchange, works));
@@ -47,17 +48,24 @@ export default defineRule({
 
 function created(status: number): ExchangeExample {
   const body = isSuccess(status) ? successBody({ id: 1 }) : failureBody('FORBIDDEN');
-  return { request: 'POST /users', step: 'own', status, body };
+  return { request: 'POST /users', step: steps.own.made, status, body };
 }
 
 function sent(status: number): ExchangeExample {
-  const about = { note: 'a trailing comma' };
+  const about = { spoiled: 'a trailing comma' };
   const body = failureBody('MALFORMED_JSON');
-  return { request: 'POST /users', step: 'trailing-comma', provokes: 'malformed-body', about, status, body };
+  return {
+    request: 'POST /users',
+    step: steps.mistakes.of('trailing-comma'),
+    provokes: 'malformed-body',
+    about,
+    status,
+    body,
+  };
 }
 
 function hasWorked(trace: Trace): boolean {
-  const own = stepOf(trace, 'own');
+  const own = stepOf(trace, steps.own.made);
   return own !== undefined && isSuccess(own.reply.status) && successOf(own.reply) !== false;
 }
 
@@ -70,7 +78,7 @@ function isJudged({ reply }: Answered, works: boolean): boolean {
 function problemOf(exchange: Answered): Violation | undefined {
   const { status } = exchange.reply;
   if (status === 400) return undefined;
-  const { note = 'a mistake' } = exchange.probe.about;
+  const { spoiled = 'a mistake' } = exchange.probe.about;
   const taken = isSuccess(status);
   return violation({
     at: 'status',
@@ -78,7 +86,7 @@ function problemOf(exchange: Answered): Violation | undefined {
     actual: String(status),
     exchange: exchange.id,
     key: taken ? 'taken' : `answered ${status}`,
-    message: `${requestLine(exchange)} with a body that is no JSON (${note}) was ${taken ? 'taken' : 'answered'} with ${status}; malformed JSON is refused with 400`,
+    message: `${requestLine(exchange)} with a body that is no JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}; malformed JSON is refused with 400`,
     clauses: ['status.invalid-input', ...(status >= 500 ? ['error.separation'] : [])],
   });
 }

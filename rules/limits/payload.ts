@@ -2,7 +2,8 @@ import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from
 import { lostFacts, requestFacts, why, type Why } from '../../src/model/reason.ts';
 import { successOf } from '../../src/model/envelope.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
-import type { Trace } from '../../src/model/trace.ts';
+import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { payloadExamples } from './shared/payload-examples.ts';
 
@@ -17,14 +18,12 @@ export default defineRule({
   why: 'A client that keeps to the stated size must not be refused, and one that does not must learn it by the status.',
   fix: 'Set the limit of the service, and of every gateway before it, to profile.limits.max_body, and answer 413 above it.',
   scope: 'trace',
-  scenarios: ['malformed-bodies'],
+  wants: [steps.own, steps.atLimit, steps.overLimit, steps.replaceSmall, steps.replaceAtLimit, steps.replaceOverLimit],
   after: ['errors/never-200'],
   check: (trace, { profile }): Judgement => {
     const limit = profile.limits.maxBodyBytes;
     if (limit === undefined) return unstated('no-body-size');
-    const sent = trace.exchanges.filter(
-      ({ probe }) => probe.provokes === 'too-large' || probe.about.note === 'at-limit',
-    );
+    const sent = sentAt(trace, steps.atLimit, steps.overLimit, steps.replaceAtLimit, steps.replaceOverLimit);
     if (sent.length === 0) return inapplicable('no-large-body');
     const verdicts = sent.map((exchange) => verdictOf(exchange, trace, limit));
     const told = verdicts.filter((verdict) => verdict !== undefined);
@@ -70,8 +69,8 @@ function isRefusalOfSize({ reply: { status } }: Answered): boolean {
 }
 
 /** True where the same kind of request with a small body worked: only its size can be the cause then. */
-function isUsual({ exchanges }: Trace, { probe, reply }: Answered): boolean {
-  const small = exchanges.find((each) => each.probe.step === probe.about.control);
+function isUsual(trace: Trace, { probe, reply }: Answered): boolean {
+  const small = probe.about.control === undefined ? undefined : stepOf(trace, probe.about.control);
   const isAboutSize = reply.status === 400 || reply.status >= 500 || reply.status === 422 || reply.status === 403;
-  return isAboutSize && small !== undefined && isAnswered(small) && isTaken(small);
+  return isAboutSize && small !== undefined && isTaken(small);
 }

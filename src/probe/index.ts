@@ -17,7 +17,7 @@ import head from './failures/head.ts';
 import hierarchy from './hierarchy.ts';
 import lifecycle from './lifecycle.ts';
 import list from './lists/list.ts';
-import malformedBodies from './malformed-bodies.ts';
+import malformedBodies from './bodies/malformed-bodies.ts';
 import missing from './failures/missing.ts';
 import pageWalk from './page-walk.ts';
 import plannedProbes from './service/planned-probes.ts';

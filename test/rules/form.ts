@@ -12,7 +12,7 @@ import head from '../../src/probe/failures/head.ts';
 import hierarchy from '../../src/probe/hierarchy.ts';
 import lifecycle from '../../src/probe/lifecycle.ts';
 import list from '../../src/probe/lists/list.ts';
-import malformedBodies from '../../src/probe/malformed-bodies.ts';
+import malformedBodies from '../../src/probe/bodies/malformed-bodies.ts';
 import missing from '../../src/probe/failures/missing.ts';
 import plannedProbes from '../../src/probe/service/planned-probes.ts';
 import read from '../../src/probe/read.ts';

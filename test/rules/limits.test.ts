@@ -13,7 +13,7 @@ import { createReadings } from '../../src/model/readings.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
-import malformedBodies from '../../src/probe/malformed-bodies.ts';
+import malformedBodies from '../../src/probe/bodies/malformed-bodies.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 
 function planFor(limits: string, writes = ''): Plan {

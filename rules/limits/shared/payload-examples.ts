@@ -1,16 +1,17 @@
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import { malformedBodies as steps } from '../../../src/model/traces/malformed-bodies.ts';
 import { failureBody, successBody } from '../../envelope/shared/examples.ts';
 
 const plan = { profile: { statuses: {}, limits: { maxBodyBytes: 1024 }, errorCodes: {}, idFields: {} } };
 const request = 'POST /users';
-const small: ExchangeExample = { request, step: 'own', status: 201, body: successBody({ id: 1 }) };
+const small: ExchangeExample = { request, step: steps.own.made, status: 201, body: successBody({ id: 1 }) };
 
 function sent(size: 'over' | 'within', status: number): ExchangeExample {
   const parts =
     size === 'over'
-      ? ({ step: 'over-limit', provokes: 'too-large', about: { note: 'over-limit' } } as const)
-      : ({ step: 'at-limit', provokes: 'anything', about: { note: 'at-limit', control: 'own' } } as const);
+      ? ({ step: steps.overLimit, provokes: 'too-large' } as const)
+      : ({ step: steps.atLimit, provokes: 'anything', about: { control: steps.own.made } } as const);
   return { request, ...parts, status, body: status < 300 ? successBody({ id: 1 }) : failureBody('PAYLOAD_TOO_LARGE') };
 }
 

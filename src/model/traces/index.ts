@@ -11,6 +11,7 @@ import { frameworkErrors } from './framework-errors.ts';
 import { ground } from './ground.ts';
 import { head } from './head.ts';
 import { list } from './list.ts';
+import { malformedBodies } from './malformed-bodies.ts';
 import { missing } from './missing.ts';
 import { plannedProbes } from './planned-probes.ts';
 import { unknownRoutes } from './unknown-routes.ts';
@@ -26,6 +27,7 @@ export const traces: readonly TraceDeclaration[] = [
   missing,
   head,
   unsupportedMethods,
+  malformedBodies,
   createValid,
   createMinimal,
   createInvalid,

@@ -1,0 +1,217 @@
+import { type Plan, type Resource, operationOf } from '../../model/plan.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { About, Probe } from '../../model/probe.ts';
+import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { malformedBodies as steps } from '../../model/traces/malformed-bodies.ts';
+import { printJson } from '../../text/json.ts';
+import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
+import { fillExample } from '../body.ts';
+import { onGround } from '../ground/ground.ts';
+import { isNewest } from '../ground/versions.ts';
+import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
+import { type Creating, creatingOf } from '../own/write.ts';
+import { ownerOffers } from '../owner.ts';
+import { unmetCreate } from '../unmet.ts';
+
+/** How a JSON text is spoiled, and what that is called. */
+interface Mistake {
+  readonly step: Step;
+  readonly spoiled: string;
+  readonly spoil: (text: string) => string;
+  /** It is tried under the newest version alone. */
+  readonly isVariant?: true;
+}
+
+const truncated: Mistake = { step: steps.truncated, spoiled: 'cut short', spoil: (text) => text.slice(0, -1) };
+
+const mistakes: readonly Mistake[] = [
+  truncated,
+  {
+    step: steps.mistakes.of('trailing-comma'),
+    spoiled: 'a trailing comma',
+    spoil: (text) => `${text.slice(0, -1)},}`,
+    isVariant: true,
+  },
+  {
+    step: steps.mistakes.of('trailing-text'),
+    spoiled: 'text after its end',
+    spoil: (text) => `${text} and more`,
+    isVariant: true,
+  },
+];
+
+const kibibyte = 1024;
+/** Over the limit of most frameworks (100 KiB to 1 MiB), where the plan states none. */
+const usuallyOver = 2048 * kibibyte;
+/** Larger bodies are not worth their time. */
+const largestSent = 16_384 * kibibyte;
+
+/**
+ * Creates of which the body is no JSON, has another media type, or is large (blanks after a valid one); the first of
+ * each over PUT and PATCH of an item of ours too, and the large one by PUT on one resource: it costs megabytes.
+ */
+const malformedBodies: ResourceScenario = {
+  id: 'malformed-bodies',
+  title: 'sends bodies that cannot be read',
+  per: 'resource',
+  unmet: unmetCreate,
+  offers: (plan, resource) => {
+    const create = sendable(plan, resource, 'create');
+    if (create === undefined) return [];
+    const [mediaTypes, replace] = [mediaTypesFor(plan, resource), largeReplace(plan, resource)];
+    return [
+      ...ownerOffers(plan, resource),
+      ...ownOffers(plan, resource, steps.own),
+      ...mistakesFor(plan, resource).map(({ step }) => offerAt(step, create, 1)),
+      ...mediaTypes.map(() => offerAt(steps.media, create, 1)),
+      ...changesOf(plan, resource).flatMap((operation) => [
+        offerAt(steps.changeTruncated, operation, 1),
+        ...(isNewest(plan, resource) ? [offerAt(steps.changeMedia, operation, 1)] : []),
+      ]),
+      ...sizesFor(plan, resource).map(({ step }) => offerAt(step, create, 1)),
+      ...(replace === undefined
+        ? []
+        : [steps.replaceSmall, steps.replaceAtLimit, steps.replaceOverLimit].map((step) => offerAt(step, replace, 1))),
+    ];
+  },
+  run: onGround(function* run(ground) {
+    const { plan, resource } = ground;
+    const creating = creatingOf(ground);
+    if (creating === undefined) return;
+    const own = yield* createOwn(ground, steps.own);
+    yield* sendAll([
+      ...mistakesFor(plan, resource).map(({ step, spoiled, spoil }) =>
+        createOf(ground, creating, { step, provokes: 'malformed-body', about: { spoiled } }, (text) =>
+          jsonBody(spoil(text)),
+        ),
+      ),
+      ...mediaTypesFor(plan, resource).map((mediaType) => {
+        const step = steps.media.of(mediaType.replace(/^.*[/-]/, ''));
+        const shape = (text: string): Body => ({ text, mediaType });
+        return createOf(ground, creating, { step, provokes: 'wrong-media-type', about: { spoiled: mediaType } }, shape);
+      }),
+    ]);
+    if (own !== undefined) yield* spoilChanges(ground, own);
+    for (const { step, provokes, bytes } of sizesFor(plan, resource)) {
+      const about = { control: steps.own.made };
+      yield* send(createOf(ground, creating, { step, provokes, about }, (text) => grown(text, bytes)));
+    }
+    if (own !== undefined) yield* replaceLarge(ground, own);
+  }),
+};
+
+type Body = NonNullable<Probe['body']>;
+type Asked = Pick<Probe, 'step' | 'provokes' | 'about'>;
+
+/** A valid create with its text made into another body; the marks stay with what it might make. */
+function createOf(
+  { owners, fresh }: Ground,
+  { operation, example }: Creating,
+  asked: Asked,
+  shape: (text: string) => Body,
+): Probe {
+  const { body, marks } = fillExample(example, fresh);
+  const about: About = { owners, marks, sent: body, ...asked.about };
+  return operationProbe(operation, owners, { ...asked, body: shape(printJson(body)), about });
+}
+
+/** A change to what the item is already, in another body: should it be taken all the same, the item can still be proven ours. */
+function changeOf(operation: Operation, own: OwnItem, asked: Asked, shape: (text: string) => Body): Probe {
+  const { id, owners, marks, sent } = own;
+  const about: About = { id, owners, marks, sent, ...asked.about };
+  return operationProbe(operation, [...owners, id], { ...asked, body: shape(printJson(sent)), about });
+}
+
+function* spoilChanges({ plan, resource }: Ground, own: OwnItem): Sending {
+  const { spoiled, spoil } = truncated;
+  yield* sendAll(
+    changesOf(plan, resource).flatMap((operation) => {
+      const step = steps.changeTruncated.of(operation.kind);
+      const mediaType = 'text/plain';
+      const asked = { provokes: 'wrong-media-type', about: { spoiled: mediaType } } as const;
+      return [
+        changeOf(operation, own, { step, provokes: 'malformed-body', about: { spoiled } }, (text) =>
+          jsonBody(spoil(text)),
+        ),
+        ...(isNewest(plan, resource)
+          ? [
+              changeOf(operation, own, { ...asked, step: steps.changeMedia.of(operation.kind) }, (text) => ({
+                text,
+                mediaType,
+              })),
+            ]
+          : []),
+      ];
+    }),
+  );
+}
+
+/** Over PUT too, where a limit is stated. First with a body of everyday size. */
+function* replaceLarge({ plan, resource }: Ground, own: OwnItem): Sending {
+  const replace = largeReplace(plan, resource);
+  if (replace === undefined) return;
+  const about = { control: steps.replaceSmall };
+  yield* send(changeOf(replace, own, { step: steps.replaceSmall, provokes: 'anything', about }, jsonBody));
+  for (const { provokes, bytes } of sizesNear(plan)) {
+    const step = provokes === 'too-large' ? steps.replaceOverLimit : steps.replaceAtLimit;
+    yield* send(changeOf(replace, own, { step, provokes, about }, (text) => grown(text, bytes)));
+  }
+}
+
+function mistakesFor(plan: Plan, resource: Resource): readonly Mistake[] {
+  return mistakes.filter(({ isVariant }) => isVariant !== true || isNewest(plan, resource));
+}
+
+function mediaTypesFor(plan: Plan, resource: Resource): readonly string[] {
+  return ['text/plain', ...(isNewest(plan, resource) ? ['application/x-www-form-urlencoded'] : [])];
+}
+
+function largeReplace(plan: Plan, resource: Resource): Operation | undefined {
+  const isMeant = plan.profile.limits.maxBodyBytes !== undefined && isFirst(plan, resource);
+  return isMeant ? sendable(plan, resource, 'replace') : undefined;
+}
+
+/** A JSON text as a body of so many bytes, blanks after it. */
+function grown(text: string, bytes: number): Body {
+  return jsonBody(text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text))));
+}
+
+/** PUT and PATCH, where they are declared. */
+function changesOf(plan: Plan, resource: Resource): readonly Operation[] {
+  return (['replace', 'patch'] as const).flatMap((kind) => sendable(plan, resource, kind) ?? []);
+}
+
+/** One resource is enough for what costs megabytes and is only looked at. */
+function isFirst(plan: Plan, resource: Resource): boolean {
+  const able = plan.resources.find((each) => each.create !== undefined && operationOf(each, 'create') !== undefined);
+  return able === resource;
+}
+
+/** A body to send, by its size. */
+interface Size {
+  readonly step: Step;
+  readonly provokes: Probe['provokes'];
+  readonly bytes: number;
+}
+
+/** Over the stated limit, and just within it under the newest version; where none is stated, over what is usual, on one resource. */
+function sizesFor(plan: Plan, resource: Resource): readonly Size[] {
+  if (plan.profile.limits.maxBodyBytes === undefined) {
+    return isFirst(plan, resource) ? [{ step: steps.overLimit, provokes: 'too-large', bytes: usuallyOver }] : [];
+  }
+  return sizesNear(plan).filter(({ step }) => step === steps.overLimit || isNewest(plan, resource));
+}
+
+/** Just within the stated limit, and over it. */
+function sizesNear(plan: Plan): readonly Size[] {
+  const { maxBodyBytes: limit } = plan.profile.limits;
+  if (limit === undefined || limit > largestSent) return [];
+  const within = limit - kibibyte;
+  return [
+    ...(within > kibibyte ? [{ step: steps.atLimit, provokes: 'anything', bytes: within } as const] : []),
+    { step: steps.overLimit, provokes: 'too-large', bytes: limit + kibibyte },
+  ];
+}
+
+export default malformedBodies;
