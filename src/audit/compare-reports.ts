@@ -1,3 +1,4 @@
+import { problemsOf } from '../facts/report/problems.ts';
 import type { Qualifier } from '../model/finding.ts';
 import { because } from '../model/reason.ts';
 import type { Finding, Report, ReportComparison } from '../model/report.ts';
@@ -24,6 +25,7 @@ export function compareReports(earlier: Report, name: string, later: Report): Re
   return {
     ...report,
     diagnosis: [...report.diagnosis, ...comparisonNotes(then, now)],
+    problems: problemsOf({ rules: report.rules, findings: all }),
     findings: all,
     comparison: comparisonOf(earlier, name, all, past, gone),
     // Decided without the comparison.
@@ -34,10 +36,12 @@ export function compareReports(earlier: Report, name: string, later: Report): Re
 /** The report as it was before it was compared with any. */
 export function withoutComparison(report: Report): Report {
   if (report.comparison === null) return report;
+  const findings = report.findings.flatMap((finding) => (isAdded(finding) ? [] : [unmarked(finding)]));
   return {
     ...report,
     diagnosis: report.diagnosis.filter((each) => !isComparisonNote(each)),
-    findings: report.findings.flatMap((finding) => (isAdded(finding) ? [] : [unmarked(finding)])),
+    problems: problemsOf({ rules: report.rules, findings }),
+    findings,
     comparison: null,
   };
 }

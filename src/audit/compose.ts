@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { problemsOf } from '../facts/report/problems.ts';
 import type { Clause } from '../model/clause.ts';
 import type { Reason } from '../model/reason.ts';
 import type { Cleanup, Counts, Diagnosis, Report, RuleResult, Verdict } from '../model/report.ts';
@@ -107,6 +108,7 @@ export function compose(material: Material): Report {
       ...diagnosis,
       ...ownFailures(run, tallies),
     ],
+    problems: problemsOf({ rules, findings }),
     clauses,
     rules,
     findings,

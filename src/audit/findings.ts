@@ -61,6 +61,8 @@ export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, u
     id: rule.id,
     clauses: rule.clauses,
     level: levelOfRule(rule, clauses),
+    label: rule.label,
+    weight: rule.weight,
     title: rule.title,
     fix: rule.fix,
     outcome: outcomeOf(tally),

@@ -1,3 +1,4 @@
+import { problemsOf } from '../facts/report/problems.ts';
 import { targetKey } from '../facts/report/same-target.ts';
 import type { Report, Verdict } from '../model/report.ts';
 import { withoutComparison } from './compare-reports.ts';
@@ -75,6 +76,7 @@ function joined(reports: readonly Report[]): Report {
     verdict: worst(runs.map(({ verdict }) => verdict)),
     counts: { ...countsOf({ clauses, rules, findings }), ...mergedCounts(runs) },
     diagnosis: mergedDiagnosis(runs, findings),
+    problems: problemsOf({ rules, findings }),
     clauses,
     rules,
     findings,

@@ -17,6 +17,8 @@ export interface Report {
   readonly counts: Counts;
   /** What about the set-up a person should know first. */
   readonly diagnosis: readonly Diagnosis[];
+  /** What to mend, the heaviest first: each cause once, with all that follows from it. */
+  readonly problems: readonly Problem[];
   /** Every clause of the conventions, each with exactly one status. */
   readonly clauses: readonly ClauseResult[];
   /** Every rule, with its outcome over the whole run. */
@@ -98,6 +100,34 @@ export interface Diagnosis {
   readonly exchanges: readonly string[];
 }
 
+export interface Problem {
+  /** Equal in every run that has the same problem: the rule's, where its cause is a rule. */
+  readonly id: string;
+  /** rule: one rule failed. Further causes, each of which explains findings of several rules, may be added. */
+  readonly cause: string;
+  /** The good state. */
+  readonly title: string;
+  readonly level: Level;
+  readonly label: string;
+  readonly weight: number;
+  /** Where it was seen; none where it is of the service as a whole. */
+  readonly resources: readonly string[];
+  /** The clauses that it breaks, the chief one first. */
+  readonly clauses: readonly string[];
+  /** Fingerprints of the findings that it explains, waived ones last. */
+  readonly findings: readonly string[];
+  /** Rules that were not shown something because of it. */
+  readonly hides: readonly string[];
+  /** The first few operations, or resources, where it was seen. */
+  readonly places: readonly string[];
+  /** The first few exchanges that show it. */
+  readonly evidence: readonly string[];
+  /** How to mend it. */
+  readonly fix: string;
+  /** What holds of all its findings. */
+  readonly qualifiers: readonly ('waived' | 'flaky' | 'new' | 'fixed')[];
+}
+
 export interface ClauseResult {
   readonly id: string;
   /** Heading of the conventions that it stands under. */
@@ -120,6 +150,8 @@ export interface RuleResult {
   readonly id: string;
   readonly clauses: readonly string[];
   readonly level: Level;
+  readonly label: string;
+  readonly weight: number;
   /** The good state. */
   readonly title: string;
   /** How to mend a violation. */

@@ -25,6 +25,24 @@ export const keyOrder: Readonly<Record<string, Order>> = {
     operations: null,
   },
   diagnosis: [{ code: null, level: null, message: null, resource: null, exchanges: null }],
+  problems: [
+    {
+      id: null,
+      cause: null,
+      title: null,
+      level: null,
+      label: null,
+      weight: null,
+      resources: null,
+      clauses: null,
+      findings: null,
+      hides: null,
+      places: null,
+      evidence: null,
+      fix: null,
+      qualifiers: null,
+    },
+  ],
   clauses: [
     {
       id: null,
@@ -44,6 +62,8 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       id: null,
       clauses: null,
       level: null,
+      label: null,
+      weight: null,
       title: null,
       fix: null,
       outcome: null,

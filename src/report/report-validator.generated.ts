@@ -13,7 +13,7 @@ export interface ReportValidator {
   errors?: readonly ReportError[] | null;
 }
 
-var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", $id: "urn:probity:report:1", title: "Probity report, version 1", description: "What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know.", type: "object", additionalProperties: !1, required: ["schemaVersion", "tool", "target", "verdict", "counts", "diagnosis", "clauses", "rules", "findings", "observations", "exchanges", "cleanup", "timings", "digests", "plan", "comparison", "gate"], properties: { schemaVersion: { const: 1 }, tool: { type: "object", additionalProperties: !1, required: ["name", "version"], properties: { name: { const: "probity" }, version: { type: "string" } } }, target: { description: "The audited service: its name in the plan, and the URL that paths are appended to.", type: "object", additionalProperties: !1, required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } } }, verdict: { description: "conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed.", enum: ["conformant", "nonconformant", "incomplete", "error"] }, counts: { $ref: "#/definitions/counts" }, diagnosis: { description: "What about the set-up a person should know first.", type: "array", items: { $ref: "#/definitions/diagnosis" } }, clauses: { description: "Every clause of the conventions, each with exactly one status.", type: "array", items: { $ref: "#/definitions/clause" } }, rules: { description: "Every rule, with its outcome over the whole run.", type: "array", items: { $ref: "#/definitions/rule" } }, findings: { type: "array", items: { $ref: "#/definitions/finding" } }, observations: { description: "What was seen where the conventions are silent; never a failure.", type: "array", items: { $ref: "#/definitions/observation" } }, exchanges: { description: "Every request that was sent, with its answer or fault. Secrets are masked.", type: "array", items: { $ref: "#/definitions/exchange" } }, cleanup: { $ref: "#/definitions/cleanup" }, timings: { type: "object", additionalProperties: !1, required: ["startedAt", "durationMs"], properties: { startedAt: { type: "string", format: "date-time" }, durationMs: { type: "number", minimum: 0 } } }, digests: { description: "Two reports with equal digests judged the same plan by the same rules and conventions.", type: "object", additionalProperties: !1, required: ["plan", "rules", "conventions"], properties: { plan: { type: "string" }, rules: { type: "string" }, conventions: { type: "string" } } }, plan: { description: "The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/planFile" }] }, comparison: { description: "How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed.", anyOf: [{ type: "null" }, { $ref: "#/definitions/comparison" }] }, gate: { description: "What the gate decided; null where none was asked.", anyOf: [{ type: "null" }, { $ref: "#/definitions/gate" }] } }, definitions: { count: { type: "integer", minimum: 0 }, textOrNull: { type: ["string", "null"] }, ids: { type: "array", items: { type: "string" } }, grounds: { description: "A reason as data, beside its text.", type: "object", additionalProperties: !1, required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number"] } } } }, headers: { description: "Name and value, in the order and case in which they were sent.", type: "array", items: { type: "array", items: [{ type: "string" }, { type: "string" }], additionalItems: !1, minItems: 2 } }, outcome: { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] }, level: { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] }, counts: { type: "object", additionalProperties: !1, required: ["clauses", "rules", "violations", "warnings", "requests", "resources", "operations"], properties: { clauses: { description: "Clauses by status.", type: "object", additionalProperties: !1, required: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"], properties: { violated: { $ref: "#/definitions/count" }, undecided: { $ref: "#/definitions/count" }, verified: { $ref: "#/definitions/count" }, "not-exercised": { $ref: "#/definitions/count" }, "not-specified": { $ref: "#/definitions/count" }, "not-observable": { $ref: "#/definitions/count" } } }, rules: { description: "Rules by outcome.", type: "object", additionalProperties: !1, required: ["passed", "failed", "inapplicable", "inconclusive", "errored"], properties: { passed: { $ref: "#/definitions/count" }, failed: { $ref: "#/definitions/count" }, inapplicable: { $ref: "#/definitions/count" }, inconclusive: { $ref: "#/definitions/count" }, errored: { $ref: "#/definitions/count" } } }, violations: { description: "Failed findings of level must.", $ref: "#/definitions/count" }, warnings: { description: "Failed findings of level should.", $ref: "#/definitions/count" }, requests: { $ref: "#/definitions/count" }, resources: { $ref: "#/definitions/count" }, operations: { $ref: "#/definitions/count" } } }, diagnosis: { type: "object", additionalProperties: !1, required: ["code", "level", "message", "resource", "exchanges"], properties: { code: { description: "Stable word for programs.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" } } }, clause: { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, rule: { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "title", "fix", "outcome", "examined", "reason", "grounds", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, judged: { description: "What a rule judged on one resource; on the service as a whole where the resource is null.", type: "object", additionalProperties: !1, required: ["resource", "examined", "operations", "hiddenBy"], properties: { resource: { $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, operations: { description: "Those that it judged one by one; none where it judges traces, resources or the run as a whole.", $ref: "#/definitions/ids" }, hiddenBy: { description: "Rules whose failures hid subjects from it there.", $ref: "#/definitions/ids" } } }, finding: { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } }, violation: { type: "object", additionalProperties: !1, required: ["message", "expected", "actual", "at", "exchange", "curl"], properties: { message: { type: "string" }, expected: { type: "string" }, actual: { type: "string" }, at: { description: "Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time.", type: "string" }, exchange: { $ref: "#/definitions/textOrNull" }, curl: { description: "Command that shows it again; the credential stands as $TOKEN.", $ref: "#/definitions/textOrNull" } } }, observation: { type: "object", additionalProperties: !1, required: ["clause", "text", "exchanges"], properties: { clause: { type: "string" }, text: { type: "string" }, exchanges: { $ref: "#/definitions/ids" } } }, exchange: { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } }, cleanup: { description: "What became of the items that the run created.", type: "object", additionalProperties: !1, required: ["created", "deleted", "left"], properties: { created: { $ref: "#/definitions/count" }, deleted: { $ref: "#/definitions/count" }, left: { type: "array", items: { type: "object", additionalProperties: !1, required: ["address", "reason"], properties: { address: { type: "string" }, reason: { type: "string" } } } } } }, planFile: { type: "object", additionalProperties: !1, required: ["file", "places"], properties: { file: { type: "string" }, places: { type: "array", items: { type: "object", additionalProperties: !1, required: ["resource", "line", "column"], properties: { resource: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 } } } } } }, comparison: { type: "object", additionalProperties: !1, required: ["against", "new", "fixed", "unchanged", "flaky", "unjudged"], properties: { against: { description: "The earlier report.", $ref: "#/definitions/earlier" }, new: { $ref: "#/definitions/count" }, fixed: { $ref: "#/definitions/count" }, unchanged: { description: "Findings that failed then and now.", $ref: "#/definitions/count" }, flaky: { description: "Findings that failed in some runs and passed in others.", $ref: "#/definitions/count" }, unjudged: { description: "Findings that failed then and were not judged now: neither seen again, nor shown to be mended.", type: "array", items: { type: "object", additionalProperties: !1, required: ["rule", "resource", "fingerprint", "reason", "grounds"], properties: { rule: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, fingerprint: { type: "string" }, reason: { type: "string" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } } } } }, gate: { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } }, earlier: { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } } } }, func2 = Object.prototype.hasOwnProperty;
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", $id: "urn:probity:report:1", title: "Probity report, version 1", description: "What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know.", type: "object", additionalProperties: !1, required: ["schemaVersion", "tool", "target", "verdict", "counts", "diagnosis", "problems", "clauses", "rules", "findings", "observations", "exchanges", "cleanup", "timings", "digests", "plan", "comparison", "gate"], properties: { schemaVersion: { const: 1 }, tool: { type: "object", additionalProperties: !1, required: ["name", "version"], properties: { name: { const: "probity" }, version: { type: "string" } } }, target: { description: "The audited service: its name in the plan, and the URL that paths are appended to.", type: "object", additionalProperties: !1, required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } } }, verdict: { description: "conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed.", enum: ["conformant", "nonconformant", "incomplete", "error"] }, counts: { $ref: "#/definitions/counts" }, diagnosis: { description: "What about the set-up a person should know first.", type: "array", items: { $ref: "#/definitions/diagnosis" } }, problems: { description: "What to mend, the heaviest first: each cause once, with all that follows from it.", type: "array", items: { $ref: "#/definitions/problem" } }, clauses: { description: "Every clause of the conventions, each with exactly one status.", type: "array", items: { $ref: "#/definitions/clause" } }, rules: { description: "Every rule, with its outcome over the whole run.", type: "array", items: { $ref: "#/definitions/rule" } }, findings: { type: "array", items: { $ref: "#/definitions/finding" } }, observations: { description: "What was seen where the conventions are silent; never a failure.", type: "array", items: { $ref: "#/definitions/observation" } }, exchanges: { description: "Every request that was sent, with its answer or fault. Secrets are masked.", type: "array", items: { $ref: "#/definitions/exchange" } }, cleanup: { $ref: "#/definitions/cleanup" }, timings: { type: "object", additionalProperties: !1, required: ["startedAt", "durationMs"], properties: { startedAt: { type: "string", format: "date-time" }, durationMs: { type: "number", minimum: 0 } } }, digests: { description: "Two reports with equal digests judged the same plan by the same rules and conventions.", type: "object", additionalProperties: !1, required: ["plan", "rules", "conventions"], properties: { plan: { type: "string" }, rules: { type: "string" }, conventions: { type: "string" } } }, plan: { description: "The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/planFile" }] }, comparison: { description: "How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed.", anyOf: [{ type: "null" }, { $ref: "#/definitions/comparison" }] }, gate: { description: "What the gate decided; null where none was asked.", anyOf: [{ type: "null" }, { $ref: "#/definitions/gate" }] } }, definitions: { count: { type: "integer", minimum: 0 }, textOrNull: { type: ["string", "null"] }, ids: { type: "array", items: { type: "string" } }, grounds: { description: "A reason as data, beside its text.", type: "object", additionalProperties: !1, required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number"] } } } }, headers: { description: "Name and value, in the order and case in which they were sent.", type: "array", items: { type: "array", items: [{ type: "string" }, { type: "string" }], additionalItems: !1, minItems: 2 } }, outcome: { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] }, level: { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] }, label: { description: "What a violation harms: security, data, clients or style. More may be added.", type: "string" }, weight: { description: "How much a violation harms, from 1 (a matter of taste) to 10.", type: "integer", minimum: 1, maximum: 10 }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, counts: { type: "object", additionalProperties: !1, required: ["clauses", "rules", "violations", "warnings", "requests", "resources", "operations"], properties: { clauses: { description: "Clauses by status.", type: "object", additionalProperties: !1, required: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"], properties: { violated: { $ref: "#/definitions/count" }, undecided: { $ref: "#/definitions/count" }, verified: { $ref: "#/definitions/count" }, "not-exercised": { $ref: "#/definitions/count" }, "not-specified": { $ref: "#/definitions/count" }, "not-observable": { $ref: "#/definitions/count" } } }, rules: { description: "Rules by outcome.", type: "object", additionalProperties: !1, required: ["passed", "failed", "inapplicable", "inconclusive", "errored"], properties: { passed: { $ref: "#/definitions/count" }, failed: { $ref: "#/definitions/count" }, inapplicable: { $ref: "#/definitions/count" }, inconclusive: { $ref: "#/definitions/count" }, errored: { $ref: "#/definitions/count" } } }, violations: { description: "Failed findings of level must.", $ref: "#/definitions/count" }, warnings: { description: "Failed findings of level should.", $ref: "#/definitions/count" }, requests: { $ref: "#/definitions/count" }, resources: { $ref: "#/definitions/count" }, operations: { $ref: "#/definitions/count" } } }, diagnosis: { type: "object", additionalProperties: !1, required: ["code", "level", "message", "resource", "exchanges"], properties: { code: { description: "Stable word for programs.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" } } }, problem: { type: "object", additionalProperties: !1, required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. Further causes, each of which explains findings of several rules, may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, clause: { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, rule: { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "label", "weight", "title", "fix", "outcome", "examined", "reason", "grounds", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, judged: { description: "What a rule judged on one resource; on the service as a whole where the resource is null.", type: "object", additionalProperties: !1, required: ["resource", "examined", "operations", "hiddenBy"], properties: { resource: { $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, operations: { description: "Those that it judged one by one; none where it judges traces, resources or the run as a whole.", $ref: "#/definitions/ids" }, hiddenBy: { description: "Rules whose failures hid subjects from it there.", $ref: "#/definitions/ids" } } }, finding: { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } }, violation: { type: "object", additionalProperties: !1, required: ["message", "expected", "actual", "at", "exchange", "curl"], properties: { message: { type: "string" }, expected: { type: "string" }, actual: { type: "string" }, at: { description: "Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time.", type: "string" }, exchange: { $ref: "#/definitions/textOrNull" }, curl: { description: "Command that shows it again; the credential stands as $TOKEN.", $ref: "#/definitions/textOrNull" } } }, observation: { type: "object", additionalProperties: !1, required: ["clause", "text", "exchanges"], properties: { clause: { type: "string" }, text: { type: "string" }, exchanges: { $ref: "#/definitions/ids" } } }, exchange: { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } }, cleanup: { description: "What became of the items that the run created.", type: "object", additionalProperties: !1, required: ["created", "deleted", "left"], properties: { created: { $ref: "#/definitions/count" }, deleted: { $ref: "#/definitions/count" }, left: { type: "array", items: { type: "object", additionalProperties: !1, required: ["address", "reason"], properties: { address: { type: "string" }, reason: { type: "string" } } } } } }, planFile: { type: "object", additionalProperties: !1, required: ["file", "places"], properties: { file: { type: "string" }, places: { type: "array", items: { type: "object", additionalProperties: !1, required: ["resource", "line", "column"], properties: { resource: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 } } } } } }, comparison: { type: "object", additionalProperties: !1, required: ["against", "new", "fixed", "unchanged", "flaky", "unjudged"], properties: { against: { description: "The earlier report.", $ref: "#/definitions/earlier" }, new: { $ref: "#/definitions/count" }, fixed: { $ref: "#/definitions/count" }, unchanged: { description: "Findings that failed then and now.", $ref: "#/definitions/count" }, flaky: { description: "Findings that failed in some runs and passed in others.", $ref: "#/definitions/count" }, unjudged: { description: "Findings that failed then and were not judged now: neither seen again, nor shown to be mended.", type: "array", items: { type: "object", additionalProperties: !1, required: ["rule", "resource", "fingerprint", "reason", "grounds"], properties: { rule: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, fingerprint: { type: "string" }, reason: { type: "string" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } } } } }, gate: { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } }, earlier: { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } } } }, func2 = Object.prototype.hasOwnProperty;
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   return typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data) ? errors === 0 && typeof data == "number" && isFinite(data) && (data < 0 || isNaN(data)) ? (validate23.errors = [{ instancePath, schemaPath: "#/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1) : (validate23.errors = vErrors, errors === 0) : (validate23.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1);
@@ -278,14 +278,185 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
       return validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
   return validate41.errors = vErrors, errors === 0;
 }
-var schema12 = { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, schema13 = { description: "A reason as data, beside its text.", type: "object", additionalProperties: !1, required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number"] } } } };
+var schema12 = { type: "object", additionalProperties: !1, required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. Further causes, each of which explains findings of several rules, may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, schema13 = { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] };
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  return data === "must" || data === "should" ? (validate48.errors = vErrors, errors === 0) : (validate48.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema13.enum }, message: "must be equal to one of the allowed values" }], !1);
+}
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  return typeof data != "string" ? (validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1) : (validate50.errors = vErrors, errors === 0);
+}
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)))
+    return validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+  if (errors === 0 && typeof data == "number" && isFinite(data)) {
+    if (data > 10 || isNaN(data))
+      return validate52.errors = [{ instancePath, schemaPath: "#/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" }], !1;
+    if (data < 1 || isNaN(data))
+      return validate52.errors = [{ instancePath, schemaPath: "#/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+  }
+  return validate52.errors = vErrors, errors === 0;
+}
+var schema16 = { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } };
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (errors === 0)
+    if (Array.isArray(data)) {
+      var valid0 = !0;
+      let len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        let data0 = data[i0], _errs1 = errors;
+        if (!(data0 === "waived" || data0 === "flaky" || data0 === "new" || data0 === "fixed"))
+          return validate60.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/enum", keyword: "enum", params: { allowedValues: schema16.items.enum }, message: "must be equal to one of the allowed values" }], !1;
+        var valid0 = _errs1 === errors;
+        if (!valid0)
+          break;
+      }
+    } else
+      return validate60.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+  return validate60.errors = vErrors, errors === 0;
+}
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.cause === void 0 && (missing0 = "cause") || data.title === void 0 && (missing0 = "title") || data.level === void 0 && (missing0 = "level") || data.label === void 0 && (missing0 = "label") || data.weight === void 0 && (missing0 = "weight") || data.resources === void 0 && (missing0 = "resources") || data.clauses === void 0 && (missing0 = "clauses") || data.findings === void 0 && (missing0 = "findings") || data.hides === void 0 && (missing0 = "hides") || data.places === void 0 && (missing0 = "places") || data.evidence === void 0 && (missing0 = "evidence") || data.fix === void 0 && (missing0 = "fix") || data.qualifiers === void 0 && (missing0 = "qualifiers"))
+        return validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+      {
+        let _errs1 = errors;
+        for (let key0 in data)
+          func2.call(schema12.properties, key0) || delete data[key0];
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let _errs2 = errors;
+            if (typeof data.id != "string")
+              return validate47.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+            var valid0 = _errs2 === errors;
+          } else
+            var valid0 = !0;
+          if (valid0) {
+            if (data.cause !== void 0) {
+              let _errs4 = errors;
+              if (typeof data.cause != "string")
+                return validate47.errors = [{ instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              var valid0 = _errs4 === errors;
+            } else
+              var valid0 = !0;
+            if (valid0) {
+              if (data.title !== void 0) {
+                let _errs6 = errors;
+                if (typeof data.title != "string")
+                  return validate47.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                var valid0 = _errs6 === errors;
+              } else
+                var valid0 = !0;
+              if (valid0) {
+                if (data.level !== void 0) {
+                  let _errs8 = errors;
+                  validate48(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
+                  var valid0 = _errs8 === errors;
+                } else
+                  var valid0 = !0;
+                if (valid0) {
+                  if (data.label !== void 0) {
+                    let _errs9 = errors;
+                    validate50(data.label, { instancePath: instancePath + "/label", parentData: data, parentDataProperty: "label", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length);
+                    var valid0 = _errs9 === errors;
+                  } else
+                    var valid0 = !0;
+                  if (valid0) {
+                    if (data.weight !== void 0) {
+                      let _errs10 = errors;
+                      validate52(data.weight, { instancePath: instancePath + "/weight", parentData: data, parentDataProperty: "weight", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+                      var valid0 = _errs10 === errors;
+                    } else
+                      var valid0 = !0;
+                    if (valid0) {
+                      if (data.resources !== void 0) {
+                        let _errs11 = errors;
+                        validate44(data.resources, { instancePath: instancePath + "/resources", parentData: data, parentDataProperty: "resources", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
+                        var valid0 = _errs11 === errors;
+                      } else
+                        var valid0 = !0;
+                      if (valid0) {
+                        if (data.clauses !== void 0) {
+                          let _errs12 = errors;
+                          validate44(data.clauses, { instancePath: instancePath + "/clauses", parentData: data, parentDataProperty: "clauses", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
+                          var valid0 = _errs12 === errors;
+                        } else
+                          var valid0 = !0;
+                        if (valid0) {
+                          if (data.findings !== void 0) {
+                            let _errs13 = errors;
+                            validate44(data.findings, { instancePath: instancePath + "/findings", parentData: data, parentDataProperty: "findings", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
+                            var valid0 = _errs13 === errors;
+                          } else
+                            var valid0 = !0;
+                          if (valid0) {
+                            if (data.hides !== void 0) {
+                              let _errs14 = errors;
+                              validate44(data.hides, { instancePath: instancePath + "/hides", parentData: data, parentDataProperty: "hides", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
+                              var valid0 = _errs14 === errors;
+                            } else
+                              var valid0 = !0;
+                            if (valid0) {
+                              if (data.places !== void 0) {
+                                let _errs15 = errors;
+                                validate44(data.places, { instancePath: instancePath + "/places", parentData: data, parentDataProperty: "places", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
+                                var valid0 = _errs15 === errors;
+                              } else
+                                var valid0 = !0;
+                              if (valid0) {
+                                if (data.evidence !== void 0) {
+                                  let _errs16 = errors;
+                                  validate44(data.evidence, { instancePath: instancePath + "/evidence", parentData: data, parentDataProperty: "evidence", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
+                                  var valid0 = _errs16 === errors;
+                                } else
+                                  var valid0 = !0;
+                                if (valid0) {
+                                  if (data.fix !== void 0) {
+                                    let _errs17 = errors;
+                                    if (typeof data.fix != "string")
+                                      return validate47.errors = [{ instancePath: instancePath + "/fix", schemaPath: "#/properties/fix/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                    var valid0 = _errs17 === errors;
+                                  } else
+                                    var valid0 = !0;
+                                  if (valid0)
+                                    if (data.qualifiers !== void 0) {
+                                      let _errs19 = errors;
+                                      validate60(data.qualifiers, { instancePath: instancePath + "/qualifiers", parentData: data, parentDataProperty: "qualifiers", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
+                                      var valid0 = _errs19 === errors;
+                                    } else
+                                      var valid0 = !0;
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else
+      return validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate47.errors = vErrors, errors === 0;
+}
+var schema17 = { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, schema18 = { description: "A reason as data, beside its text.", type: "object", additionalProperties: !1, required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number"] } } } };
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.because === void 0 && (missing0 = "because") || data.kind === void 0 && (missing0 = "kind") || data.key === void 0 && (missing0 = "key") || data.facts === void 0 && (missing0 = "facts"))
-        return validate52.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -294,7 +465,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.because !== void 0) {
             let _errs2 = errors;
             if (typeof data.because != "string")
-              return validate52.errors = [{ instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate68.errors = [{ instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -302,7 +473,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.kind !== void 0) {
               let _errs4 = errors;
               if (typeof data.kind != "string")
-                return validate52.errors = [{ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate68.errors = [{ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -321,13 +492,13 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                       for (let key1 in data3) {
                         let data4 = data3[key1], _errs10 = errors;
                         if (typeof data4 != "string" && !(typeof data4 == "number" && isFinite(data4)))
-                          return validate52.errors = [{ instancePath: instancePath + "/facts/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/facts/additionalProperties/type", keyword: "type", params: { type: schema13.properties.facts.additionalProperties.type }, message: "must be string,number" }], !1;
+                          return validate68.errors = [{ instancePath: instancePath + "/facts/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/facts/additionalProperties/type", keyword: "type", params: { type: schema18.properties.facts.additionalProperties.type }, message: "must be string,number" }], !1;
                         var valid1 = _errs10 === errors;
                         if (!valid1)
                           break;
                       }
                     else
-                      return validate52.errors = [{ instancePath: instancePath + "/facts", schemaPath: "#/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                      return validate68.errors = [{ instancePath: instancePath + "/facts", schemaPath: "#/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -336,25 +507,25 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate52.errors = vErrors, errors === 0;
+      return validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate68.errors = vErrors, errors === 0;
 }
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.part === void 0 && (missing0 = "part") || data.level === void 0 && (missing0 = "level") || data.text === void 0 && (missing0 = "text") || data.status === void 0 && (missing0 = "status") || data.rules === void 0 && (missing0 = "rules") || data.examined === void 0 && (missing0 = "examined") || data.warnings === void 0 && (missing0 = "warnings") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds"))
-        return validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema12.properties, key0) || delete data[key0];
+          func2.call(schema17.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate47.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate63.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -362,7 +533,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.part !== void 0) {
               let _errs4 = errors;
               if (typeof data.part != "string")
-                return validate47.errors = [{ instancePath: instancePath + "/part", schemaPath: "#/properties/part/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate63.errors = [{ instancePath: instancePath + "/part", schemaPath: "#/properties/part/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -370,7 +541,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.level !== void 0) {
                 let data2 = data.level, _errs6 = errors;
                 if (!(data2 === "must" || data2 === "should" || data2 === "gap"))
-                  return validate47.errors = [{ instancePath: instancePath + "/level", schemaPath: "#/properties/level/enum", keyword: "enum", params: { allowedValues: schema12.properties.level.enum }, message: "must be equal to one of the allowed values" }], !1;
+                  return validate63.errors = [{ instancePath: instancePath + "/level", schemaPath: "#/properties/level/enum", keyword: "enum", params: { allowedValues: schema17.properties.level.enum }, message: "must be equal to one of the allowed values" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -378,7 +549,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.text !== void 0) {
                   let _errs7 = errors;
                   if (typeof data.text != "string")
-                    return validate47.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate63.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -386,7 +557,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.status !== void 0) {
                     let data4 = data.status, _errs9 = errors;
                     if (!(data4 === "violated" || data4 === "undecided" || data4 === "verified" || data4 === "not-exercised" || data4 === "not-specified" || data4 === "not-observable"))
-                      return validate47.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema12.properties.status.enum }, message: "must be equal to one of the allowed values" }], !1;
+                      return validate63.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema17.properties.status.enum }, message: "must be equal to one of the allowed values" }], !1;
                     var valid0 = _errs9 === errors;
                   } else
                     var valid0 = !0;
@@ -428,7 +599,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                               var _valid0 = _errs16 === errors;
                               if (valid1 = valid1 || _valid0, !valid1) {
                                 let _errs18 = errors;
-                                validate52(data9, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+                                validate68(data9, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
                                 var _valid0 = _errs18 === errors;
                                 valid1 = valid1 || _valid0;
                               }
@@ -436,7 +607,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                                 errors = _errs15, vErrors !== null && (_errs15 ? vErrors.length = _errs15 : vErrors = null);
                               else {
                                 let err1 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate47.errors = vErrors, !1;
+                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate63.errors = vErrors, !1;
                               }
                               var valid0 = _errs14 === errors;
                             } else
@@ -452,26 +623,21 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate47.errors = vErrors, errors === 0;
+      return validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate63.errors = vErrors, errors === 0;
 }
-var schema14 = { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "title", "fix", "outcome", "examined", "reason", "grounds", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, schema15 = { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] };
-function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema19 = { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "label", "weight", "title", "fix", "outcome", "examined", "reason", "grounds", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, schema20 = { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] };
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  return data === "must" || data === "should" ? (validate58.errors = vErrors, errors === 0) : (validate58.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema15.enum }, message: "must be equal to one of the allowed values" }], !1);
+  return data === "passed" || data === "failed" || data === "inapplicable" || data === "inconclusive" || data === "errored" ? (validate77.errors = vErrors, errors === 0) : (validate77.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema20.enum }, message: "must be equal to one of the allowed values" }], !1);
 }
-var schema16 = { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] };
-function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  return data === "passed" || data === "failed" || data === "inapplicable" || data === "inconclusive" || data === "errored" ? (validate60.errors = vErrors, errors === 0) : (validate60.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema16.enum }, message: "must be equal to one of the allowed values" }], !1);
-}
-function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.resource === void 0 && (missing0 = "resource") || data.examined === void 0 && (missing0 = "examined") || data.operations === void 0 && (missing0 = "operations") || data.hiddenBy === void 0 && (missing0 = "hiddenBy"))
-        return validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -509,25 +675,25 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate65.errors = vErrors, errors === 0;
+      return validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate82.errors = vErrors, errors === 0;
 }
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.title === void 0 && (missing0 = "title") || data.fix === void 0 && (missing0 = "fix") || data.outcome === void 0 && (missing0 = "outcome") || data.examined === void 0 && (missing0 = "examined") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds") || data.judged === void 0 && (missing0 = "judged"))
-        return validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+      if (data.id === void 0 && (missing0 = "id") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.label === void 0 && (missing0 = "label") || data.weight === void 0 && (missing0 = "weight") || data.title === void 0 && (missing0 = "title") || data.fix === void 0 && (missing0 = "fix") || data.outcome === void 0 && (missing0 = "outcome") || data.examined === void 0 && (missing0 = "examined") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds") || data.judged === void 0 && (missing0 = "judged"))
+        return validate72.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema14.properties, key0) || delete data[key0];
+          func2.call(schema19.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate56.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate72.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -541,89 +707,105 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.level !== void 0) {
                 let _errs5 = errors;
-                validate58(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length);
+                validate48(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
               if (valid0) {
-                if (data.title !== void 0) {
+                if (data.label !== void 0) {
                   let _errs6 = errors;
-                  if (typeof data.title != "string")
-                    return validate56.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  validate50(data.label, { instancePath: instancePath + "/label", parentData: data, parentDataProperty: "label", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length);
                   var valid0 = _errs6 === errors;
                 } else
                   var valid0 = !0;
                 if (valid0) {
-                  if (data.fix !== void 0) {
-                    let _errs8 = errors;
-                    if (typeof data.fix != "string")
-                      return validate56.errors = [{ instancePath: instancePath + "/fix", schemaPath: "#/properties/fix/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
-                    var valid0 = _errs8 === errors;
+                  if (data.weight !== void 0) {
+                    let _errs7 = errors;
+                    validate52(data.weight, { instancePath: instancePath + "/weight", parentData: data, parentDataProperty: "weight", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+                    var valid0 = _errs7 === errors;
                   } else
                     var valid0 = !0;
                   if (valid0) {
-                    if (data.outcome !== void 0) {
-                      let _errs10 = errors;
-                      validate60(data.outcome, { instancePath: instancePath + "/outcome", parentData: data, parentDataProperty: "outcome", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
-                      var valid0 = _errs10 === errors;
+                    if (data.title !== void 0) {
+                      let _errs8 = errors;
+                      if (typeof data.title != "string")
+                        return validate72.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                      var valid0 = _errs8 === errors;
                     } else
                       var valid0 = !0;
                     if (valid0) {
-                      if (data.examined !== void 0) {
-                        let _errs11 = errors;
-                        validate23(data.examined, { instancePath: instancePath + "/examined", parentData: data, parentDataProperty: "examined", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length);
-                        var valid0 = _errs11 === errors;
+                      if (data.fix !== void 0) {
+                        let _errs10 = errors;
+                        if (typeof data.fix != "string")
+                          return validate72.errors = [{ instancePath: instancePath + "/fix", schemaPath: "#/properties/fix/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                        var valid0 = _errs10 === errors;
                       } else
                         var valid0 = !0;
                       if (valid0) {
-                        if (data.reason !== void 0) {
+                        if (data.outcome !== void 0) {
                           let _errs12 = errors;
-                          validate42(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
+                          validate77(data.outcome, { instancePath: instancePath + "/outcome", parentData: data, parentDataProperty: "outcome", rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
                           var valid0 = _errs12 === errors;
                         } else
                           var valid0 = !0;
                         if (valid0) {
-                          if (data.grounds !== void 0) {
-                            let data8 = data.grounds, _errs13 = errors, _errs14 = errors, valid1 = !1, _errs15 = errors;
-                            if (data8 !== null) {
-                              let err0 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-                              vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-                            }
-                            var _valid0 = _errs15 === errors;
-                            if (valid1 = valid1 || _valid0, !valid1) {
-                              let _errs17 = errors;
-                              validate52(data8, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
-                              var _valid0 = _errs17 === errors;
-                              valid1 = valid1 || _valid0;
-                            }
-                            if (valid1)
-                              errors = _errs14, vErrors !== null && (_errs14 ? vErrors.length = _errs14 : vErrors = null);
-                            else {
-                              let err1 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                              return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate56.errors = vErrors, !1;
-                            }
+                          if (data.examined !== void 0) {
+                            let _errs13 = errors;
+                            validate23(data.examined, { instancePath: instancePath + "/examined", parentData: data, parentDataProperty: "examined", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length);
                             var valid0 = _errs13 === errors;
                           } else
                             var valid0 = !0;
-                          if (valid0)
-                            if (data.judged !== void 0) {
-                              let data9 = data.judged, _errs18 = errors;
-                              if (errors === _errs18)
-                                if (Array.isArray(data9)) {
-                                  var valid2 = !0;
-                                  let len0 = data9.length;
-                                  for (let i0 = 0; i0 < len0; i0++) {
-                                    let _errs20 = errors;
-                                    validate65(data9[i0], { instancePath: instancePath + "/judged/" + i0, parentData: data9, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
-                                    var valid2 = _errs20 === errors;
-                                    if (!valid2)
-                                      break;
-                                  }
-                                } else
-                                  return validate56.errors = [{ instancePath: instancePath + "/judged", schemaPath: "#/properties/judged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
-                              var valid0 = _errs18 === errors;
+                          if (valid0) {
+                            if (data.reason !== void 0) {
+                              let _errs14 = errors;
+                              validate42(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
+                              var valid0 = _errs14 === errors;
                             } else
                               var valid0 = !0;
+                            if (valid0) {
+                              if (data.grounds !== void 0) {
+                                let data10 = data.grounds, _errs15 = errors, _errs16 = errors, valid1 = !1, _errs17 = errors;
+                                if (data10 !== null) {
+                                  let err0 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                                  vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+                                }
+                                var _valid0 = _errs17 === errors;
+                                if (valid1 = valid1 || _valid0, !valid1) {
+                                  let _errs19 = errors;
+                                  validate68(data10, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+                                  var _valid0 = _errs19 === errors;
+                                  valid1 = valid1 || _valid0;
+                                }
+                                if (valid1)
+                                  errors = _errs16, vErrors !== null && (_errs16 ? vErrors.length = _errs16 : vErrors = null);
+                                else {
+                                  let err1 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                  return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate72.errors = vErrors, !1;
+                                }
+                                var valid0 = _errs15 === errors;
+                              } else
+                                var valid0 = !0;
+                              if (valid0)
+                                if (data.judged !== void 0) {
+                                  let data11 = data.judged, _errs20 = errors;
+                                  if (errors === _errs20)
+                                    if (Array.isArray(data11)) {
+                                      var valid2 = !0;
+                                      let len0 = data11.length;
+                                      for (let i0 = 0; i0 < len0; i0++) {
+                                        let _errs22 = errors;
+                                        validate82(data11[i0], { instancePath: instancePath + "/judged/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors), errors = vErrors.length);
+                                        var valid2 = _errs22 === errors;
+                                        if (!valid2)
+                                          break;
+                                      }
+                                    } else
+                                      return validate72.errors = [{ instancePath: instancePath + "/judged", schemaPath: "#/properties/judged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                                  var valid0 = _errs20 === errors;
+                                } else
+                                  var valid0 = !0;
+                            }
+                          }
                         }
                       }
                     }
@@ -635,17 +817,17 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate56.errors = vErrors, errors === 0;
+      return validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate72.errors = vErrors, errors === 0;
 }
-var schema18 = { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } };
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema22 = { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } };
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.message === void 0 && (missing0 = "message") || data.expected === void 0 && (missing0 = "expected") || data.actual === void 0 && (missing0 = "actual") || data.at === void 0 && (missing0 = "at") || data.exchange === void 0 && (missing0 = "exchange") || data.curl === void 0 && (missing0 = "curl"))
-        return validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate101.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -654,7 +836,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.message !== void 0) {
             let _errs2 = errors;
             if (typeof data.message != "string")
-              return validate83.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate101.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -662,7 +844,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.expected !== void 0) {
               let _errs4 = errors;
               if (typeof data.expected != "string")
-                return validate83.errors = [{ instancePath: instancePath + "/expected", schemaPath: "#/properties/expected/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate101.errors = [{ instancePath: instancePath + "/expected", schemaPath: "#/properties/expected/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -670,7 +852,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.actual !== void 0) {
                 let _errs6 = errors;
                 if (typeof data.actual != "string")
-                  return validate83.errors = [{ instancePath: instancePath + "/actual", schemaPath: "#/properties/actual/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate101.errors = [{ instancePath: instancePath + "/actual", schemaPath: "#/properties/actual/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -678,7 +860,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.at !== void 0) {
                   let _errs8 = errors;
                   if (typeof data.at != "string")
-                    return validate83.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate101.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs8 === errors;
                 } else
                   var valid0 = !0;
@@ -703,25 +885,25 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate83.errors = vErrors, errors === 0;
+      return validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate101.errors = vErrors, errors === 0;
 }
-function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.rule === void 0 && (missing0 = "rule") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.outcome === void 0 && (missing0 = "outcome") || data.qualifiers === void 0 && (missing0 = "qualifiers") || data.resource === void 0 && (missing0 = "resource") || data.operation === void 0 && (missing0 = "operation") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.key === void 0 && (missing0 = "key") || data.examined === void 0 && (missing0 = "examined") || data.occurrences === void 0 && (missing0 = "occurrences") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds") || data.violations === void 0 && (missing0 = "violations"))
-        return validate72.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate89.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema18.properties, key0) || delete data[key0];
+          func2.call(schema22.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.rule !== void 0) {
             let _errs2 = errors;
             if (typeof data.rule != "string")
-              return validate72.errors = [{ instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate89.errors = [{ instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -735,127 +917,114 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.level !== void 0) {
                 let _errs5 = errors;
-                validate58(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length);
+                validate48(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
               if (valid0) {
                 if (data.outcome !== void 0) {
                   let _errs6 = errors;
-                  validate60(data.outcome, { instancePath: instancePath + "/outcome", parentData: data, parentDataProperty: "outcome", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
+                  validate77(data.outcome, { instancePath: instancePath + "/outcome", parentData: data, parentDataProperty: "outcome", rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
                   var valid0 = _errs6 === errors;
                 } else
                   var valid0 = !0;
                 if (valid0) {
                   if (data.qualifiers !== void 0) {
-                    let data4 = data.qualifiers, _errs7 = errors;
-                    if (errors === _errs7)
-                      if (Array.isArray(data4)) {
-                        var valid1 = !0;
-                        let len0 = data4.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data5 = data4[i0], _errs9 = errors;
-                          if (!(data5 === "waived" || data5 === "flaky" || data5 === "new" || data5 === "fixed"))
-                            return validate72.errors = [{ instancePath: instancePath + "/qualifiers/" + i0, schemaPath: "#/properties/qualifiers/items/enum", keyword: "enum", params: { allowedValues: schema18.properties.qualifiers.items.enum }, message: "must be equal to one of the allowed values" }], !1;
-                          var valid1 = _errs9 === errors;
-                          if (!valid1)
-                            break;
-                        }
-                      } else
-                        return validate72.errors = [{ instancePath: instancePath + "/qualifiers", schemaPath: "#/properties/qualifiers/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                    let _errs7 = errors;
+                    validate60(data.qualifiers, { instancePath: instancePath + "/qualifiers", parentData: data, parentDataProperty: "qualifiers", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
                     var valid0 = _errs7 === errors;
                   } else
                     var valid0 = !0;
                   if (valid0) {
                     if (data.resource !== void 0) {
-                      let _errs10 = errors;
+                      let _errs8 = errors;
                       validate42(data.resource, { instancePath: instancePath + "/resource", parentData: data, parentDataProperty: "resource", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
-                      var valid0 = _errs10 === errors;
+                      var valid0 = _errs8 === errors;
                     } else
                       var valid0 = !0;
                     if (valid0) {
                       if (data.operation !== void 0) {
-                        let _errs11 = errors;
+                        let _errs9 = errors;
                         validate42(data.operation, { instancePath: instancePath + "/operation", parentData: data, parentDataProperty: "operation", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
-                        var valid0 = _errs11 === errors;
+                        var valid0 = _errs9 === errors;
                       } else
                         var valid0 = !0;
                       if (valid0) {
                         if (data.fingerprint !== void 0) {
-                          let _errs12 = errors;
+                          let _errs10 = errors;
                           if (typeof data.fingerprint != "string")
-                            return validate72.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
-                          var valid0 = _errs12 === errors;
+                            return validate89.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                          var valid0 = _errs10 === errors;
                         } else
                           var valid0 = !0;
                         if (valid0) {
                           if (data.key !== void 0) {
-                            let _errs14 = errors;
+                            let _errs12 = errors;
                             validate42(data.key, { instancePath: instancePath + "/key", parentData: data, parentDataProperty: "key", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
-                            var valid0 = _errs14 === errors;
+                            var valid0 = _errs12 === errors;
                           } else
                             var valid0 = !0;
                           if (valid0) {
                             if (data.examined !== void 0) {
-                              let _errs15 = errors;
+                              let _errs13 = errors;
                               validate23(data.examined, { instancePath: instancePath + "/examined", parentData: data, parentDataProperty: "examined", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length);
-                              var valid0 = _errs15 === errors;
+                              var valid0 = _errs13 === errors;
                             } else
                               var valid0 = !0;
                             if (valid0) {
                               if (data.occurrences !== void 0) {
-                                let _errs16 = errors;
+                                let _errs14 = errors;
                                 validate23(data.occurrences, { instancePath: instancePath + "/occurrences", parentData: data, parentDataProperty: "occurrences", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length);
-                                var valid0 = _errs16 === errors;
+                                var valid0 = _errs14 === errors;
                               } else
                                 var valid0 = !0;
                               if (valid0) {
                                 if (data.reason !== void 0) {
-                                  let _errs17 = errors;
+                                  let _errs15 = errors;
                                   validate42(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
-                                  var valid0 = _errs17 === errors;
+                                  var valid0 = _errs15 === errors;
                                 } else
                                   var valid0 = !0;
                                 if (valid0) {
                                   if (data.grounds !== void 0) {
-                                    let data13 = data.grounds, _errs18 = errors, _errs19 = errors, valid2 = !1, _errs20 = errors;
-                                    if (data13 !== null) {
+                                    let data12 = data.grounds, _errs16 = errors, _errs17 = errors, valid1 = !1, _errs18 = errors;
+                                    if (data12 !== null) {
                                       let err0 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
                                       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
                                     }
-                                    var _valid0 = _errs20 === errors;
-                                    if (valid2 = valid2 || _valid0, !valid2) {
-                                      let _errs22 = errors;
-                                      validate52(data13, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
-                                      var _valid0 = _errs22 === errors;
-                                      valid2 = valid2 || _valid0;
+                                    var _valid0 = _errs18 === errors;
+                                    if (valid1 = valid1 || _valid0, !valid1) {
+                                      let _errs20 = errors;
+                                      validate68(data12, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+                                      var _valid0 = _errs20 === errors;
+                                      valid1 = valid1 || _valid0;
                                     }
-                                    if (valid2)
-                                      errors = _errs19, vErrors !== null && (_errs19 ? vErrors.length = _errs19 : vErrors = null);
+                                    if (valid1)
+                                      errors = _errs17, vErrors !== null && (_errs17 ? vErrors.length = _errs17 : vErrors = null);
                                     else {
                                       let err1 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                      return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate72.errors = vErrors, !1;
+                                      return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate89.errors = vErrors, !1;
                                     }
-                                    var valid0 = _errs18 === errors;
+                                    var valid0 = _errs16 === errors;
                                   } else
                                     var valid0 = !0;
                                   if (valid0)
                                     if (data.violations !== void 0) {
-                                      let data14 = data.violations, _errs23 = errors;
-                                      if (errors === _errs23)
-                                        if (Array.isArray(data14)) {
-                                          var valid3 = !0;
-                                          let len1 = data14.length;
-                                          for (let i1 = 0; i1 < len1; i1++) {
-                                            let _errs25 = errors;
-                                            validate83(data14[i1], { instancePath: instancePath + "/violations/" + i1, parentData: data14, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length);
-                                            var valid3 = _errs25 === errors;
-                                            if (!valid3)
+                                      let data13 = data.violations, _errs21 = errors;
+                                      if (errors === _errs21)
+                                        if (Array.isArray(data13)) {
+                                          var valid2 = !0;
+                                          let len0 = data13.length;
+                                          for (let i0 = 0; i0 < len0; i0++) {
+                                            let _errs23 = errors;
+                                            validate101(data13[i0], { instancePath: instancePath + "/violations/" + i0, parentData: data13, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors), errors = vErrors.length);
+                                            var valid2 = _errs23 === errors;
+                                            if (!valid2)
                                               break;
                                           }
                                         } else
-                                          return validate72.errors = [{ instancePath: instancePath + "/violations", schemaPath: "#/properties/violations/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
-                                      var valid0 = _errs23 === errors;
+                                          return validate89.errors = [{ instancePath: instancePath + "/violations", schemaPath: "#/properties/violations/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                                      var valid0 = _errs21 === errors;
                                     } else
                                       var valid0 = !0;
                                 }
@@ -873,16 +1042,16 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate72.errors = vErrors, errors === 0;
+      return validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate89.errors = vErrors, errors === 0;
 }
-function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.clause === void 0 && (missing0 = "clause") || data.text === void 0 && (missing0 = "text") || data.exchanges === void 0 && (missing0 = "exchanges"))
-        return validate88.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate106.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -891,7 +1060,7 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.clause !== void 0) {
             let _errs2 = errors;
             if (typeof data.clause != "string")
-              return validate88.errors = [{ instancePath: instancePath + "/clause", schemaPath: "#/properties/clause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate106.errors = [{ instancePath: instancePath + "/clause", schemaPath: "#/properties/clause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -899,7 +1068,7 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.text !== void 0) {
               let _errs4 = errors;
               if (typeof data.text != "string")
-                return validate88.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate106.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -914,11 +1083,11 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate88.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate88.errors = vErrors, errors === 0;
+      return validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate106.errors = vErrors, errors === 0;
 }
-var schema21 = { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } };
-function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema25 = { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } };
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (Array.isArray(data)) {
@@ -929,49 +1098,49 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1)
           if (Array.isArray(data0)) {
             if (data0.length < 2)
-              return validate94.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }], !1;
+              return validate112.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }], !1;
             if (data0.length <= 2) {
               let len2 = data0.length;
               if (len2 > 0) {
                 let _errs3 = errors;
                 if (typeof data0[0] != "string")
-                  return validate94.errors = [{ instancePath: instancePath + "/" + i0 + "/0", schemaPath: "#/items/items/0/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate112.errors = [{ instancePath: instancePath + "/" + i0 + "/0", schemaPath: "#/items/items/0/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid1 = _errs3 === errors;
               }
               if (valid1 && len2 > 1) {
                 let _errs5 = errors;
                 if (typeof data0[1] != "string")
-                  return validate94.errors = [{ instancePath: instancePath + "/" + i0 + "/1", schemaPath: "#/items/items/1/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate112.errors = [{ instancePath: instancePath + "/" + i0 + "/1", schemaPath: "#/items/items/1/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid1 = _errs5 === errors;
               }
             } else
-              return validate94.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalItems", keyword: "additionalItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }], !1;
+              return validate112.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalItems", keyword: "additionalItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }], !1;
           } else
-            return validate94.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+            return validate112.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
         var valid0 = _errs1 === errors;
         if (!valid0)
           break;
       }
     } else
-      return validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
-  return validate94.errors = vErrors, errors === 0;
+      return validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+  return validate112.errors = vErrors, errors === 0;
 }
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.scenario === void 0 && (missing0 = "scenario") || data.step === void 0 && (missing0 = "step") || data.why === void 0 && (missing0 = "why") || data.provokes === void 0 && (missing0 = "provokes") || data.operation === void 0 && (missing0 = "operation") || data.resource === void 0 && (missing0 = "resource") || data.request === void 0 && (missing0 = "request") || data.response === void 0 && (missing0 = "response") || data.fault === void 0 && (missing0 = "fault") || data.durationMs === void 0 && (missing0 = "durationMs") || data.attempts === void 0 && (missing0 = "attempts") || data.startedMs === void 0 && (missing0 = "startedMs") || data.waitMs === void 0 && (missing0 = "waitMs"))
-        return validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema21.properties, key0) || delete data[key0];
+          func2.call(schema25.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate91.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate109.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -979,7 +1148,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.scenario !== void 0) {
               let _errs4 = errors;
               if (typeof data.scenario != "string")
-                return validate91.errors = [{ instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate109.errors = [{ instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -987,7 +1156,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.step !== void 0) {
                 let _errs6 = errors;
                 if (typeof data.step != "string")
-                  return validate91.errors = [{ instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate109.errors = [{ instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -995,7 +1164,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.why !== void 0) {
                   let _errs8 = errors;
                   if (typeof data.why != "string")
-                    return validate91.errors = [{ instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate109.errors = [{ instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs8 === errors;
                 } else
                   var valid0 = !0;
@@ -1003,7 +1172,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.provokes !== void 0) {
                     let _errs10 = errors;
                     if (typeof data.provokes != "string")
-                      return validate91.errors = [{ instancePath: instancePath + "/provokes", schemaPath: "#/properties/provokes/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                      return validate109.errors = [{ instancePath: instancePath + "/provokes", schemaPath: "#/properties/provokes/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                     var valid0 = _errs10 === errors;
                   } else
                     var valid0 = !0;
@@ -1028,7 +1197,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
                               let missing1;
                               if (data7.method === void 0 && (missing1 = "method") || data7.url === void 0 && (missing1 = "url") || data7.headers === void 0 && (missing1 = "headers") || data7.body === void 0 && (missing1 = "body"))
-                                return validate91.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                                return validate109.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                               {
                                 let _errs16 = errors;
                                 for (let key1 in data7)
@@ -1037,7 +1206,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data7.method !== void 0) {
                                     let _errs17 = errors;
                                     if (typeof data7.method != "string")
-                                      return validate91.errors = [{ instancePath: instancePath + "/request/method", schemaPath: "#/properties/request/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                      return validate109.errors = [{ instancePath: instancePath + "/request/method", schemaPath: "#/properties/request/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                     var valid1 = _errs17 === errors;
                                   } else
                                     var valid1 = !0;
@@ -1045,14 +1214,14 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data7.url !== void 0) {
                                       let _errs19 = errors;
                                       if (typeof data7.url != "string")
-                                        return validate91.errors = [{ instancePath: instancePath + "/request/url", schemaPath: "#/properties/request/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate109.errors = [{ instancePath: instancePath + "/request/url", schemaPath: "#/properties/request/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid1 = _errs19 === errors;
                                     } else
                                       var valid1 = !0;
                                     if (valid1) {
                                       if (data7.headers !== void 0) {
                                         let _errs21 = errors;
-                                        validate94(data7.headers, { instancePath: instancePath + "/request/headers", parentData: data7, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors), errors = vErrors.length);
+                                        validate112(data7.headers, { instancePath: instancePath + "/request/headers", parentData: data7, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length);
                                         var valid1 = _errs21 === errors;
                                       } else
                                         var valid1 = !0;
@@ -1068,7 +1237,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else
-                              return validate91.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                              return validate109.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                           var valid0 = _errs14 === errors;
                         } else
                           var valid0 = !0;
@@ -1076,11 +1245,11 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data.response !== void 0) {
                             let data12 = data.response, _errs23 = errors;
                             if (!(data12 && typeof data12 == "object" && !Array.isArray(data12)) && data12 !== null)
-                              return validate91.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: schema21.properties.response.type }, message: "must be object,null" }], !1;
+                              return validate109.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: schema25.properties.response.type }, message: "must be object,null" }], !1;
                             if (errors === _errs23 && data12 && typeof data12 == "object" && !Array.isArray(data12)) {
                               let missing2;
                               if (data12.status === void 0 && (missing2 = "status") || data12.headers === void 0 && (missing2 = "headers") || data12.body === void 0 && (missing2 = "body") || data12.bytes === void 0 && (missing2 = "bytes"))
-                                return validate91.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }], !1;
+                                return validate109.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }], !1;
                               {
                                 let _errs25 = errors;
                                 for (let key2 in data12)
@@ -1089,14 +1258,14 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data12.status !== void 0) {
                                     let data13 = data12.status, _errs26 = errors;
                                     if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13)))
-                                      return validate91.errors = [{ instancePath: instancePath + "/response/status", schemaPath: "#/properties/response/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                      return validate109.errors = [{ instancePath: instancePath + "/response/status", schemaPath: "#/properties/response/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                     var valid2 = _errs26 === errors;
                                   } else
                                     var valid2 = !0;
                                   if (valid2) {
                                     if (data12.headers !== void 0) {
                                       let _errs28 = errors;
-                                      validate94(data12.headers, { instancePath: instancePath + "/response/headers", parentData: data12, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors), errors = vErrors.length);
+                                      validate112(data12.headers, { instancePath: instancePath + "/response/headers", parentData: data12, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length);
                                       var valid2 = _errs28 === errors;
                                     } else
                                       var valid2 = !0;
@@ -1126,11 +1295,11 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data.fault !== void 0) {
                               let data17 = data.fault, _errs31 = errors;
                               if (!(data17 && typeof data17 == "object" && !Array.isArray(data17)) && data17 !== null)
-                                return validate91.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: schema21.properties.fault.type }, message: "must be object,null" }], !1;
+                                return validate109.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: schema25.properties.fault.type }, message: "must be object,null" }], !1;
                               if (errors === _errs31 && data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                                 let missing3;
                                 if (data17.kind === void 0 && (missing3 = "kind") || data17.message === void 0 && (missing3 = "message"))
-                                  return validate91.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
+                                  return validate109.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
                                 {
                                   let _errs33 = errors;
                                   for (let key3 in data17)
@@ -1139,7 +1308,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data17.kind !== void 0) {
                                       let _errs34 = errors;
                                       if (typeof data17.kind != "string")
-                                        return validate91.errors = [{ instancePath: instancePath + "/fault/kind", schemaPath: "#/properties/fault/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate109.errors = [{ instancePath: instancePath + "/fault/kind", schemaPath: "#/properties/fault/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid3 = _errs34 === errors;
                                     } else
                                       var valid3 = !0;
@@ -1147,7 +1316,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (data17.message !== void 0) {
                                         let _errs36 = errors;
                                         if (typeof data17.message != "string")
-                                          return validate91.errors = [{ instancePath: instancePath + "/fault/message", schemaPath: "#/properties/fault/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                          return validate109.errors = [{ instancePath: instancePath + "/fault/message", schemaPath: "#/properties/fault/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                         var valid3 = _errs36 === errors;
                                       } else
                                         var valid3 = !0;
@@ -1163,9 +1332,9 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs38)
                                   if (typeof data20 == "number" && isFinite(data20)) {
                                     if (data20 < 0 || isNaN(data20))
-                                      return validate91.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                      return validate109.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                   } else
-                                    return validate91.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                                    return validate109.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
                                 var valid0 = _errs38 === errors;
                               } else
                                 var valid0 = !0;
@@ -1180,9 +1349,9 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.startedMs !== void 0) {
                                     let data22 = data.startedMs, _errs41 = errors;
                                     if (!(typeof data22 == "number" && isFinite(data22)) && data22 !== null)
-                                      return validate91.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/type", keyword: "type", params: { type: schema21.properties.startedMs.type }, message: "must be number,null" }], !1;
+                                      return validate109.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/type", keyword: "type", params: { type: schema25.properties.startedMs.type }, message: "must be number,null" }], !1;
                                     if (errors === _errs41 && typeof data22 == "number" && isFinite(data22) && (data22 < 0 || isNaN(data22)))
-                                      return validate91.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                      return validate109.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                     var valid0 = _errs41 === errors;
                                   } else
                                     var valid0 = !0;
@@ -1190,9 +1359,9 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data.waitMs !== void 0) {
                                       let data23 = data.waitMs, _errs43 = errors;
                                       if (!(typeof data23 == "number" && isFinite(data23)) && data23 !== null)
-                                        return validate91.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/type", keyword: "type", params: { type: schema21.properties.waitMs.type }, message: "must be number,null" }], !1;
+                                        return validate109.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/type", keyword: "type", params: { type: schema25.properties.waitMs.type }, message: "must be number,null" }], !1;
                                       if (errors === _errs43 && typeof data23 == "number" && isFinite(data23) && (data23 < 0 || isNaN(data23)))
-                                        return validate91.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                        return validate109.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                       var valid0 = _errs43 === errors;
                                     } else
                                       var valid0 = !0;
@@ -1211,16 +1380,16 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate91.errors = vErrors, errors === 0;
+      return validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate109.errors = vErrors, errors === 0;
 }
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.created === void 0 && (missing0 = "created") || data.deleted === void 0 && (missing0 = "deleted") || data.left === void 0 && (missing0 = "left"))
-        return validate102.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate120.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1252,7 +1421,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                         if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                           let missing1;
                           if (data3.address === void 0 && (missing1 = "address") || data3.reason === void 0 && (missing1 = "reason"))
-                            return validate102.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                            return validate120.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                           {
                             let _errs8 = errors;
                             for (let key1 in data3)
@@ -1261,7 +1430,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data3.address !== void 0) {
                                 let _errs9 = errors;
                                 if (typeof data3.address != "string")
-                                  return validate102.errors = [{ instancePath: instancePath + "/left/" + i0 + "/address", schemaPath: "#/properties/left/items/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                  return validate120.errors = [{ instancePath: instancePath + "/left/" + i0 + "/address", schemaPath: "#/properties/left/items/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                 var valid2 = _errs9 === errors;
                               } else
                                 var valid2 = !0;
@@ -1269,20 +1438,20 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data3.reason !== void 0) {
                                   let _errs11 = errors;
                                   if (typeof data3.reason != "string")
-                                    return validate102.errors = [{ instancePath: instancePath + "/left/" + i0 + "/reason", schemaPath: "#/properties/left/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                    return validate120.errors = [{ instancePath: instancePath + "/left/" + i0 + "/reason", schemaPath: "#/properties/left/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                   var valid2 = _errs11 === errors;
                                 } else
                                   var valid2 = !0;
                             }
                           }
                         } else
-                          return validate102.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                          return validate120.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                       var valid1 = _errs6 === errors;
                       if (!valid1)
                         break;
                     }
                   } else
-                    return validate102.errors = [{ instancePath: instancePath + "/left", schemaPath: "#/properties/left/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                    return validate120.errors = [{ instancePath: instancePath + "/left", schemaPath: "#/properties/left/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                 var valid0 = _errs4 === errors;
               } else
                 var valid0 = !0;
@@ -1290,16 +1459,16 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate102.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate102.errors = vErrors, errors === 0;
+      return validate120.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate120.errors = vErrors, errors === 0;
 }
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.file === void 0 && (missing0 = "file") || data.places === void 0 && (missing0 = "places"))
-        return validate106.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate124.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1308,7 +1477,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.file !== void 0) {
             let _errs2 = errors;
             if (typeof data.file != "string")
-              return validate106.errors = [{ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate124.errors = [{ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1325,7 +1494,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                         let missing1;
                         if (data2.resource === void 0 && (missing1 = "resource") || data2.line === void 0 && (missing1 = "line") || data2.column === void 0 && (missing1 = "column"))
-                          return validate106.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                          return validate124.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                         {
                           let _errs8 = errors;
                           for (let key1 in data2)
@@ -1334,7 +1503,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data2.resource !== void 0) {
                               let _errs9 = errors;
                               if (typeof data2.resource != "string")
-                                return validate106.errors = [{ instancePath: instancePath + "/places/" + i0 + "/resource", schemaPath: "#/properties/places/items/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/resource", schemaPath: "#/properties/places/items/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                               var valid2 = _errs9 === errors;
                             } else
                               var valid2 = !0;
@@ -1342,9 +1511,9 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data2.line !== void 0) {
                                 let data4 = data2.line, _errs11 = errors;
                                 if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4)))
-                                  return validate106.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                  return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                 if (errors === _errs11 && typeof data4 == "number" && isFinite(data4) && (data4 < 1 || isNaN(data4)))
-                                  return validate106.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+                                  return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
                                 var valid2 = _errs11 === errors;
                               } else
                                 var valid2 = !0;
@@ -1352,9 +1521,9 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data2.column !== void 0) {
                                   let data5 = data2.column, _errs13 = errors;
                                   if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5)))
-                                    return validate106.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                    return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                   if (errors === _errs13 && typeof data5 == "number" && isFinite(data5) && (data5 < 1 || isNaN(data5)))
-                                    return validate106.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+                                    return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
                                   var valid2 = _errs13 === errors;
                                 } else
                                   var valid2 = !0;
@@ -1362,30 +1531,30 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                           }
                         }
                       } else
-                        return validate106.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                        return validate124.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                     var valid1 = _errs6 === errors;
                     if (!valid1)
                       break;
                   }
                 } else
-                  return validate106.errors = [{ instancePath: instancePath + "/places", schemaPath: "#/properties/places/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                  return validate124.errors = [{ instancePath: instancePath + "/places", schemaPath: "#/properties/places/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
         }
       }
     } else
-      return validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate106.errors = vErrors, errors === 0;
+      return validate124.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate124.errors = vErrors, errors === 0;
 }
-var schema26 = { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } }, formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema30 = { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } }, formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.name === void 0 && (missing0 = "name") || data.startedAt === void 0 && (missing0 = "startedAt") || data.verdict === void 0 && (missing0 = "verdict"))
-        return validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate127.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1394,7 +1563,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.name !== void 0) {
             let _errs2 = errors;
             if (typeof data.name != "string")
-              return validate109.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate127.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1404,9 +1573,9 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs4 && errors === _errs4)
                 if (typeof data1 == "string") {
                   if (!formats0.test(data1))
-                    return validate109.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
+                    return validate127.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
                 } else
-                  return validate109.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate127.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1414,7 +1583,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.verdict !== void 0) {
                 let data2 = data.verdict, _errs6 = errors;
                 if (!(data2 === "conformant" || data2 === "nonconformant" || data2 === "incomplete" || data2 === "error"))
-                  return validate109.errors = [{ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema26.properties.verdict.enum }, message: "must be equal to one of the allowed values" }], !1;
+                  return validate127.errors = [{ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema30.properties.verdict.enum }, message: "must be equal to one of the allowed values" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -1422,16 +1591,16 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate109.errors = vErrors, errors === 0;
+      return validate127.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate127.errors = vErrors, errors === 0;
 }
-function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.against === void 0 && (missing0 = "against") || data.new === void 0 && (missing0 = "new") || data.fixed === void 0 && (missing0 = "fixed") || data.unchanged === void 0 && (missing0 = "unchanged") || data.flaky === void 0 && (missing0 = "flaky") || data.unjudged === void 0 && (missing0 = "unjudged"))
-        return validate108.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate126.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1439,7 +1608,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
         if (_errs1 === errors) {
           if (data.against !== void 0) {
             let _errs2 = errors;
-            validate109(data.against, { instancePath: instancePath + "/against", parentData: data, parentDataProperty: "against", rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
+            validate127(data.against, { instancePath: instancePath + "/against", parentData: data, parentDataProperty: "against", rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length);
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1484,7 +1653,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
                                 let missing1;
                                 if (data6.rule === void 0 && (missing1 = "rule") || data6.resource === void 0 && (missing1 = "resource") || data6.fingerprint === void 0 && (missing1 = "fingerprint") || data6.reason === void 0 && (missing1 = "reason") || data6.grounds === void 0 && (missing1 = "grounds"))
-                                  return validate108.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                                  return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                                 {
                                   let _errs11 = errors;
                                   for (let key1 in data6)
@@ -1493,7 +1662,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data6.rule !== void 0) {
                                       let _errs12 = errors;
                                       if (typeof data6.rule != "string")
-                                        return validate108.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/rule", schemaPath: "#/properties/unjudged/items/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/rule", schemaPath: "#/properties/unjudged/items/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid2 = _errs12 === errors;
                                     } else
                                       var valid2 = !0;
@@ -1508,7 +1677,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                                         if (data6.fingerprint !== void 0) {
                                           let _errs15 = errors;
                                           if (typeof data6.fingerprint != "string")
-                                            return validate108.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/fingerprint", schemaPath: "#/properties/unjudged/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                            return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/fingerprint", schemaPath: "#/properties/unjudged/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                           var valid2 = _errs15 === errors;
                                         } else
                                           var valid2 = !0;
@@ -1516,7 +1685,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                                           if (data6.reason !== void 0) {
                                             let _errs17 = errors;
                                             if (typeof data6.reason != "string")
-                                              return validate108.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/reason", schemaPath: "#/properties/unjudged/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                              return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/reason", schemaPath: "#/properties/unjudged/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                             var valid2 = _errs17 === errors;
                                           } else
                                             var valid2 = !0;
@@ -1530,7 +1699,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                                               var _valid0 = _errs21 === errors;
                                               if (valid3 = valid3 || _valid0, !valid3) {
                                                 let _errs23 = errors;
-                                                validate52(data11, { instancePath: instancePath + "/unjudged/" + i0 + "/grounds", parentData: data6, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+                                                validate68(data11, { instancePath: instancePath + "/unjudged/" + i0 + "/grounds", parentData: data6, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
                                                 var _valid0 = _errs23 === errors;
                                                 valid3 = valid3 || _valid0;
                                               }
@@ -1538,7 +1707,7 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                                                 errors = _errs20, vErrors !== null && (_errs20 ? vErrors.length = _errs20 : vErrors = null);
                                               else {
                                                 let err1 = { instancePath: instancePath + "/unjudged/" + i0 + "/grounds", schemaPath: "#/properties/unjudged/items/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate108.errors = vErrors, !1;
+                                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate126.errors = vErrors, !1;
                                               }
                                               var valid2 = _errs19 === errors;
                                             } else
@@ -1549,13 +1718,13 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
                                   }
                                 }
                               } else
-                                return validate108.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                                return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                             var valid1 = _errs9 === errors;
                             if (!valid1)
                               break;
                           }
                         } else
-                          return validate108.errors = [{ instancePath: instancePath + "/unjudged", schemaPath: "#/properties/unjudged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                          return validate126.errors = [{ instancePath: instancePath + "/unjudged", schemaPath: "#/properties/unjudged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                       var valid0 = _errs7 === errors;
                     } else
                       var valid0 = !0;
@@ -1566,17 +1735,17 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate108.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate108.errors = vErrors, errors === 0;
+      return validate126.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate126.errors = vErrors, errors === 0;
 }
-var schema27 = { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } };
-function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema31 = { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } };
+function validate136(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.exitCode === void 0 && (missing0 = "exitCode") || data.failOn === void 0 && (missing0 = "failOn") || data.coverage === void 0 && (missing0 = "coverage") || data.reasons === void 0 && (missing0 = "reasons"))
-        return validate118.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate136.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1585,9 +1754,9 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.exitCode !== void 0) {
             let data0 = data.exitCode, _errs2 = errors;
             if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0)))
-              return validate118.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+              return validate136.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
             if (errors === _errs2 && typeof data0 == "number" && isFinite(data0) && (data0 < 0 || isNaN(data0)))
-              return validate118.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+              return validate136.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1595,7 +1764,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.failOn !== void 0) {
               let data1 = data.failOn, _errs4 = errors;
               if (!(data1 === "must" || data1 === "should" || data1 === "never"))
-                return validate118.errors = [{ instancePath: instancePath + "/failOn", schemaPath: "#/properties/failOn/enum", keyword: "enum", params: { allowedValues: schema27.properties.failOn.enum }, message: "must be equal to one of the allowed values" }], !1;
+                return validate136.errors = [{ instancePath: instancePath + "/failOn", schemaPath: "#/properties/failOn/enum", keyword: "enum", params: { allowedValues: schema31.properties.failOn.enum }, message: "must be equal to one of the allowed values" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1605,11 +1774,11 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs5)
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 100 || isNaN(data2))
-                      return validate118.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" }], !1;
+                      return validate136.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" }], !1;
                     if (data2 < 0 || isNaN(data2))
-                      return validate118.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                      return validate136.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                   } else
-                    return validate118.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                    return validate136.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
@@ -1623,13 +1792,13 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                       for (let i0 = 0; i0 < len0; i0++) {
                         let _errs9 = errors;
                         if (typeof data3[i0] != "string")
-                          return validate118.errors = [{ instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                          return validate136.errors = [{ instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                         var valid1 = _errs9 === errors;
                         if (!valid1)
                           break;
                       }
                     } else
-                      return validate118.errors = [{ instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                      return validate136.errors = [{ instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -1638,15 +1807,15 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate118.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate118.errors = vErrors, errors === 0;
+      return validate136.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate136.errors = vErrors, errors === 0;
 }
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.schemaVersion === void 0 && (missing0 = "schemaVersion") || data.tool === void 0 && (missing0 = "tool") || data.target === void 0 && (missing0 = "target") || data.verdict === void 0 && (missing0 = "verdict") || data.counts === void 0 && (missing0 = "counts") || data.diagnosis === void 0 && (missing0 = "diagnosis") || data.clauses === void 0 && (missing0 = "clauses") || data.rules === void 0 && (missing0 = "rules") || data.findings === void 0 && (missing0 = "findings") || data.observations === void 0 && (missing0 = "observations") || data.exchanges === void 0 && (missing0 = "exchanges") || data.cleanup === void 0 && (missing0 = "cleanup") || data.timings === void 0 && (missing0 = "timings") || data.digests === void 0 && (missing0 = "digests") || data.plan === void 0 && (missing0 = "plan") || data.comparison === void 0 && (missing0 = "comparison") || data.gate === void 0 && (missing0 = "gate"))
+      if (data.schemaVersion === void 0 && (missing0 = "schemaVersion") || data.tool === void 0 && (missing0 = "tool") || data.target === void 0 && (missing0 = "target") || data.verdict === void 0 && (missing0 = "verdict") || data.counts === void 0 && (missing0 = "counts") || data.diagnosis === void 0 && (missing0 = "diagnosis") || data.problems === void 0 && (missing0 = "problems") || data.clauses === void 0 && (missing0 = "clauses") || data.rules === void 0 && (missing0 = "rules") || data.findings === void 0 && (missing0 = "findings") || data.observations === void 0 && (missing0 = "observations") || data.exchanges === void 0 && (missing0 = "exchanges") || data.cleanup === void 0 && (missing0 = "cleanup") || data.timings === void 0 && (missing0 = "timings") || data.digests === void 0 && (missing0 = "digests") || data.plan === void 0 && (missing0 = "plan") || data.comparison === void 0 && (missing0 = "comparison") || data.gate === void 0 && (missing0 = "gate"))
         return validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
@@ -1765,263 +1934,283 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     } else
                       var valid0 = !0;
                     if (valid0) {
-                      if (data.clauses !== void 0) {
-                        let data11 = data.clauses, _errs21 = errors;
+                      if (data.problems !== void 0) {
+                        let data11 = data.problems, _errs21 = errors;
                         if (errors === _errs21)
                           if (Array.isArray(data11)) {
                             var valid4 = !0;
                             let len1 = data11.length;
                             for (let i1 = 0; i1 < len1; i1++) {
                               let _errs23 = errors;
-                              validate47(data11[i1], { instancePath: instancePath + "/clauses/" + i1, parentData: data11, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
+                              validate47(data11[i1], { instancePath: instancePath + "/problems/" + i1, parentData: data11, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
                               var valid4 = _errs23 === errors;
                               if (!valid4)
                                 break;
                             }
                           } else
-                            return validate21.errors = [{ instancePath: instancePath + "/clauses", schemaPath: "#/properties/clauses/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                            return validate21.errors = [{ instancePath: instancePath + "/problems", schemaPath: "#/properties/problems/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                         var valid0 = _errs21 === errors;
                       } else
                         var valid0 = !0;
                       if (valid0) {
-                        if (data.rules !== void 0) {
-                          let data13 = data.rules, _errs24 = errors;
+                        if (data.clauses !== void 0) {
+                          let data13 = data.clauses, _errs24 = errors;
                           if (errors === _errs24)
                             if (Array.isArray(data13)) {
                               var valid5 = !0;
                               let len2 = data13.length;
                               for (let i2 = 0; i2 < len2; i2++) {
                                 let _errs26 = errors;
-                                validate56(data13[i2], { instancePath: instancePath + "/rules/" + i2, parentData: data13, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors), errors = vErrors.length);
+                                validate63(data13[i2], { instancePath: instancePath + "/clauses/" + i2, parentData: data13, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length);
                                 var valid5 = _errs26 === errors;
                                 if (!valid5)
                                   break;
                               }
                             } else
-                              return validate21.errors = [{ instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                              return validate21.errors = [{ instancePath: instancePath + "/clauses", schemaPath: "#/properties/clauses/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                           var valid0 = _errs24 === errors;
                         } else
                           var valid0 = !0;
                         if (valid0) {
-                          if (data.findings !== void 0) {
-                            let data15 = data.findings, _errs27 = errors;
+                          if (data.rules !== void 0) {
+                            let data15 = data.rules, _errs27 = errors;
                             if (errors === _errs27)
                               if (Array.isArray(data15)) {
                                 var valid6 = !0;
                                 let len3 = data15.length;
                                 for (let i3 = 0; i3 < len3; i3++) {
                                   let _errs29 = errors;
-                                  validate72(data15[i3], { instancePath: instancePath + "/findings/" + i3, parentData: data15, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors), errors = vErrors.length);
+                                  validate72(data15[i3], { instancePath: instancePath + "/rules/" + i3, parentData: data15, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors), errors = vErrors.length);
                                   var valid6 = _errs29 === errors;
                                   if (!valid6)
                                     break;
                                 }
                               } else
-                                return validate21.errors = [{ instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                                return validate21.errors = [{ instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                             var valid0 = _errs27 === errors;
                           } else
                             var valid0 = !0;
                           if (valid0) {
-                            if (data.observations !== void 0) {
-                              let data17 = data.observations, _errs30 = errors;
+                            if (data.findings !== void 0) {
+                              let data17 = data.findings, _errs30 = errors;
                               if (errors === _errs30)
                                 if (Array.isArray(data17)) {
                                   var valid7 = !0;
                                   let len4 = data17.length;
                                   for (let i4 = 0; i4 < len4; i4++) {
                                     let _errs32 = errors;
-                                    validate88(data17[i4], { instancePath: instancePath + "/observations/" + i4, parentData: data17, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
+                                    validate89(data17[i4], { instancePath: instancePath + "/findings/" + i4, parentData: data17, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
                                     var valid7 = _errs32 === errors;
                                     if (!valid7)
                                       break;
                                   }
                                 } else
-                                  return validate21.errors = [{ instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                                  return validate21.errors = [{ instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                               var valid0 = _errs30 === errors;
                             } else
                               var valid0 = !0;
                             if (valid0) {
-                              if (data.exchanges !== void 0) {
-                                let data19 = data.exchanges, _errs33 = errors;
+                              if (data.observations !== void 0) {
+                                let data19 = data.observations, _errs33 = errors;
                                 if (errors === _errs33)
                                   if (Array.isArray(data19)) {
                                     var valid8 = !0;
                                     let len5 = data19.length;
                                     for (let i5 = 0; i5 < len5; i5++) {
                                       let _errs35 = errors;
-                                      validate91(data19[i5], { instancePath: instancePath + "/exchanges/" + i5, parentData: data19, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors), errors = vErrors.length);
+                                      validate106(data19[i5], { instancePath: instancePath + "/observations/" + i5, parentData: data19, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length);
                                       var valid8 = _errs35 === errors;
                                       if (!valid8)
                                         break;
                                     }
                                   } else
-                                    return validate21.errors = [{ instancePath: instancePath + "/exchanges", schemaPath: "#/properties/exchanges/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                                    return validate21.errors = [{ instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                                 var valid0 = _errs33 === errors;
                               } else
                                 var valid0 = !0;
                               if (valid0) {
-                                if (data.cleanup !== void 0) {
-                                  let _errs36 = errors;
-                                  validate102(data.cleanup, { instancePath: instancePath + "/cleanup", parentData: data, parentDataProperty: "cleanup", rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length);
+                                if (data.exchanges !== void 0) {
+                                  let data21 = data.exchanges, _errs36 = errors;
+                                  if (errors === _errs36)
+                                    if (Array.isArray(data21)) {
+                                      var valid9 = !0;
+                                      let len6 = data21.length;
+                                      for (let i6 = 0; i6 < len6; i6++) {
+                                        let _errs38 = errors;
+                                        validate109(data21[i6], { instancePath: instancePath + "/exchanges/" + i6, parentData: data21, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
+                                        var valid9 = _errs38 === errors;
+                                        if (!valid9)
+                                          break;
+                                      }
+                                    } else
+                                      return validate21.errors = [{ instancePath: instancePath + "/exchanges", schemaPath: "#/properties/exchanges/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                                   var valid0 = _errs36 === errors;
                                 } else
                                   var valid0 = !0;
                                 if (valid0) {
-                                  if (data.timings !== void 0) {
-                                    let data22 = data.timings, _errs37 = errors;
-                                    if (errors === _errs37)
-                                      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-                                        let missing3;
-                                        if (data22.startedAt === void 0 && (missing3 = "startedAt") || data22.durationMs === void 0 && (missing3 = "durationMs"))
-                                          return validate21.errors = [{ instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
-                                        {
-                                          let _errs39 = errors;
-                                          for (let key3 in data22)
-                                            key3 === "startedAt" || key3 === "durationMs" || delete data22[key3];
-                                          if (_errs39 === errors) {
-                                            if (data22.startedAt !== void 0) {
-                                              let data23 = data22.startedAt, _errs40 = errors;
-                                              if (errors === _errs40 && errors === _errs40)
-                                                if (typeof data23 == "string") {
-                                                  if (!formats0.test(data23))
-                                                    return validate21.errors = [{ instancePath: instancePath + "/timings/startedAt", schemaPath: "#/properties/timings/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
-                                                } else
-                                                  return validate21.errors = [{ instancePath: instancePath + "/timings/startedAt", schemaPath: "#/properties/timings/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
-                                              var valid9 = _errs40 === errors;
-                                            } else
-                                              var valid9 = !0;
-                                            if (valid9)
-                                              if (data22.durationMs !== void 0) {
-                                                let data24 = data22.durationMs, _errs42 = errors;
-                                                if (errors === _errs42)
-                                                  if (typeof data24 == "number" && isFinite(data24)) {
-                                                    if (data24 < 0 || isNaN(data24))
-                                                      return validate21.errors = [{ instancePath: instancePath + "/timings/durationMs", schemaPath: "#/properties/timings/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
-                                                  } else
-                                                    return validate21.errors = [{ instancePath: instancePath + "/timings/durationMs", schemaPath: "#/properties/timings/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
-                                                var valid9 = _errs42 === errors;
-                                              } else
-                                                var valid9 = !0;
-                                          }
-                                        }
-                                      } else
-                                        return validate21.errors = [{ instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-                                    var valid0 = _errs37 === errors;
+                                  if (data.cleanup !== void 0) {
+                                    let _errs39 = errors;
+                                    validate120(data.cleanup, { instancePath: instancePath + "/cleanup", parentData: data, parentDataProperty: "cleanup", rootData }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length);
+                                    var valid0 = _errs39 === errors;
                                   } else
                                     var valid0 = !0;
                                   if (valid0) {
-                                    if (data.digests !== void 0) {
-                                      let data25 = data.digests, _errs44 = errors;
-                                      if (errors === _errs44)
-                                        if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-                                          let missing4;
-                                          if (data25.plan === void 0 && (missing4 = "plan") || data25.rules === void 0 && (missing4 = "rules") || data25.conventions === void 0 && (missing4 = "conventions"))
-                                            return validate21.errors = [{ instancePath: instancePath + "/digests", schemaPath: "#/properties/digests/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }], !1;
+                                    if (data.timings !== void 0) {
+                                      let data24 = data.timings, _errs40 = errors;
+                                      if (errors === _errs40)
+                                        if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+                                          let missing3;
+                                          if (data24.startedAt === void 0 && (missing3 = "startedAt") || data24.durationMs === void 0 && (missing3 = "durationMs"))
+                                            return validate21.errors = [{ instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
                                           {
-                                            let _errs46 = errors;
-                                            for (let key4 in data25)
-                                              key4 === "plan" || key4 === "rules" || key4 === "conventions" || delete data25[key4];
-                                            if (_errs46 === errors) {
-                                              if (data25.plan !== void 0) {
-                                                let _errs47 = errors;
-                                                if (typeof data25.plan != "string")
-                                                  return validate21.errors = [{ instancePath: instancePath + "/digests/plan", schemaPath: "#/properties/digests/properties/plan/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
-                                                var valid10 = _errs47 === errors;
+                                            let _errs42 = errors;
+                                            for (let key3 in data24)
+                                              key3 === "startedAt" || key3 === "durationMs" || delete data24[key3];
+                                            if (_errs42 === errors) {
+                                              if (data24.startedAt !== void 0) {
+                                                let data25 = data24.startedAt, _errs43 = errors;
+                                                if (errors === _errs43 && errors === _errs43)
+                                                  if (typeof data25 == "string") {
+                                                    if (!formats0.test(data25))
+                                                      return validate21.errors = [{ instancePath: instancePath + "/timings/startedAt", schemaPath: "#/properties/timings/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
+                                                  } else
+                                                    return validate21.errors = [{ instancePath: instancePath + "/timings/startedAt", schemaPath: "#/properties/timings/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                                var valid10 = _errs43 === errors;
                                               } else
                                                 var valid10 = !0;
-                                              if (valid10) {
-                                                if (data25.rules !== void 0) {
-                                                  let _errs49 = errors;
-                                                  if (typeof data25.rules != "string")
-                                                    return validate21.errors = [{ instancePath: instancePath + "/digests/rules", schemaPath: "#/properties/digests/properties/rules/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
-                                                  var valid10 = _errs49 === errors;
+                                              if (valid10)
+                                                if (data24.durationMs !== void 0) {
+                                                  let data26 = data24.durationMs, _errs45 = errors;
+                                                  if (errors === _errs45)
+                                                    if (typeof data26 == "number" && isFinite(data26)) {
+                                                      if (data26 < 0 || isNaN(data26))
+                                                        return validate21.errors = [{ instancePath: instancePath + "/timings/durationMs", schemaPath: "#/properties/timings/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                                    } else
+                                                      return validate21.errors = [{ instancePath: instancePath + "/timings/durationMs", schemaPath: "#/properties/timings/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                                                  var valid10 = _errs45 === errors;
                                                 } else
                                                   var valid10 = !0;
-                                                if (valid10)
-                                                  if (data25.conventions !== void 0) {
-                                                    let _errs51 = errors;
-                                                    if (typeof data25.conventions != "string")
-                                                      return validate21.errors = [{ instancePath: instancePath + "/digests/conventions", schemaPath: "#/properties/digests/properties/conventions/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
-                                                    var valid10 = _errs51 === errors;
-                                                  } else
-                                                    var valid10 = !0;
-                                              }
                                             }
                                           }
                                         } else
-                                          return validate21.errors = [{ instancePath: instancePath + "/digests", schemaPath: "#/properties/digests/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-                                      var valid0 = _errs44 === errors;
+                                          return validate21.errors = [{ instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                                      var valid0 = _errs40 === errors;
                                     } else
                                       var valid0 = !0;
                                     if (valid0) {
-                                      if (data.plan !== void 0) {
-                                        let data29 = data.plan, _errs53 = errors, _errs54 = errors, valid11 = !1, _errs55 = errors;
-                                        if (data29 !== null) {
-                                          let err0 = { instancePath: instancePath + "/plan", schemaPath: "#/properties/plan/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-                                          vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-                                        }
-                                        var _valid0 = _errs55 === errors;
-                                        if (valid11 = valid11 || _valid0, !valid11) {
-                                          let _errs57 = errors;
-                                          validate106(data29, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length);
-                                          var _valid0 = _errs57 === errors;
-                                          valid11 = valid11 || _valid0;
-                                        }
-                                        if (valid11)
-                                          errors = _errs54, vErrors !== null && (_errs54 ? vErrors.length = _errs54 : vErrors = null);
-                                        else {
-                                          let err1 = { instancePath: instancePath + "/plan", schemaPath: "#/properties/plan/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                          return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate21.errors = vErrors, !1;
-                                        }
-                                        var valid0 = _errs53 === errors;
+                                      if (data.digests !== void 0) {
+                                        let data27 = data.digests, _errs47 = errors;
+                                        if (errors === _errs47)
+                                          if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+                                            let missing4;
+                                            if (data27.plan === void 0 && (missing4 = "plan") || data27.rules === void 0 && (missing4 = "rules") || data27.conventions === void 0 && (missing4 = "conventions"))
+                                              return validate21.errors = [{ instancePath: instancePath + "/digests", schemaPath: "#/properties/digests/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }], !1;
+                                            {
+                                              let _errs49 = errors;
+                                              for (let key4 in data27)
+                                                key4 === "plan" || key4 === "rules" || key4 === "conventions" || delete data27[key4];
+                                              if (_errs49 === errors) {
+                                                if (data27.plan !== void 0) {
+                                                  let _errs50 = errors;
+                                                  if (typeof data27.plan != "string")
+                                                    return validate21.errors = [{ instancePath: instancePath + "/digests/plan", schemaPath: "#/properties/digests/properties/plan/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                                  var valid11 = _errs50 === errors;
+                                                } else
+                                                  var valid11 = !0;
+                                                if (valid11) {
+                                                  if (data27.rules !== void 0) {
+                                                    let _errs52 = errors;
+                                                    if (typeof data27.rules != "string")
+                                                      return validate21.errors = [{ instancePath: instancePath + "/digests/rules", schemaPath: "#/properties/digests/properties/rules/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                                    var valid11 = _errs52 === errors;
+                                                  } else
+                                                    var valid11 = !0;
+                                                  if (valid11)
+                                                    if (data27.conventions !== void 0) {
+                                                      let _errs54 = errors;
+                                                      if (typeof data27.conventions != "string")
+                                                        return validate21.errors = [{ instancePath: instancePath + "/digests/conventions", schemaPath: "#/properties/digests/properties/conventions/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                                      var valid11 = _errs54 === errors;
+                                                    } else
+                                                      var valid11 = !0;
+                                                }
+                                              }
+                                            }
+                                          } else
+                                            return validate21.errors = [{ instancePath: instancePath + "/digests", schemaPath: "#/properties/digests/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                                        var valid0 = _errs47 === errors;
                                       } else
                                         var valid0 = !0;
                                       if (valid0) {
-                                        if (data.comparison !== void 0) {
-                                          let data30 = data.comparison, _errs58 = errors, _errs59 = errors, valid12 = !1, _errs60 = errors;
-                                          if (data30 !== null) {
-                                            let err2 = { instancePath: instancePath + "/comparison", schemaPath: "#/properties/comparison/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-                                            vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+                                        if (data.plan !== void 0) {
+                                          let data31 = data.plan, _errs56 = errors, _errs57 = errors, valid12 = !1, _errs58 = errors;
+                                          if (data31 !== null) {
+                                            let err0 = { instancePath: instancePath + "/plan", schemaPath: "#/properties/plan/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                                            vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
                                           }
-                                          var _valid1 = _errs60 === errors;
-                                          if (valid12 = valid12 || _valid1, !valid12) {
-                                            let _errs62 = errors;
-                                            validate108(data30, { instancePath: instancePath + "/comparison", parentData: data, parentDataProperty: "comparison", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length);
-                                            var _valid1 = _errs62 === errors;
-                                            valid12 = valid12 || _valid1;
+                                          var _valid0 = _errs58 === errors;
+                                          if (valid12 = valid12 || _valid0, !valid12) {
+                                            let _errs60 = errors;
+                                            validate124(data31, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors), errors = vErrors.length);
+                                            var _valid0 = _errs60 === errors;
+                                            valid12 = valid12 || _valid0;
                                           }
                                           if (valid12)
-                                            errors = _errs59, vErrors !== null && (_errs59 ? vErrors.length = _errs59 : vErrors = null);
+                                            errors = _errs57, vErrors !== null && (_errs57 ? vErrors.length = _errs57 : vErrors = null);
                                           else {
-                                            let err3 = { instancePath: instancePath + "/comparison", schemaPath: "#/properties/comparison/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                            return vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++, validate21.errors = vErrors, !1;
+                                            let err1 = { instancePath: instancePath + "/plan", schemaPath: "#/properties/plan/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                            return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate21.errors = vErrors, !1;
                                           }
-                                          var valid0 = _errs58 === errors;
+                                          var valid0 = _errs56 === errors;
                                         } else
                                           var valid0 = !0;
-                                        if (valid0)
-                                          if (data.gate !== void 0) {
-                                            let data31 = data.gate, _errs63 = errors, _errs64 = errors, valid13 = !1, _errs65 = errors;
-                                            if (data31 !== null) {
-                                              let err4 = { instancePath: instancePath + "/gate", schemaPath: "#/properties/gate/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-                                              vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+                                        if (valid0) {
+                                          if (data.comparison !== void 0) {
+                                            let data32 = data.comparison, _errs61 = errors, _errs62 = errors, valid13 = !1, _errs63 = errors;
+                                            if (data32 !== null) {
+                                              let err2 = { instancePath: instancePath + "/comparison", schemaPath: "#/properties/comparison/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                                              vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
                                             }
-                                            var _valid2 = _errs65 === errors;
-                                            if (valid13 = valid13 || _valid2, !valid13) {
-                                              let _errs67 = errors;
-                                              validate118(data31, { instancePath: instancePath + "/gate", parentData: data, parentDataProperty: "gate", rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
-                                              var _valid2 = _errs67 === errors;
-                                              valid13 = valid13 || _valid2;
+                                            var _valid1 = _errs63 === errors;
+                                            if (valid13 = valid13 || _valid1, !valid13) {
+                                              let _errs65 = errors;
+                                              validate126(data32, { instancePath: instancePath + "/comparison", parentData: data, parentDataProperty: "comparison", rootData }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length);
+                                              var _valid1 = _errs65 === errors;
+                                              valid13 = valid13 || _valid1;
                                             }
                                             if (valid13)
-                                              errors = _errs64, vErrors !== null && (_errs64 ? vErrors.length = _errs64 : vErrors = null);
+                                              errors = _errs62, vErrors !== null && (_errs62 ? vErrors.length = _errs62 : vErrors = null);
                                             else {
-                                              let err5 = { instancePath: instancePath + "/gate", schemaPath: "#/properties/gate/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                              return vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++, validate21.errors = vErrors, !1;
+                                              let err3 = { instancePath: instancePath + "/comparison", schemaPath: "#/properties/comparison/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                              return vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++, validate21.errors = vErrors, !1;
                                             }
-                                            var valid0 = _errs63 === errors;
+                                            var valid0 = _errs61 === errors;
                                           } else
                                             var valid0 = !0;
+                                          if (valid0)
+                                            if (data.gate !== void 0) {
+                                              let data33 = data.gate, _errs66 = errors, _errs67 = errors, valid14 = !1, _errs68 = errors;
+                                              if (data33 !== null) {
+                                                let err4 = { instancePath: instancePath + "/gate", schemaPath: "#/properties/gate/anyOf/0/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                                                vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+                                              }
+                                              var _valid2 = _errs68 === errors;
+                                              if (valid14 = valid14 || _valid2, !valid14) {
+                                                let _errs70 = errors;
+                                                validate136(data33, { instancePath: instancePath + "/gate", parentData: data, parentDataProperty: "gate", rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length);
+                                                var _valid2 = _errs70 === errors;
+                                                valid14 = valid14 || _valid2;
+                                              }
+                                              if (valid14)
+                                                errors = _errs67, vErrors !== null && (_errs67 ? vErrors.length = _errs67 : vErrors = null);
+                                              else {
+                                                let err5 = { instancePath: instancePath + "/gate", schemaPath: "#/properties/gate/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                return vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++, validate21.errors = vErrors, !1;
+                                              }
+                                              var valid0 = _errs66 === errors;
+                                            } else
+                                              var valid0 = !0;
+                                        }
                                       }
                                     }
                                   }

@@ -1,3 +1,4 @@
+import { problemsOf } from '../../src/facts/report/problems.ts';
 import type { ClauseStatus, Outcome } from '../../src/model/finding.ts';
 import type {
   ClauseResult,
@@ -41,6 +42,8 @@ export function rule(id: string, outcome: Outcome, more: Partial<RuleResult> = {
     id,
     clauses: [id.replace('/', '.')],
     level: 'must',
+    label: 'clients',
+    weight: 5,
     title: `The good state of ${id}`,
     fix: '',
     outcome,
@@ -142,6 +145,7 @@ export function report(more: Partial<Report> = {}): Report {
       operations: 31,
     },
     diagnosis: [],
+    problems: problemsOf({ rules, findings: more.findings ?? [] }),
     clauses,
     rules,
     findings: [],

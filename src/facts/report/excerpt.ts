@@ -1,9 +1,9 @@
+import type { ReportedExchange } from '../../model/report.ts';
+import { closeJson } from '../../text/close-json.ts';
 import { isList, isObject, type Json, keysOf, parseJson, printJson } from '../../text/json.ts';
 import { parsePointer, pointer, resolvePointer } from '../../text/json-pointer.ts';
-import type { ReportedExchange } from '../../model/report.ts';
 import { clean, shorten } from './clean.ts';
 import { bodyPointer } from './place.ts';
-import { closeJson } from '../../text/close-json.ts';
 
 /** One row of an excerpt; `marked` where the violation is. */
 export interface ExcerptRow {

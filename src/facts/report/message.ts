@@ -1,7 +1,7 @@
 import type { Finding, Report } from '../../model/report.ts';
-import { oneLine } from './words.ts';
 import { headlineOf } from './prose.ts';
 import { failedStanding, type RuleRecord } from './standing.ts';
+import { oneLine } from './words.ts';
 
 /** In one line why a rule did not pass, with the word for how it stands in front where that is not `failed`; undefined where it passed. */
 export function messageOf({ rule, standing, failed }: RuleRecord, report: Report): string | undefined {

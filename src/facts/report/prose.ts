@@ -1,6 +1,6 @@
 import type { ClauseResult, Finding, Report, ReportedViolation, RuleResult } from '../../model/report.ts';
-import { excerptOf, oneLine } from './words.ts';
 import type { RuleRecord } from './standing.ts';
+import { excerptOf, oneLine } from './words.ts';
 
 /** Longest part of a message and of a value: whole bodies are in the JSON report. */
 const longest = 2000;
