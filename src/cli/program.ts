@@ -6,6 +6,7 @@ import { dashboardCommand } from './commands/dashboard.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { planCommand } from './commands/plan.ts';
+import { replayCommand } from './commands/replay.ts';
 import { reportCommand } from './commands/report.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { schemaCommand } from './commands/schema.ts';
@@ -35,6 +36,7 @@ export function createProgram(settle: Settle): Command {
     compareCommand,
     reportCommand,
     diffCommand,
+    replayCommand,
     baselineCommand,
     dashboardCommand,
     serveCommand,
