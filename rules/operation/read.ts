@@ -3,7 +3,16 @@ import { itemAt, itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf, idOf } from '../../src/model/item.ts';
 import { resourceOf } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, type Judgement, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
+import {
+  defineRule,
+  everyStep,
+  inapplicable,
+  type Judgement,
+  judged,
+  noAnswer,
+  type RuleContext,
+} from '../../src/model/rule.ts';
+import { read } from '../../src/model/traces/read.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { otherWords } from './shared/other-item.ts';
@@ -20,7 +29,7 @@ export default defineRule({
   why: 'A client that follows an id must get that item; another item, or none, is worse than an error.',
   fix: 'Answer GET on an item that the list shows with 200 and that item as data, its id included.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [read.read, read.lastPage, read.readAgain, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success' && probe.method !== 'HEAD',
   appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
@@ -40,7 +49,7 @@ export default defineRule({
 
 /** Others may delete what was listed: only what is listed still, or again, must be there. */
 function mayHaveGone({ probe, reply }: Answered): boolean {
-  return probe.about.note === 'listed' && (reply.status === 404 || reply.status === 410);
+  return probe.about.listing === 'listed' && (reply.status === 404 || reply.status === 410);
 }
 
 function refused(exchange: Answered): Judgement {
@@ -80,8 +89,8 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
     const key = shown === undefined ? 'an item without its id' : 'another item';
     return told({ at: `${at}/${idField}`, expected: id, actual, key }, `an item with ${idField} ${actual}`);
   }
-  const { before, note } = exchange.probe.about;
-  const other = note === 'listed' ? otherWords(before, item, idField, context.plan.volatile) : [];
+  const { before, listing } = exchange.probe.about;
+  const other = listing === 'listed' ? otherWords(before, item, idField, context.plan.volatile) : [];
   if (other.length === 0) return judged([]);
   const names = other.join(', ');
   const parts = { at, expected: `the item that the list shows under ${id}`, actual: `other values of ${names}` };

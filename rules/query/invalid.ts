@@ -3,6 +3,7 @@ import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
+import { provoking } from '../../src/model/traces/index.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { invalidExamples } from './shared/invalid-examples.ts';
 
@@ -16,7 +17,7 @@ export default defineRule({
   why: 'Anybody can mistype an address; a crash, or a page -1 that is answered as if there were one, is the bug of the service.',
   fix: 'Check page, size and sort before using them: answer 400 INVALID_PARAMETER, or use the default and say so in the page fields.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: provoking('unusable-parameter'),
   after: ['json/well-formed', 'errors/never-200'],
   concerns: ({ probe }) => probe.provokes === 'unusable-parameter',
   appliesTo: ({ reply }) => successOf(reply) !== false || reply.status >= 400,

@@ -4,6 +4,7 @@ import { idOf } from '../../src/model/item.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
 import { answeredAt, sentAt, sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
+import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { printJson } from '../../src/text/json.ts';
 import { pageBody, pageExchange } from '../pagination/shared/page-examples.ts';
@@ -25,19 +26,20 @@ export default defineRule({
   fix: 'Ignore parameters that the list does not know, or refuse them with 400 INVALID_PARAMETER.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['query-invalid', 'framework-errors'],
+  wants: [queryInvalid.unknown, queryInvalid.after, ...oddRequests],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, { readings }) => {
     if (sentAt(trace, ...oddRequests).length > 0) return judgeOdd(trace);
-    const [before, asked, after] = ['before', 'unknown', 'after'].map((step) => stepOf(trace, step));
-    if (asked === undefined || before === undefined || after === undefined) {
-      const isSent = sentStep(trace, 'unknown') !== undefined;
+    const { before: plain, unknown, after: later } = queryInvalid;
+    const [before, asked, after] = [plain, unknown, later].map((step) => stepOf(trace, step));
+    if (asked === undefined || before === undefined) {
+      const isSent = sentStep(trace, unknown) !== undefined;
       return lostAnswer(trace) ?? (isSent ? indistinct('list-unread') : inapplicable('no-list-read'));
     }
     if (!isSuccess(before.reply.status)) return indistinct('list-answered', { status: before.reply.status });
     const { idField, isLiving } =
       trace.resource === undefined ? { idField: 'id', isLiving: false } : readings.of(trace.resource);
-    return judgeUnknown(before, asked, after, idField, isLiving);
+    return judgeUnknown({ before, asked, after }, idField, isLiving) ?? lostAnswer(trace) ?? indistinct('list-unread');
   },
   examples: {
     passed: [
@@ -55,21 +57,26 @@ export default defineRule({
   },
 });
 
-function judgeUnknown(
-  before: Answered,
-  asked: Answered,
-  after: Answered,
-  idField: string,
-  isLiving: boolean,
-): Judgement {
+interface Asked {
+  readonly before: Answered;
+  readonly asked: Answered;
+  /** The list once more, where the parameter changed something. */
+  readonly after: Answered | undefined;
+}
+
+/** Undefined where the list would have to be read once more, and was not. */
+function judgeUnknown({ before, asked, after }: Asked, idField: string, isLiving: boolean): Judgement | undefined {
   const { status } = asked.reply;
   if (!isSuccess(status)) {
     if (status === 400 || (status >= 300 && status < 400)) return judged([]);
     return judged([refusal(asked)]);
   }
-  const [first, seen, last] = [before, asked, after].map((exchange) => itemsOf(exchange, idField));
-  if (first === undefined || last === undefined) return indistinct('list-shows-nothing');
+  const [first, seen] = [before, asked].map((exchange) => itemsOf(exchange, idField));
+  if (first === undefined) return indistinct('list-shows-nothing');
   if (seen === first) return judged([]);
+  if (after === undefined) return undefined;
+  const last = itemsOf(after, idField);
+  if (last === undefined) return indistinct('list-shows-nothing');
   if (first !== last || isLiving) return indistinct('list-changed', { during: 'read' });
   return judged([
     violation({
@@ -114,17 +121,17 @@ function itemsOf({ reply }: Answered, idField: string): string | undefined {
 function asking(answer: { status?: number; items?: number; later?: number } = {}): ReturnType<typeof pageExchange>[] {
   const { status = 200, items = 5, later = 5 } = answer;
   return [
-    pageExchange({}, {}, { step: 'before' }),
+    pageExchange({}, {}, { step: queryInvalid.before }),
     {
       request: 'GET /users?probity_unknown=1',
-      step: 'unknown',
+      step: queryInvalid.unknown,
       provokes: 'unknown-parameter',
       about: { parameter },
       status,
       body:
         status === 200 ? pageBody({}, { items }) : { success: false, data: null, error: { code: 'X', message: 'No.' } },
     },
-    pageExchange({}, { items: later }, { step: 'after' }),
+    pageExchange({}, { items: later }, { step: queryInvalid.after }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { successOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { read } from '../../src/model/traces/read.ts';
 import { violation } from '../../src/model/violation.ts';
 
 export default defineRule({
@@ -13,7 +14,7 @@ export default defineRule({
   why: 'Caches and clients treat 200 as the complete answer to a GET; 201, 202 or 206 tell them something that is not so.',
   fix: 'Answer GET on an existing item with 200.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [read.read, everyStep],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success',
   appliesTo: ({ reply }) => isSuccess(reply.status) && successOf(reply) !== false,
   check: (exchange) =>

@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { comparing, judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
 export default defineRule({
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'A field that is put in between moves those after it, for every client that reads by position.',
   fix: 'Add new fields after those that were there before.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-between'],

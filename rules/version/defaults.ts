@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
 export default defineRule({
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'Clients that ask for nothing in particular still depend on how much comes, and in which order.',
   fix: 'Keep the default page size and the default order; let clients ask for others.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['default-size-changed', 'default-order-changed'],

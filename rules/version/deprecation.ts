@@ -1,7 +1,7 @@
 import type { Announcement, Comparison, Difference } from '../../src/model/contract.ts';
 import { defineRule, inapplicable, indistinct } from '../../src/model/rule.ts';
 import { isInteger } from '../../src/text/json.ts';
-import { operationIn } from './shared/differences.ts';
+import { comparing, operationIn } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 
 const usualDays = 90;
@@ -37,7 +37,7 @@ export default defineRule({
   why: 'Clients need time to stop using a field; an announcement the day before is none.',
   fix: 'Announce the field as deprecated (contract.deprecated, or a Deprecation header), keep it for the time that you promise, then remove it.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   options: {
     type: 'object',
     additionalProperties: false,

@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
 import { alone, refusal } from './shared/examples.ts';
 
 const missing = (version: string, code: string) =>
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'The code is what a program reads of an error; another word for the same error is an unknown one.',
   fix: 'Keep the code of the older version, and tell more in new fields beside it.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['code-changed'],

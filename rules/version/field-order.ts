@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { comparing, judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 
 const turned = { data: [], success: true, error: null, timestamp: '2026-01-01T00:00:00Z' };
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'The text counts another order of fields as breaking: some clients read them by position, in tables, diffs and signatures.',
   fix: 'Write the fields of the older version first, in their order, and new ones after them.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-reordered'],

@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { comparing, judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 
 export default defineRule({
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'A client that reads a field fails, or goes on with nothing, once it is no longer there.',
   fix: 'Keep the field; or announce it as deprecated (contract.deprecated, or a Deprecation header), wait, and then remove it.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-removed'],

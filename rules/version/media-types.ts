@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, list } from './shared/examples.ts';
 
 export default defineRule({
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'Clients choose their parser by the media type, and refuse one that they do not know.',
   fix: 'Answer with the media type of the older version.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['media-type-changed'],

@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { comparing, judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
 export default defineRule({
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'A client that was never shown null has no answer to it.',
   fix: 'Keep showing a value; show what is unknown in a new field.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-newly-null'],

@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, alone, list } from './shared/examples.ts';
 
 const words: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export default defineRule({
   why: 'Clients walk a list by its form, its first page and its largest page; with others they read nothing, or miss items.',
   fix: 'Keep the form of the list, the number of its first page and its largest page as they were.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['list-form-changed', 'page-base-changed', 'paging-vanished', 'largest-size-shrunk'],

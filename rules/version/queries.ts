@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 
 const byName = (version: string, items: readonly (typeof ada)[]) =>
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'A client that filters and gets everything works on items that it never asked for.',
   fix: 'Keep every filter and every property to sort by of the older version.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['filter-vanished', 'sort-vanished'],

@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, placeOf } from './shared/differences.ts';
+import { comparing, judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
 export default defineRule({
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'A value in another unit, format or spelling is another contract: clients compute and compare with what they knew.',
   fix: 'Keep the value as it was, and show its new form in a new field.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['value-changed'],

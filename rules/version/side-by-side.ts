@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences } from './shared/differences.ts';
+import { comparing, judgeDifferences } from './shared/differences.ts';
 import { ada, alone, list, refusal } from './shared/examples.ts';
 
 export default defineRule({
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'A version exists so that its clients can stay with it while others move on; one that is switched off breaks all of them.',
   fix: 'Serve every version that is announced, the older ones too, under its own prefix.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) => {
     const judgement = judgeDifferences(comparison, {
       kinds: ['version-silent'],

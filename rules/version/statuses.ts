@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
 import { alone, refusal } from './shared/examples.ts';
 
 const missing = (version: string, status: number) =>
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'Clients branch on the status; another one in the same situation takes them where they were not meant to go.',
   fix: 'Answer with the status of the older version.',
   scope: 'versions',
-  scenarios: 'all',
+  wants: comparing,
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['status-changed'],

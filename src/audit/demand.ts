@@ -59,8 +59,9 @@ export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen, isWa
     wanted.get(rule)?.some((kind) => kind.scenario === scenario) ?? (!takesEvery(rule) && isLegacy(rule, scenario));
   return {
     isSent: (step, scenario) =>
-      (typeof step !== 'string' && (step.kind.scenario === ground || sent.has(step.kind))) || isLegacyAsked(scenario),
-    isAsked: (scenario) => asked.has(scenario) || isLegacyAsked(scenario),
+      (typeof step === 'string' ? takesAll : step.kind.scenario === ground || sent.has(step.kind)) ||
+      isLegacyAsked(scenario),
+    isAsked: (scenario) => takesAll || asked.has(scenario) || isLegacyAsked(scenario),
     isWantedBy: (rule, step, scenario) => stands(own, rule, step, scenario),
     isShownTo: (rule, step, scenario) => stands(shown, rule, step, scenario),
     isFor: (rule, scenario) => takesEvery(rule) || names(rule, scenario),

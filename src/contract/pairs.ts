@@ -4,6 +4,8 @@ import { type Answered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import { type Plan, resourceOf } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
+import type { Step } from '../model/step.ts';
+import { type BesideSteps, versions } from '../model/traces/versions.ts';
 import type { Json } from '../text/json.ts';
 import { withoutPointers } from '../text/json-pointer.ts';
 import { count, createFindings, type Findings, leaveOpen, tell } from './difference.ts';
@@ -12,7 +14,7 @@ import { isSameItem, rareValues } from './same-item.ts';
 
 /** What the same items show under two versions that live side by side. */
 export interface Pairs {
-  /** Takes notice of the answers of the scenario `versions`, which come older, newer, older again. */
+  /** Takes notice of the answers of the scenario `versions`, which come older, newer and, where those differ, older again. */
   note(exchange: Answered): void;
   between(from: string | null, to: string | null): Findings | undefined;
 }
@@ -21,9 +23,6 @@ interface Pending {
   readonly older: Answered;
   readonly newer?: Answered;
 }
-
-/** Scenario, and names of its steps, that send the same request under an older, a newer and the older version again. */
-const scenario = 'versions';
 
 export function createPairs(plan: Plan, readings: Readings): Pairs {
   const pending = new Map<string, Pending>();
@@ -37,21 +36,34 @@ export function createPairs(plan: Plan, readings: Readings): Pairs {
   const versionOf = ({ probe }: Answered): string | null =>
     resourceOf(plan, probe.operation?.resource)?.version ?? null;
 
+  const compare = ({ older, newer, again }: Pair): void =>
+    comparePair({ older, newer, again }, plan, readings, findingsFor(versionOf(older), versionOf(newer)));
+
   return {
     note: (exchange) => {
       const { step, about, repeated } = exchange.probe;
-      if (exchange.scenario !== scenario || about.note === undefined || repeated === true) return;
-      const known = pending.get(about.note);
-      if (step === 'older') pending.set(about.note, { older: exchange });
-      else if (step === 'newer' && known !== undefined) pending.set(about.note, { ...known, newer: exchange });
-      else if (step === 'older-again' && known?.newer !== undefined) {
-        pending.delete(about.note);
-        const findings = findingsFor(versionOf(known.older), versionOf(known.newer));
-        comparePair({ older: known.older, newer: known.newer, again: exchange }, plan, readings, findings);
+      const place = typeof step === 'string' ? undefined : placeOf(step);
+      if (place === undefined || about.pair === undefined || repeated === true) return;
+      const known = pending.get(about.pair);
+      if (place === 'older') pending.set(about.pair, { older: exchange });
+      else if (place === 'newer' && known !== undefined) pending.set(about.pair, { ...known, newer: exchange });
+      else if (place === 'again' && known?.newer !== undefined) {
+        pending.delete(about.pair);
+        compare({ older: known.older, newer: known.newer, again: exchange });
       }
     },
-    between: (from, to) => found.get(JSON.stringify([from, to])),
+    between: (from, to) => {
+      // What was not asked for again showed no difference that had to be confirmed.
+      for (const { older, newer } of pending.values()) if (newer !== undefined) compare({ older, newer, again: older });
+      pending.clear();
+      return found.get(JSON.stringify([from, to]));
+    },
   };
+}
+
+/** Which of the three requests that belong together a step sends. */
+function placeOf(step: Step): keyof BesideSteps | undefined {
+  return (['older', 'newer', 'again'] as const).find((place) => versions.all.some((each) => each[place] === step));
 }
 
 interface Pair {

@@ -33,9 +33,15 @@ export function viewOf(exchange: Answered, setting: ViewSetting): AnswerView {
   return view;
 }
 
+/** Of each view what was left out, for it was of the moment: an item that was just made is older when it is seen again. */
+const momentary = new WeakMap<AnswerView, ReadonlyMap<string, string>>();
+
 /** The keys in which two answers differ. */
 export function differingKeys(one: AnswerView, other: AnswerView): readonly string[] {
-  return [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
+  return [...new Set([...one.keys(), ...other.keys()])].filter((key) => {
+    const [left, right] = [one, other].map((view) => view.get(key) ?? momentary.get(view)?.get(key));
+    return left !== right;
+  });
 }
 
 /** The key without ids: `/data/*` for `/data/#7`. */
@@ -74,6 +80,7 @@ function takeApart(exchange: Answered, { volatile, idField }: ViewSetting): Answ
   const listing = listingOf(reply);
   const rest = withoutPointers(body, everywhere(volatile));
   const isEnvelope = isObject(body) && looksEnveloped(body);
+  const ofNow = new Map<string, string>();
   const visit = (value: Json, at: string): void => {
     if (isEnvelope && at === '/timestamp') return;
     if (isList(value) && value.length > 0) {
@@ -82,11 +89,13 @@ function takeApart(exchange: Answered, { volatile, idField }: ViewSetting): Answ
       );
     } else if (isObject(value) && Object.keys(value).length > 0) {
       for (const [key, each] of Object.entries(value)) visit(each, `${at}${pointer(key)}`);
-    } else if (!isOfNow(value, times)) {
-      view.set(at, JSON.stringify(typeof value === 'bigint' ? String(value) : value));
+    } else {
+      const own = isOfNow(value, times) ? ofNow : view;
+      own.set(at, JSON.stringify(typeof value === 'bigint' ? String(value) : value));
     }
   };
   visit(rest, '');
+  if (ofNow.size > 0) momentary.set(view, ofNow);
   if (listing !== undefined) {
     const ids = listing.items.map((item, index) => placeOf(item, index, idField));
     view.set('order', ids.join(' '));

@@ -21,14 +21,14 @@ import malformedBodies from './bodies/malformed-bodies.ts';
 import missing from './failures/missing.ts';
 import pageWalk from './page-walk.ts';
 import plannedProbes from './service/planned-probes.ts';
-import queryInvalid from './query-invalid.ts';
-import read from './read.ts';
+import queryInvalid from './lists/query-invalid.ts';
+import read from './reads/read.ts';
 import repeat from './repeat.ts';
 import sort from './sort.ts';
 import states from './states.ts';
 import unknownRoutes from './failures/unknown-routes.ts';
 import unsupportedMethods from './failures/unsupported-methods.ts';
-import versions from './versions.ts';
+import versions from './versions/versions.ts';
 
 /**
  * Every scenario, in the order in which one resource meets them: what only reads comes before what writes, and how the

@@ -5,7 +5,7 @@ import { type Fresh, type Scenario, type Sending, send } from '../model/scenario
 import type { Walk } from '../model/walk.ts';
 import { printJson } from '../text/json.ts';
 import { jsonBody, offer, operationProbe, sendable } from './address.ts';
-import { askForGone } from './lifecycle-gone.ts';
+import { askForGone, removeStrays, strayItems } from './lifecycle-gone.ts';
 import { lookAround, readStrangers } from './lifecycle-neighbours.ts';
 import {
   aboutWrite,
@@ -89,6 +89,7 @@ function* watch(
   const why = 'to see that the deleted item is no longer listed, and its neighbours are';
   const after = yield* walkList(plan, resource, first.owners, readings, 'after', why);
   if (isGone) yield* askForGone(plan, resource, readings, kept, fresh);
+  yield* removeStrays(plan, resource, first.owners, before, after, replaced.marks, [first.id, second.id]);
   yield* tidy(plan, resource, [patched]);
   if (!isAnyLost(whole, after, kept.id)) return;
   // Others may have deleted it: whether it was us shows in whether our next delete does the same.
@@ -160,7 +161,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...offered('read', steadyReads + 2 + 3 * 3 + fields + 5, 'to see what each write did, and what it left alone'),
     ...offered('replace', 4, 'to replace an item of ours'),
     ...offered('patch', fields + 2, 'to patch an item of ours'),
-    ...offered('delete', 3, 'to delete an item of ours'),
+    ...offered('delete', 3 + strayItems, 'to delete an item of ours'),
     ...(replace === undefined ? [] : [offer(replace, 1, gone, 'create')]),
   ];
 }

@@ -10,7 +10,7 @@ import filter from '../../src/probe/filter.ts';
 import { cleaning } from '../../src/probe/index.ts';
 import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
-import read from '../../src/probe/read.ts';
+import read from '../../src/probe/reads/read.ts';
 import sort from '../../src/probe/sort.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';

@@ -12,7 +12,6 @@ import {
 } from '../../fixtures/mutants/mutant.ts';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
-import { createOwnership } from '../../src/audit/ownership.ts';
 import { createPermit } from '../../src/audit/permit.ts';
 import { createClock, sendInProcess } from '../../src/selftest/in-process.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
@@ -26,6 +25,7 @@ import { type Sending, send } from '../../src/model/scenario.ts';
 import { jsonBody, operationProbe, sendable } from '../../src/probe/address.ts';
 import { fillExample } from '../../src/probe/body.ts';
 import { cleanUp, type CleanupResult, cleanupOffers } from '../../src/probe/cleanup.ts';
+import type { Creation } from '../../src/probe/cleanup-proof.ts';
 import { printJson } from '../../src/text/json.ts';
 import { auditLifecycle } from './lifecycle-audit.ts';
 import { lifecycleYaml, planOf } from './lifecycle-plan.ts';
@@ -44,9 +44,9 @@ interface Bench {
   readonly resource: Resource;
   readonly readings: ReadingsRecorder;
   readonly sent: Probe[];
+  readonly created: Creation[];
   run<Result>(sending: Sending<Result>): Promise<Result>;
-  /** `spoil`: as which the answer came. */
-  create(owners?: readonly string[], spoil?: (exchange: Exchange) => Exchange): Promise<Exchange>;
+  create(owners?: readonly string[]): Promise<Exchange>;
   clean(): Promise<CleanupResult>;
 }
 
@@ -59,18 +59,15 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
   const readings = createReadings(plan);
   const wire = sendInProcess(api, plan, createClock());
   const sent: Probe[] = [];
-  const ownership = createOwnership(plan, readings);
+  const created: Creation[] = [];
   const fresh = countingFresh();
-  const run = async <Result>(
-    sending: Sending<Result>,
-    spoil: (exchange: Exchange) => Exchange = (exchange) => exchange,
-  ): Promise<Result> => {
+  const run = async <Result>(sending: Sending<Result>): Promise<Result> => {
     let answers: readonly Exchange[] = [];
     for (;;) {
       const next = sending.next(answers);
       if (next.done === true) return next.value;
       sent.push(...next.value);
-      const came = await Promise.all(
+      answers = await Promise.all(
         next.value.map((probe) =>
           wire(probe, {
             id: String(sent.length),
@@ -81,11 +78,7 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
           }),
         ),
       );
-      answers = came.map(spoil);
-      for (const exchange of answers) {
-        ownership.note(exchange);
-        if (isAnswered(exchange)) readings.note(exchange);
-      }
+      for (const exchange of answers) if (isAnswered(exchange)) readings.note(exchange);
     }
   };
   return {
@@ -94,22 +87,31 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
     resource,
     readings,
     sent,
+    created,
     run,
-    create: (owners = [], spoil) => {
+    create: async (owners = []) => {
       const operation = sendable(plan, resource, 'create');
       if (operation === undefined || resource.create === undefined) throw new Error('nothing to create with');
       const filled = fillExample(resource.create, fresh);
       const about = { sent: filled.body, marks: filled.marks, owners };
       const body = jsonBody(printJson(filled.body));
-      return run(send(operationProbe(operation, owners, { step: 'made', why: 'to test', body, about })), spoil);
+      const exchange = await run(
+        send(operationProbe(operation, owners, { step: 'made', why: 'to test', body, about })),
+      );
+      const id = exchange.reply === undefined ? undefined : idOf(itemOf(exchange.reply), 'id');
+      created.push({ exchange, wasListed: id !== undefined && readings.of(resource).hasListed(id) });
+      return exchange;
     },
-    clean: () => run(cleanUp(plan, resource, readings, ownership.of(resource))),
+    clean: () => run(cleanUp(plan, resource, readings, created)),
   };
 }
 
 /** The create's answer lost on the way. */
-function lost(kind: Fault['kind']): (exchange: Exchange) => Exchange {
-  return ({ reply: _reply, ...exchange }) => ({ ...exchange, fault: { kind, message: `no answer: ${kind}` } });
+function lost(kind: Fault['kind']): (creation: Creation) => Creation {
+  return ({ exchange: { reply: _reply, ...exchange }, wasListed }) => ({
+    exchange: { ...exchange, fault: { kind, message: `no answer: ${kind}` } },
+    wasListed,
+  });
 }
 
 describe('the clean-up', () => {
@@ -144,15 +146,18 @@ describe('the clean-up', () => {
     'finds by its word what a %s left behind',
     async (kind) => {
       const bench = benchOf();
-      await bench.create([], lost(kind));
+      await bench.create();
+      bench.created.splice(0, 1, ...bench.created.map(lost(kind)));
       expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
       expect(idsAt(bench.api, '/user-profiles')).toHaveLength(13);
     },
   );
 
   it('does not count what a lost create never made', async () => {
-    const bench = benchOf((api) => (request) => (isCreate(request) ? failure(500, 'BROKEN', 'No.') : api(request)));
-    await bench.create([], lost('timeout'));
+    const bench = benchOf();
+    await bench.create();
+    await bench.clean();
+    bench.created.splice(0, 1, ...bench.created.map(lost('timeout')));
     expect(await bench.clean()).toEqual({ created: 0, deleted: 0, left: [] });
   });
 
@@ -230,7 +235,7 @@ describe('the clean-up', () => {
 
   it('says what it could not delete, and why', async () => {
     const refused = benchOf(
-      (api) => (request) => (request.method === 'DELETE' ? failure(500, 'BROKEN', 'No.') : api(request)),
+      onReply((request, reply) => (request.method === 'DELETE' ? failure(500, 'BROKEN', 'No.') : reply)),
     );
     await refused.create();
     expect(await refused.clean()).toEqual({
@@ -238,7 +243,6 @@ describe('the clean-up', () => {
       deleted: 0,
       left: [{ address: '/user-profiles/914', reason: 'DELETE /user-profiles/914 was answered 500' }],
     });
-    expect(refused.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(3);
     const undeclared = benchOf(undefined, lifecycleYaml.replaceAll(', delete]', ']'));
     await undeclared.create();
     expect((await undeclared.clean()).left).toEqual([
@@ -259,9 +263,7 @@ describe('the clean-up', () => {
     const bench = benchOf();
     const exchange = await bench.create();
     const id = exchange.reply === undefined ? '' : (idOf(itemOf(exchange.reply), 'id') ?? '');
-    const remove = sendable(bench.plan, bench.resource, 'delete');
-    if (remove === undefined) throw new Error('no delete');
-    await bench.run(send(operationProbe(remove, [id], { step: 'own', why: 'to test', about: { id, owners: [] } })));
+    bench.api({ method: 'DELETE', target: `/user-profiles/${id}`, headers, body: new Uint8Array(), connection: 1 });
     expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceOptions } from '../../fixtures/reference/api.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import read from '../../src/probe/read.ts';
+import { read as steps } from '../../src/model/traces/read.ts';
+import read from '../../src/probe/reads/read.ts';
 import { auditReads, fullPlan, outcomeOf, planOf, reference, told } from '../rules/read-audit.ts';
 import { refused, replyOf, serveThings, shown, type Things, thingsPlan } from './things.ts';
 
@@ -9,7 +10,7 @@ async function readsOf(api: Parameters<typeof auditReads>[0], plan: Plan = fullP
   const audit = await auditReads(api, plan, [read]);
   expect(told(audit)).toEqual([]);
   return audit.exchanges
-    .filter(({ probe }) => probe.step === 'read' && probe.repeated !== true)
+    .filter(({ probe }) => probe.step === steps.read && probe.repeated !== true)
     .map(({ probe }) => probe.target);
 }
 
@@ -26,14 +27,13 @@ describe('the read scenario', () => {
     { pagination: 'nested' },
     { pagination: 'bare', pageBase: 1 },
     { defaultPageSize: 4 },
-  ] satisfies readonly ReferenceOptions[])('reads the first, a middle and the last item (%o)', async (options) => {
-    const middle = (options.defaultPageSize ?? 20) / 2 + 1;
-    expect(await readsOf(reference(options), usersPlan)).toEqual(['/users/1', `/users/${middle}`, '/users/23']);
+  ] satisfies readonly ReferenceOptions[])('reads the first and the last item (%o)', async (options) => {
+    expect(await readsOf(reference(options), usersPlan)).toEqual(['/users/1', '/users/23']);
   });
 
   it('reads below owners', async () => {
     const reads = await readsOf(reference({ ids: 'uuid' }));
-    expect(reads.filter((target) => target.startsWith('/users/1/posts/'))).toHaveLength(3);
+    expect(reads.filter((target) => target.startsWith('/users/1/posts/'))).toHaveLength(2);
     expect(reads.filter((target) => target.startsWith('/users/1/orders/')).length).toBeGreaterThan(1);
   });
 
@@ -48,13 +48,12 @@ describe('the read scenario', () => {
     expect(await readsOf(serveThings({ ids }), planOf(thingsPlan()))).toEqual(targets);
   });
 
-  it('encodes ids', async () => {
-    const ids = ['"a/b"', '"100% ü"', '"x?y#z;=&+"'];
-    expect(await readsOf(serveThings({ ids }), planOf(thingsPlan()))).toEqual([
-      '/things/a%2Fb',
-      '/things/100%25%20%C3%BC',
-      '/things/x%3Fy%23z%3B%3D%26%2B',
-    ]);
+  it.each([
+    ['"a/b"', '/things/a%2Fb'],
+    ['"100% ü"', '/things/100%25%20%C3%BC'],
+    ['"x?y#z;=&+"', '/things/x%3Fy%23z%3B%3D%26%2B'],
+  ])('encodes the id %s', async (id, target) => {
+    expect(await readsOf(serveThings({ ids: [id] }), planOf(thingsPlan()))).toEqual([target]);
   });
 
   it('takes ids of any size as text', async () => {

@@ -21,7 +21,7 @@ import createInvalid from '../../src/probe/creation/create-invalid.ts';
 import lifecycle from '../../src/probe/lifecycle.ts';
 import list from '../../src/probe/lists/list.ts';
 import missing from '../../src/probe/failures/missing.ts';
-import read from '../../src/probe/read.ts';
+import read from '../../src/probe/reads/read.ts';
 import { kindOf, type Json, type JsonKind, type JsonObject } from '../../src/text/json.ts';
 import { auditForm, told } from './form.ts';
 import { nameOf } from '../../src/model/step.ts';

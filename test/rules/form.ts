@@ -15,7 +15,7 @@ import list from '../../src/probe/lists/list.ts';
 import malformedBodies from '../../src/probe/bodies/malformed-bodies.ts';
 import missing from '../../src/probe/failures/missing.ts';
 import plannedProbes from '../../src/probe/service/planned-probes.ts';
-import read from '../../src/probe/read.ts';
+import read from '../../src/probe/reads/read.ts';
 import unknownRoutes from '../../src/probe/failures/unknown-routes.ts';
 import unsupportedMethods from '../../src/probe/failures/unsupported-methods.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';

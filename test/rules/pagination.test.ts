@@ -22,7 +22,7 @@ import { examplePlan, exampleResource, standardOperations } from '../../src/mode
 import { readPlan } from '../../src/plan/read-plan.ts';
 import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
-import queryInvalid from '../../src/probe/query-invalid.ts';
+import queryInvalid from '../../src/probe/lists/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { listService, type ListService, serveList, thingsOf } from '../support/list-service.ts';
 import { fullText } from '../support/reference-plan.ts';

@@ -15,7 +15,7 @@ import { readPlan } from '../../src/plan/read-plan.ts';
 import list from '../../src/probe/lists/list.ts';
 import missing from '../../src/probe/failures/missing.ts';
 import plannedProbes from '../../src/probe/service/planned-probes.ts';
-import read from '../../src/probe/read.ts';
+import read from '../../src/probe/reads/read.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 import { fullText } from '../support/reference-plan.ts';
 

@@ -14,7 +14,7 @@ import { countingFresh } from '../../src/selftest/fresh.ts';
 import type { Report } from '../../src/model/report.ts';
 import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/page-walk.ts';
-import read from '../../src/probe/read.ts';
+import read from '../../src/probe/reads/read.ts';
 import repeat from '../../src/probe/repeat.ts';
 import { openWire } from '../../src/wire/wire.ts';
 import { auditApi, noCleaning, onClock } from '../support/audit-api.ts';

@@ -10,10 +10,8 @@ import {
 import type { Answered } from '../../src/model/exchange.ts';
 import type { Plan, Resource } from '../../src/model/plan.ts';
 import { createReadings } from '../../src/model/readings.ts';
-import { nameOf } from '../../src/model/step.ts';
 
 const versions = ['/v1', '/v2'];
-const pairSteps = new Set(['older', 'newer', 'older-again']);
 
 /** A plan with `/users` under /v1 and /v2. */
 export function versionsPlan(parts: Partial<Plan> = {}, resource: Partial<Resource> = {}): Plan {
@@ -37,8 +35,7 @@ export function versionExchanges(example: Pick<Example, 'exchanges'>, plan: Plan
   return example.exchanges.map((each, index) => {
     const target = each.request.split(' ')[1] ?? '';
     const resource = plan.resources.find(({ version = '' }) => target.startsWith(`${version}/`)) ?? exampleResource();
-    const exchange = exampleExchange(each, resource, index + 1);
-    return pairSteps.has(nameOf(each.step ?? '')) ? { ...exchange, scenario: 'versions' } : exchange;
+    return exampleExchange(each, resource, index + 1);
   });
 }
 

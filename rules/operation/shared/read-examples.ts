@@ -9,7 +9,7 @@ export const readExamples: Rule['examples'] = {
       exchanges: [
         {
           request: 'GET /users/7',
-          about: { id: '7', before, note: 'listed' },
+          about: { id: '7', before, listing: 'listed' },
           status: 200,
           body: { success: true, data: before },
         },
@@ -46,7 +46,7 @@ export const readExamples: Rule['examples'] = {
       exchanges: [
         {
           request: 'GET /users/7',
-          about: { id: '7', before, note: 'listed' },
+          about: { id: '7', before, listing: 'listed' },
           status: 200,
           body: { success: true, data: { id: 7, name: 'Bea', email: 'bea@example.test', city: 'Rome' } },
         },

@@ -1,7 +1,11 @@
 import type { Aspect, Comparison, Difference, DifferenceKind } from '../../../src/model/contract.ts';
 import type { Why } from '../../../src/model/reason.ts';
-import { inapplicable, indistinct, type Judgement } from '../../../src/model/rule.ts';
+import { everyStep, inapplicable, indistinct, type Judgement, type Wants } from '../../../src/model/rule.ts';
+import { versionSteps } from '../../../src/model/traces/versions.ts';
 import type { Violation } from '../../../src/model/violation.ts';
+
+/** What rules that compare versions want: the same lists and items side by side, and whatever else is answered. */
+export const comparing: Wants = [...versionSteps, everyStep];
 
 /** What a rule makes of the differences that are its business. */
 export interface Business {

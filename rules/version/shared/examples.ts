@@ -1,4 +1,5 @@
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
+import { versions } from '../../../src/model/traces/versions.ts';
 import type { Json, JsonObject } from '../../../src/text/json.ts';
 
 const timestamp = '2026-01-01T00:00:00Z';
@@ -38,11 +39,12 @@ function answer(request: string, status: number, body: Json, more: Partial<Excha
 
 /** The same list under /v1, /v2 and /v1 again. */
 export function beside(older: readonly Json[], newer: readonly Json[]): readonly ExchangeExample[] {
-  const about = { note: 'users' };
+  const about = { pair: 'users' };
+  const { older: first, newer: second, again } = versions.lists;
   return [
-    list('/v1', older, { step: 'older', about }),
-    list('/v2', newer, { step: 'newer', about }),
-    list('/v1', older, { step: 'older-again', about }),
+    list('/v1', older, { step: first, about }),
+    list('/v2', newer, { step: second, about }),
+    list('/v1', older, { step: again, about }),
   ];
 }
 

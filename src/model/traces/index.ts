@@ -16,13 +16,19 @@ import { missing } from './missing.ts';
 import { plannedProbes } from './planned-probes.ts';
 import { unknownRoutes } from './unknown-routes.ts';
 import { unsupportedMethods } from './unsupported-methods.ts';
+import { versions } from './versions.ts';
+import { read } from './read.ts';
+import { queryInvalid } from './query-invalid.ts';
 
 /** The steps of every scenario. */
 export const traces: readonly TraceDeclaration[] = [
   ground,
   plannedProbes,
   unknownRoutes,
+  versions,
   list,
+  queryInvalid,
+  read,
   frameworkErrors,
   missing,
   head,

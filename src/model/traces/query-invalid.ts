@@ -1,0 +1,26 @@
+import { traceOf } from '../step.ts';
+
+const trace = traceOf('query-invalid');
+const before = trace.step('before', { what: 'to know the list without the parameter', carries: ['owners'] });
+const unusable = { provokes: 'unusable-parameter', carries: ['owners', 'parameter'] } as const;
+const unknown = trace.step('unknown', {
+  what: 'to see what an unknown parameter does',
+  provokes: 'unknown-parameter',
+  carries: ['owners', 'parameter'],
+  needs: [before],
+});
+
+/** Values that page, size and sort cannot take, and a parameter that nobody knows. */
+export const queryInvalid = {
+  trace,
+  before,
+  unknown,
+  after: trace.step('after', {
+    what: 'to see whether the list changed meanwhile',
+    carries: ['owners'],
+    needs: [unknown],
+  }),
+  page: trace.step('page', { what: 'to see what an unusable page does', effort: 'quick', ...unusable }),
+  unusable: trace.step('unusable', { what: 'to see what an unusable parameter does', ...unusable }),
+  odd: trace.step('odd', { what: 'to see what a parameter does that is seldom tried', ...unusable }),
+};
