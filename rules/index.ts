@@ -3,6 +3,7 @@ import type { Rule } from '../src/model/rule.ts';
 import authBearer from './auth/bearer.ts';
 import authNoEffect from './auth/no-effect.ts';
 import authOtherPlaces from './auth/other-places.ts';
+import authRefusedStatus from './auth/refused-status.ts';
 import authUnauthorized from './auth/unauthorized.ts';
 import envelopeClock from './envelope/clock.ts';
 import envelopeData from './envelope/data.ts';
@@ -161,6 +162,7 @@ export const rules: readonly Rule[] = [
   authBearer,
   authNoEffect,
   authOtherPlaces,
+  authRefusedStatus,
   authUnauthorized,
   envelopeClock,
   envelopeData,

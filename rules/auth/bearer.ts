@@ -3,6 +3,7 @@ import { lostFacts } from '../../src/model/reason.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Attempt, attemptsOf, isTokenGood, unansweredAttempt, wasAccepted } from './shared/attempts.ts';
 import { bearerExamples as examples } from './shared/bearer-examples.ts';
@@ -17,7 +18,17 @@ export default defineRule({
   why: 'A service that takes part of a token, a cookie or an earlier request for the token lets in who does not have it, and is not stateless.',
   fix: 'Compare the whole token, byte by byte, on every request, and let neither cookies nor the connection carry an identity.',
   scope: 'trace',
-  scenarios: ['credentials'],
+  wants: [
+    steps.reads,
+    steps.forms,
+    steps.doubts,
+    steps.creates,
+    steps.existing,
+    steps.writes,
+    steps.onConnection,
+    steps.writeOnConnection,
+    steps.withCookie,
+  ],
   check: (trace) => {
     const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
     const asked = attempts.filter((attempt) => isMine(attempt, trace));
@@ -41,7 +52,7 @@ export default defineRule({
 function isMine({ credential, standIn, exchange }: Attempt, trace: Trace): boolean {
   if (standIn === undefined) return nearMisses.includes(credential);
   if (standIn === 'cookie') return true;
-  const authenticated = stepOf(trace, 'authenticated');
+  const authenticated = stepOf(trace, steps.authenticated);
   return authenticated !== undefined && authenticated.reply.connection === exchange.reply.connection;
 }
 

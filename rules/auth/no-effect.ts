@@ -1,17 +1,18 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { changedMembers, showsValue } from '../../src/model/item-change.ts';
 import { requestFacts, why, type Why } from '../../src/model/reason.ts';
-import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { changedMembers } from '../../src/model/item-change.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
-import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { isStep } from '../../src/model/step.ts';
+import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
-import { member } from '../../src/text/json.ts';
+import { isObject, member } from '../../src/text/json.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { cameOf } from './shared/attempts.ts';
 import { type Batch, isEffect, movingMembers, wouldShow } from './shared/effect.ts';
 import { noEffectExamples as examples } from './shared/no-effect-examples.ts';
 import { leftBehind } from './shared/left-behind.ts';
-import { nameOf } from '../../src/model/step.ts';
 
 export default defineRule({
   id: 'auth/no-effect',
@@ -23,7 +24,15 @@ export default defineRule({
   why: 'A service that writes first and answers 401 afterwards can be written to by anybody, and nobody notices.',
   fix: 'Refuse before the handler runs: authentication belongs in front of every write, not behind it.',
   scope: 'trace',
-  scenarios: ['credentials'],
+  wants: [
+    steps.creates,
+    steps.search,
+    steps.writes,
+    steps.writeOnConnection,
+    steps.after,
+    steps.recheck,
+    steps.watchedAfter,
+  ],
   after: ['json/well-formed'],
   check: (trace, context) => {
     const created = leftBehind(trace);
@@ -48,28 +57,28 @@ interface Check {
 /** Each batch of refused writes to our own item, judged by the read after it. */
 function ownItemChecks(trace: Trace, context: RuleContext): readonly Check[] {
   const checks: Check[] = [];
-  let before = stepOf(trace, 'own-before');
+  let before = stepOf(trace, steps.before);
   const moving = movingMembers(trace, context);
-  for (const after of trace.exchanges) {
-    const { step } = after.probe;
-    const name0 = nameOf(step);
-    if (!name0.startsWith('after-') || !isAnswered(after) || after.probe.repeated === true) continue;
-    const name = name0.slice('after-'.length);
-    const writes = trace.exchanges.filter(
-      (exchange): exchange is Answered =>
-        isAnswered(exchange) && exchange.probe.provokes === 'unauthorized' && exchange.probe.about.note === name,
-    );
+  let writes: Answered[] = [];
+  for (const exchange of answeredAt(trace, steps.writes, steps.writeOnConnection, steps.after)) {
+    if (!isStep(exchange.probe.step, steps.after)) {
+      writes.push(exchange);
+      continue;
+    }
     const isRefused = writes.length > 0 && writes.every(({ reply }) => cameOf(reply) !== 'accepted');
-    if (before !== undefined && isRefused) checks.push(checkWrite({ writes, before, after, moving, trace, context }));
-    if (isSuccess(after.reply.status)) before = after;
-    else if (isGone(after)) return checks;
+    if (before !== undefined && isRefused) {
+      checks.push(checkWrite({ writes, before, after: exchange, moving, trace, context }));
+    }
+    writes = [];
+    if (isSuccess(exchange.reply.status)) before = exchange;
+    else if (isGone(exchange)) return checks;
   }
   return checks;
 }
 
 function checkWrite(batch: Batch): Check {
-  const { writes, before, after } = batch;
-  const [write] = writes;
+  const { before, after } = batch;
+  const write = writeOf(batch);
   if (write === undefined) return { isTelling: false };
   const { operation } = write.probe;
   const told = {
@@ -99,6 +108,17 @@ function checkWrite(batch: Batch): Check {
   const at = `body:${itemAt(after.reply)}${pointer(changed)}`;
   const message = `${refusal}, and yet ${changed} changed from ${seen.expected} to ${seen.actual}; a refused write changes nothing.`;
   return { isTelling: true, violation: violation({ ...told, ...seen, at, message }) };
+}
+
+/** The write that the change shows; the first where none was seen. */
+function writeOf({ writes, before, after }: Batch): Answered | undefined {
+  const [shownBefore, shown] = [itemOf(before.reply), itemOf(after.reply)];
+  const isShown = ({ probe }: Answered): boolean =>
+    isObject(probe.about.sent) &&
+    Object.entries(probe.about.sent).some(
+      ([name, sent]) => showsValue(member(shown, name), sent) && !showsValue(member(shownBefore, name), sent),
+    );
+  return writes.findLast(isShown) ?? writes[0];
 }
 
 function isGone(read: Answered): boolean {

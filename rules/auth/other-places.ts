@@ -2,22 +2,14 @@ import { type Credential, credentialWords, invalidCredentials } from '../../src/
 import type { ExchangeExample } from '../../src/model/example.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { violation } from '../../src/model/violation.ts';
 import { type Attempt, attemptsOf, wasAccepted } from './shared/attempts.ts';
+import { list, listWith } from './shared/refusal-examples.ts';
 
-const list: ExchangeExample = { request: 'GET /users', step: 'list', status: 200, body: { success: true, data: [] } };
-
-function listWith(credential: Credential, status: number): ExchangeExample {
-  const isInvalid = invalidCredentials.includes(credential);
-  return {
-    request: 'GET /users',
-    step: `list-${credential}`,
-    provokes: isInvalid ? 'unauthorized' : 'anything',
-    probe: { credential },
-    about: { control: 'list', note: 'list' },
-    status,
-    body: { success: status < 300, data: null },
-  };
+function placed(credential: Credential, status: number): ExchangeExample {
+  const family = credential === 'token-elsewhere' ? steps.elsewhere : steps.places;
+  return { ...listWith(credential, status), step: family.of('list', credential), provokes: 'anything' };
 }
 
 export default defineRule({
@@ -31,13 +23,25 @@ export default defineRule({
   why: 'A token in the query ends up in logs and histories, one in a cookie is sent by browsers unasked, and two ways in need twice the care.',
   fix: 'Read the token from "Authorization: Bearer <token>" alone.',
   scope: 'trace',
-  scenarios: ['credentials'],
+  wants: [
+    steps.elsewhere,
+    steps.places,
+    steps.asBasic,
+    steps.basic,
+    steps.forms,
+    steps.doubts,
+    steps.query,
+    steps.queries,
+  ],
   check: (trace) => {
     const attempts = attemptsOf(trace);
     const elsewhere = attempts.filter(({ exchange }) => exchange.probe.provokes === 'anything');
     const telling = elsewhere.filter(
-      ({ name, credential }) =>
-        !wasAccepted(attempts, name, invalidCredentials) && !(credential === 'token-in-query' && isQueryOpen(attempts)),
+      ({ name, credential, came }) =>
+        !wasAccepted(attempts, name, invalidCredentials) &&
+        !(credential === 'token-in-query' && isQueryOpen(attempts)) &&
+        // Where all places at once were not refused, each was tried alone.
+        !(credential === 'token-elsewhere' && came !== 'refused'),
     );
     const strict = telling.filter(({ credential }) => credential !== 'lower-scheme');
     const observations = telling.filter(({ credential }) => credential === 'lower-scheme').map(schemeSeen);
@@ -63,21 +67,21 @@ export default defineRule({
     passed: [
       {
         note: 'the token in the query is no credential',
-        exchanges: [list, listWith('none', 401), listWith('token-in-query', 401)],
+        exchanges: [list, listWith('none', 401), placed('token-in-query', 401)],
       },
     ],
     failed: [
-      { note: 'the token in the query', exchanges: [list, listWith('none', 401), listWith('token-in-query', 200)] },
-      { note: 'the token without a scheme', exchanges: [list, listWith('none', 401), listWith('bare-token', 200)] },
+      { note: 'the token in the query', exchanges: [list, listWith('none', 401), placed('token-in-query', 200)] },
+      { note: 'the token without a scheme', exchanges: [list, listWith('none', 401), placed('bare-token', 200)] },
     ],
     inapplicable: [
       {
         note: 'the case of the scheme is free',
-        exchanges: [list, listWith('none', 401), listWith('lower-scheme', 200)],
+        exchanges: [list, listWith('none', 401), placed('lower-scheme', 200)],
       },
       {
         note: 'a public list tells nothing',
-        exchanges: [list, listWith('none', 200), listWith('token-in-query', 200)],
+        exchanges: [list, listWith('none', 200), placed('token-in-query', 200)],
       },
     ],
   },

@@ -35,6 +35,8 @@ export type Credential =
   | 'token-as-basic'
   /** The valid token in the headers in which API keys usually come, no Authorization. */
   | 'token-in-key-header'
+  /** The valid token in all the places that follow, no Authorization. */
+  | 'token-elsewhere'
   /** The valid token as a query parameter, under the usual names, no header. */
   | 'token-in-query'
   /** The valid token as a cookie, under the usual names, no header. */
@@ -73,6 +75,7 @@ export const credentialWords: Readonly<Record<Credential, string>> = {
   'lower-scheme': 'the valid token with a lower-case scheme',
   'token-as-basic': 'the valid token as a Basic credential',
   'token-in-key-header': 'the valid token as an API key',
+  'token-elsewhere': 'the valid token as an API key, as a query parameter and as a cookie',
   'token-in-query': 'the valid token as a query parameter',
   'token-in-cookie': 'the valid token as a cookie',
   unsigned: 'a token that is not signed',

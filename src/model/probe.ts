@@ -98,6 +98,8 @@ export interface About {
   readonly listing?: 'listed' | 'still-listed';
   /** Name of the request that is tried without the valid credential. */
   readonly attempt?: string;
+  /** Name of the request that this one is a variety of: a list with a query is a list. */
+  readonly varietyOf?: string;
   /** How the body was spoiled, for people. */
   readonly spoiled?: string;
 }

@@ -3,7 +3,6 @@ import type { Send } from '../audit/lane.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
-import type { Step } from '../model/step.ts';
 import { callerOf } from '../wire/credential.ts';
 import { defaultLimits } from '../wire/limits.ts';
 import { isOwnFailure } from '../wire/reply.ts';
@@ -34,7 +33,15 @@ export function createClock(start: number = Date.UTC(2026, 0, 1)): Clock {
 export function sendInProcess(api: Api, plan: Plan, clock: Clock): Send {
   const caller = callerOf(plan.auth, plan.auth?.bearer);
   const base = baseOf(plan.baseUrl);
-  let connections = 1;
+  let connections = 0;
+  const open = (): number => (connections += 1);
+  /** One for each credential, for a connection that carried one never serves a request without it. */
+  const shared = new Map<Probe['credential'], number>();
+  const sharedBy = ({ credential }: Probe): number => {
+    const known = shared.get(credential) ?? open();
+    shared.set(credential, known);
+    return known;
+  };
   return async (probe, context) => {
     const awaited = probe.notBefore === undefined ? undefined : context.earlier(probe.notBefore.step);
     if (awaited !== undefined && probe.notBefore !== undefined) {
@@ -48,11 +55,12 @@ export function sendInProcess(api: Api, plan: Plan, clock: Clock): Send {
       userAgent: 'probity',
       cookies: setters === undefined ? [] : cookiesSetBy(setters.headers),
     });
-    const connection = connectionOf(
-      probe,
-      (step) => context.earlier(step),
-      () => (connections += 1),
-    );
+    const connection =
+      probe.connection === 'shared'
+        ? sharedBy(probe)
+        : probe.connection === 'fresh'
+          ? open()
+          : (context.earlier(probe.connection.sameAs)?.reply?.connection ?? open());
     const request: ApiRequest = {
       method: outgoing.method,
       target: outgoing.path,
@@ -129,16 +137,6 @@ function sendPatiently(
       waitedMs: tried.waitedMs + next.afterMs,
     };
   }
-}
-
-function connectionOf(
-  probe: Probe,
-  earlier: (step: Step | string) => Exchange | undefined,
-  open: () => number,
-): number {
-  if (probe.connection === 'shared') return 1;
-  if (probe.connection === 'fresh') return open();
-  return earlier(probe.connection.sameAs)?.reply?.connection ?? open();
 }
 
 function headersOf(headers: readonly (readonly [string, string])[], origin: string): ApiRequest['headers'] {

@@ -23,7 +23,8 @@ export interface CredentialParts {
 const noToken = 'no-valid-token-7f3a9c51d2e84b06';
 const wrongUser = `Basic ${Buffer.from('probity:not-a-password').toString('base64')}`;
 
-type InPlace = Exclude<Credential, 'none' | 'token-in-query' | 'token-in-cookie' | 'token-in-key-header'>;
+type Elsewhere = 'token-in-query' | 'token-in-cookie' | 'token-in-key-header' | 'token-elsewhere';
+type InPlace = Exclude<Credential, 'none' | Elsewhere>;
 
 /** Where services look for a token beside the Authorization header (RFC 6750 section 2.3, and custom). */
 const keyHeaders = ['X-Api-Key', 'X-Auth-Token', 'X-Access-Token'] as const;
@@ -85,22 +86,34 @@ export function credentialParts(credential: Credential, caller: Caller): Credent
 }
 
 function tokenParts(credential: Exclude<Credential, 'none'>, token: string, extra: readonly Header[]): CredentialParts {
-  if (credential === 'token-in-query') return { headers: extra, queryToken: token };
-  if (credential === 'token-in-cookie') return { headers: extra, cookie: cookieOf(token) };
-  if (credential === 'token-in-key-header') {
-    const own = new Set(extra.map(([name]) => name.toLowerCase()));
-    const keys = keyHeaders.filter((name) => !own.has(name.toLowerCase()));
-    return { headers: [...keys.map((name): Header => [name, token]), ...extra] };
-  }
+  if (isElsewhere(credential)) return elsewhereParts(credential, token, extra);
   return { headers: [['Authorization', authorization[credential](token)], ...extra] };
+}
+
+function isElsewhere(credential: Credential): credential is Elsewhere {
+  return (
+    credential === 'token-in-query' ||
+    credential === 'token-in-cookie' ||
+    credential === 'token-in-key-header' ||
+    credential === 'token-elsewhere'
+  );
+}
+
+function elsewhereParts(credential: Elsewhere, token: string, extra: readonly Header[]): CredentialParts {
+  const isIn = (place: Elsewhere): boolean => credential === place || credential === 'token-elsewhere';
+  const own = new Set(extra.map(([name]) => name.toLowerCase()));
+  const keys = isIn('token-in-key-header') ? keyHeaders.filter((name) => !own.has(name.toLowerCase())) : [];
+  return {
+    headers: [...keys.map((name): Header => [name, token]), ...extra],
+    ...(isIn('token-in-query') ? { queryToken: token } : {}),
+    ...(isIn('token-in-cookie') ? { cookie: cookieOf(token) } : {}),
+  };
 }
 
 function keyParts(credential: Exclude<Credential, 'none'>, extra: readonly Header[]): CredentialParts {
   const key = lastWord(extra[0]?.[1] ?? '');
   if (credential === 'blank') return { headers: extra.map(([name]) => [name, '']) };
-  if (credential === 'token-in-query' || credential === 'token-in-cookie' || credential === 'token-in-key-header') {
-    return tokenParts(credential, key, []);
-  }
+  if (isElsewhere(credential)) return tokenParts(credential, key, []);
   const vary = keyForms[credential];
   if (vary === undefined) return tokenParts(credential, key, []);
   return { headers: extra.map(([name, value]) => [name, inLastWord(value, vary)]) };

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { keyFor } from '../../src/model/reason.ts';
-import { createReference } from '../../fixtures/reference/api.ts';
+import { type Api, createReference, defaultToken } from '../../fixtures/reference/api.ts';
 import { withHeader } from '../../fixtures/reference/http.ts';
-import { onReply } from '../../fixtures/mutants/mutant.ts';
+import { onReply, onRequest, withValidToken } from '../../fixtures/mutants/mutant.ts';
 import bearer from '../../rules/auth/bearer.ts';
+import noEffect from '../../rules/auth/no-effect.ts';
+import otherPlaces from '../../rules/auth/other-places.ts';
 import unauthorized from '../../rules/auth/unauthorized.ts';
-import { invalidCredentials } from '../../src/model/credential.ts';
+import { invalidCredentials, nearMisses } from '../../src/model/credential.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import { itemOf } from '../../src/model/envelope.ts';
 import { idOf } from '../../src/model/item.ts';
+import { keyFor } from '../../src/model/reason.ts';
 import type { Plan } from '../../src/model/plan.ts';
+import { nameOf } from '../../src/model/step.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
-import credentials from '../../src/probe/credentials.ts';
-import credentialsProbes from '../../src/probe/credentials-probes.ts';
+import credentials from '../../src/probe/credentials/credentials.ts';
+import credentialsProbes from '../../src/probe/credentials/credentials-probes.ts';
 import { auditApi } from '../support/audit-api.ts';
 import { fullText } from '../support/reference-plan.ts';
 import { offersBy, unmetBy } from '../../src/model/scenario.ts';
@@ -27,7 +30,7 @@ async function sent(plan: Plan, api = createReference()): Promise<readonly Excha
   const { exchanges, report } = await auditApi(api, {
     plan,
     scenarios: [credentials, credentialsProbes],
-    rules: [bearer, unauthorized],
+    rules: [bearer, unauthorized, noEffect, otherPlaces],
   });
   expect(report.diagnosis.filter(({ level }) => level === 'error')).toEqual([]);
   return exchanges;
@@ -46,7 +49,7 @@ describe('the credentials scenario', () => {
     }
   });
 
-  it('sends every invalid credential to every operation', async () => {
+  it('sends every operation without a credential and with a wrong one, and every invalid one to some operation of a resource', async () => {
     const exchanges = await sent(planFrom(fullText));
     const operations = [
       'GET /users',
@@ -61,22 +64,61 @@ describe('the credentials scenario', () => {
       'PATCH /users/{id}/orders/{order_id}',
       'DELETE /user-profiles/{id}',
     ];
+    const wrong: readonly string[] = [...nearMisses, 'wrong-token'];
     for (const id of operations) {
-      const tried = new Set(sentTo(exchanges, id).map(({ probe }) => probe.credential));
-      for (const credential of invalidCredentials) expect(tried, `${id} with ${credential}`).toContain(credential);
+      const tried = sentTo(exchanges, id).map(({ probe }) => probe.credential);
+      expect(tried, id).toContain('none');
+      expect(
+        tried.some((credential) => wrong.includes(credential)),
+        id,
+      ).toBe(true);
+    }
+    for (const resource of ['/users', '/users/{id}/friends', '/users/{id}/orders', '/user-profiles']) {
+      const tried = new Set(
+        exchanges.flatMap(({ probe }) => (probe.operation?.resource === resource ? [probe.credential] : [])),
+      );
+      const plain = invalidCredentials.filter((credential) => credential !== 'wrong-scheme');
+      for (const credential of [...plain, 'unsigned', 'token-as-basic'] as const) {
+        expect(tried, `${resource} with ${credential}`).toContain(credential);
+      }
     }
   });
 
-  it('gives every refused request a connection of its own and no cookie', async () => {
+  it('sends what carries no valid credential on connections that never carried it, and without a cookie', async () => {
     const exchanges = await sent(planFrom(fullText));
-    const refused = exchanges.filter(({ probe }) => probe.provokes === 'unauthorized' && probe.connection === 'fresh');
-    const connections = refused.map(({ reply }) => reply?.connection);
-    expect(refused.length).toBeGreaterThan(100);
-    expect(new Set(connections).size).toBe(connections.length);
+    const carrying = new Map<number, Set<string>>();
+    for (const { probe, reply } of exchanges.filter(({ probe }) => typeof probe.connection !== 'object')) {
+      const seen = carrying.get(reply?.connection ?? 0) ?? new Set();
+      carrying.set(reply?.connection ?? 0, seen.add(probe.credential));
+    }
+    expect([...carrying.values()].filter((credentials) => credentials.size > 1)).toEqual([]);
     expect(exchanges.filter(({ probe }) => probe.cookiesOf !== undefined)).toEqual([]);
+    const places = ['token-in-cookie', 'token-elsewhere'];
     expect(
       exchanges.flatMap(({ request }) => request.headers).filter(([name]) => name.toLowerCase() === 'cookie'),
-    ).toHaveLength(exchanges.filter(({ probe }) => probe.credential === 'token-in-cookie').length);
+    ).toHaveLength(exchanges.filter(({ probe }) => places.includes(probe.credential)).length);
+  });
+
+  it('tries the token in each other place alone only where all at once were not refused', async () => {
+    const one = planFrom(
+      'base_url: http://127.0.0.1\nauth: { bearer: reference-token-0123456789 }\nresources: [{ path: /users }]\n',
+    );
+    const placed = async (api?: Api) => {
+      const exchanges = await sent(one, api);
+      return exchanges
+        .map(({ probe }) => probe.credential)
+        .filter((each) => /^token-(?:in-(?!other)|elsewhere)/.test(each));
+    };
+    expect(await placed()).toEqual(['token-elsewhere']);
+    const byKey = onRequest((request) =>
+      request.headers['x-api-key'] === defaultToken ? withValidToken(request) : request,
+    );
+    expect(await placed(byKey(createReference()))).toEqual([
+      'token-elsewhere',
+      'token-in-key-header',
+      'token-in-query',
+      'token-in-cookie',
+    ]);
   });
 
   it('sends the cookie of an earlier answer where there is one', async () => {
@@ -89,7 +131,7 @@ describe('the credentials scenario', () => {
   it('asks again without the credential on the connection of an authenticated request', async () => {
     const exchanges = await sent(planFrom(fullText));
     const first = exchanges.find(({ id }) => id === 'users/credentials/authenticated/1');
-    const second = exchanges.find(({ id }) => id === 'users/credentials/list-same-connection/1');
+    const second = exchanges.find(({ id }) => id === 'users/credentials/read-same-connection/1');
     expect(second?.probe.credential).toBe('none');
     expect(second?.reply?.connection).toBe(first?.reply?.connection);
   });
@@ -97,9 +139,7 @@ describe('the credentials scenario', () => {
   it('only reads where the plan allows no writes', async () => {
     const exchanges = await sent(planFrom(fullText.replace('writes: true', 'writes: false')));
     expect(exchanges.length).toBeGreaterThan(50);
-    expect(new Set(exchanges.map(({ probe }) => `${probe.method} ${probe.effect}`))).toEqual(
-      new Set(['GET read', 'HEAD read']),
-    );
+    expect(new Set(exchanges.map(({ probe }) => `${probe.method} ${probe.effect}`))).toEqual(new Set(['GET read']));
   });
 
   it('writes to nothing but the item that it created', async () => {
@@ -134,10 +174,12 @@ describe('the credentials scenario', () => {
     const exchanges = await auditApi(createReference(), {
       plan,
       scenarios: [credentials],
-      rules: [bearer, unauthorized],
+      rules: [bearer, unauthorized, noEffect, otherPlaces],
     });
     const tried = new Set(exchanges.exchanges.map(({ probe }) => probe.credential));
-    expect(tried).toContain('wrong-token');
+    expect(tried).toContain('longer');
+    expect(tried).not.toContain('unsigned');
+    expect(tried).not.toContain('empty-token');
     expect(tried).not.toContain('wrong-scheme');
     expect(tried).not.toContain('token-in-query');
   });
@@ -172,6 +214,6 @@ probes:
     const planned = exchanges.filter(
       ({ scenario, probe }) => scenario === 'credentials-probes' && probe.repeated !== true,
     );
-    expect(planned.map(({ probe }) => probe.step)).toEqual(['friends', 'friends-none', 'friends-wrong-token']);
+    expect(planned.map(({ probe }) => nameOf(probe.step))).toEqual(['friends', 'friends-none', 'friends-wrong-token']);
   });
 });

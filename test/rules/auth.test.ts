@@ -8,15 +8,17 @@ import { isRead, matches, withRequestHeader, withValidToken } from '../../fixtur
 import bearer from '../../rules/auth/bearer.ts';
 import noEffect from '../../rules/auth/no-effect.ts';
 import otherPlaces from '../../rules/auth/other-places.ts';
+import refusedStatus from '../../rules/auth/refused-status.ts';
 import unauthorized from '../../rules/auth/unauthorized.ts';
 import type { Plan } from '../../src/model/plan.ts';
+import { nameOf } from '../../src/model/step.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
-import credentials from '../../src/probe/credentials.ts';
-import credentialsProbes from '../../src/probe/credentials-probes.ts';
+import credentials from '../../src/probe/credentials/credentials.ts';
+import credentialsProbes from '../../src/probe/credentials/credentials-probes.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 import { fullText } from '../support/reference-plan.ts';
 
-const rules = [unauthorized, bearer, otherPlaces, noEffect];
+const rules = [unauthorized, refusedStatus, bearer, otherPlaces, noEffect];
 const scenarios = [credentials, credentialsProbes];
 
 function planFrom(text: string): Plan {
@@ -39,6 +41,7 @@ const clean = {
   'auth/bearer': 'passed',
   'auth/no-effect': 'passed',
   'auth/other-places': 'passed',
+  'auth/refused-status': 'passed',
   'auth/unauthorized': 'passed',
 };
 
@@ -151,7 +154,7 @@ resources:
       })(createReference({ now: () => clock.now() }));
     });
     const audited = await auditApi(api, { plan, scenarios, rules });
-    expect(audited.exchanges.map(({ probe }) => probe.step)).toContain('watched-after-action-reset-password');
+    expect(audited.exchanges.map(({ probe }) => nameOf(probe.step))).toContain('watched-after-action-reset-password');
     expect(audited.failed).toEqual([]);
   });
 
@@ -231,7 +234,7 @@ describe('the authentication rules on broken services', () => {
       onReply((request, reply) => (request.target === target && reply.status === 401 ? withStatus(reply, 403) : reply));
     const open = onRequest((request) => (request.target === '/users/1/friends' ? withValidToken(request) : request));
     const refused = await audit(at('/users/1/friends')(createReference()), planFrom(text));
-    expect(refused.failed).toEqual(['auth/unauthorized']);
+    expect(refused.failed).toEqual(['auth/refused-status']);
     const noted = await audit(open(createReference()), planFrom(text));
     expect(noted.failed).toEqual([]);
     expect(noted.report.observations.map((each) => each.text).join()).toContain('auth: none');

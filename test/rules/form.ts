@@ -5,7 +5,7 @@ import type { Rule } from '../../src/model/rule.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import createInvalid from '../../src/probe/creation/create-invalid.ts';
-import credentials from '../../src/probe/credentials.ts';
+import credentials from '../../src/probe/credentials/credentials.ts';
 import duplicate from '../../src/probe/creation/duplicate.ts';
 import frameworkErrors from '../../src/probe/failures/framework-errors.ts';
 import head from '../../src/probe/failures/head.ts';

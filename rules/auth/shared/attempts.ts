@@ -42,22 +42,17 @@ function attempted(trace: Trace): readonly Exchange[] {
 
 function attemptOf(exchange: Answered): Attempt {
   const { probe, reply } = exchange;
-  const name = probe.about.note ?? nameOf(probe.step);
+  const name = probe.about.attempt ?? nameOf(probe.step);
   const standIn =
     typeof probe.connection === 'object' ? 'connection' : probe.cookiesOf === undefined ? undefined : 'cookie';
   return {
     exchange,
     credential: probe.credential,
     name,
-    base: baseOf(name),
+    base: probe.about.varietyOf ?? name,
     came: cameOf(reply),
     ...(standIn === undefined ? {} : { standIn }),
   };
-}
-
-function baseOf(name: string): string {
-  if (name === 'missing') return 'read';
-  return name.startsWith('list-') ? 'list' : name.replace(/^(?:deleted|duplicate)-/, '');
 }
 
 /** What a reply comes to, whoever asked. */

@@ -1,25 +1,22 @@
-import type { Credential } from '../../../src/model/credential.ts';
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import { credentials as steps } from '../../../src/model/traces/credentials.ts';
+import { list, listWith } from './refusal-examples.ts';
 
-const list: ExchangeExample = { request: 'GET /users', step: 'list', status: 200, body: { success: true, data: [] } };
-const authenticated: ExchangeExample = { ...list, step: 'authenticated' };
+const authenticated: ExchangeExample = { ...list, step: steps.authenticated };
+const refused = [list, listWith('none', 401), listWith('wrong-token', 401)];
+const sameConnection: Partial<Probe> = { connection: { sameAs: steps.authenticated } };
 
-function listWith(credential: Credential, status: number, probe: Partial<Probe> = {}): ExchangeExample {
-  return {
-    request: 'GET /users',
-    step: `list-${credential}`,
-    provokes: 'unauthorized',
-    probe: { credential, ...probe },
-    about: { control: 'list', note: 'list' },
-    status,
-    body: { success: status < 300, data: null },
-  };
+/** The list on the connection of an authenticated request. */
+function onConnection(status: number): ExchangeExample {
+  return { ...listWith('none', status, sameConnection), step: steps.onConnection.of('list', 'none') };
 }
 
-const refused = [list, listWith('none', 401), listWith('wrong-token', 401)];
-const sameConnection: Partial<Probe> = { connection: { sameAs: 'authenticated' } };
+/** The list with the cookie of an earlier answer. */
+function withCookie(status: number): ExchangeExample {
+  return { ...listWith('none', status, { cookiesOf: steps.list }), step: steps.withCookie.of('list') };
+}
 
 /** Examples of auth/bearer. */
 export const bearerExamples: Rule['examples'] = {
@@ -27,21 +24,16 @@ export const bearerExamples: Rule['examples'] = {
     { note: 'a shorter token is refused', exchanges: [...refused, listWith('shorter', 401)] },
     {
       note: 'neither the connection nor a cookie stands in',
-      exchanges: [
-        ...refused,
-        authenticated,
-        listWith('none', 401, sameConnection),
-        listWith('none', 401, { cookiesOf: 'list' }),
-      ],
+      exchanges: [...refused, authenticated, onConnection(401), withCookie(401)],
     },
   ],
   failed: [
     { note: 'the beginning of the token is enough', exchanges: [...refused, listWith('shorter', 200)] },
     { note: 'the case of the token is ignored', exchanges: [...refused, listWith('other-case', 200)] },
-    { note: 'a session cookie is enough', exchanges: [...refused, listWith('none', 200, { cookiesOf: 'list' })] },
+    { note: 'a session cookie is enough', exchanges: [...refused, withCookie(200)] },
     {
       note: 'the connection is remembered',
-      exchanges: [...refused, authenticated, listWith('none', 200, sameConnection)],
+      exchanges: [...refused, authenticated, onConnection(200)],
     },
   ],
   inapplicable: [

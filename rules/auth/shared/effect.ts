@@ -4,7 +4,8 @@ import { changedMembers, isClockValue, showsValue } from '../../../src/model/ite
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { type Json, type JsonObject, member } from '../../../src/text/json.ts';
-import { nameOf } from '../../../src/model/step.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { credentials as steps } from '../../../src/model/traces/credentials.ts';
 
 /** Refused writes of one kind to an item of ours, and the reads around them. */
 export interface Batch {
@@ -29,14 +30,14 @@ export function isEffect(name: string, batch: Batch, value: Json | undefined): b
   const led = states?.allowed.filter(([, by]) => by.startsWith('/') && operation?.template.endsWith(by)) ?? [];
   if (led.length > 0) return name === states?.field && led.some(([, , to]) => showsValue(value, to));
   if (batch.moving.has(name) || !isState(value)) return false;
-  const step = nameOf(batch.after.probe.step);
-  const again = shownAt(batch.trace, step.replace(/^after-/, 'recheck-'));
-  const untouched = shownAt(batch.trace, `watched-${step}`);
+  const attempt = write?.probe.about.attempt ?? '';
+  const again = shownAt(batch.trace, steps.recheck.of(attempt));
+  const untouched = shownAt(batch.trace, steps.watchedAfter.of(attempt));
   if (again === undefined || untouched === undefined) return false;
   return sameValue(member(again, name), value) && !sameValue(member(untouched, name), value);
 }
 
-function shownAt(trace: Trace, step: string): JsonObject | undefined {
+function shownAt(trace: Trace, step: Step): JsonObject | undefined {
   const read = stepOf(trace, step);
   return read !== undefined && isSuccess(read.reply.status) ? itemOf(read.reply) : undefined;
 }
@@ -53,9 +54,9 @@ function sameValue(one: Json | undefined, other: Json | undefined): boolean {
 
 /** What differed between two reads with no write between them. */
 export function movingMembers(trace: Trace, context: RuleContext): ReadonlySet<string> {
-  const [first, second] = [stepOf(trace, 'create-proof'), stepOf(trace, 'own-before')].map((read) =>
-    read === undefined ? undefined : itemOf(read.reply),
-  );
+  const [first, second] = [steps.created.proof, steps.before]
+    .map((step) => stepOf(trace, step))
+    .map((read) => (read === undefined ? undefined : itemOf(read.reply)));
   if (first === undefined || second === undefined) return new Set();
   return new Set(changedMembers(first, second, context.plan.volatile));
 }

@@ -1,6 +1,7 @@
 import { listingOf } from '../../../src/model/envelope.ts';
-import { type Answered, requestLine } from '../../../src/model/exchange.ts';
-import { stepsOf, type Trace } from '../../../src/model/trace.ts';
+import { requestLine } from '../../../src/model/exchange.ts';
+import { answeredAt, type Trace } from '../../../src/model/trace.ts';
+import { credentials as steps } from '../../../src/model/traces/credentials.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { type Json, member, printJson } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -8,16 +9,10 @@ import { cameOf } from './attempts.ts';
 
 /** Items that refused creates left in the list. Undefined where none was refused, or the list was not searched. */
 export function leftBehind(trace: Trace): { readonly violation?: Violation; readonly isTelling: boolean } | undefined {
-  const creates = trace.exchanges.filter(
-    (exchange): exchange is Answered =>
-      exchange.reply !== undefined &&
-      exchange.fault === undefined &&
-      exchange.probe.about.note === 'create' &&
-      exchange.probe.provokes === 'unauthorized' &&
-      cameOf(exchange.reply) !== 'accepted' &&
-      (exchange.probe.about.marks ?? []).length > 0,
+  const creates = answeredAt(trace, steps.creates).filter(
+    ({ probe, reply }) => cameOf(reply) !== 'accepted' && (probe.about.marks ?? []).length > 0,
   );
-  const searches = stepsOf(trace, 'search');
+  const searches = answeredAt(trace, steps.search);
   if (creates.length === 0 || searches.length === 0) return undefined;
   let seen = 0;
   let total: number | undefined;

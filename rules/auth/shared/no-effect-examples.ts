@@ -1,8 +1,10 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { credentials as steps } from '../../../src/model/traces/credentials.ts';
 import type { Json } from '../../../src/text/json.ts';
 
-function read(step: string, nickname: string, status = 200): ExchangeExample {
+function read(step: Step, nickname: string, status = 200): ExchangeExample {
   const body = status < 300 ? { success: true, data: { id: 7, nickname } } : { success: false, data: null };
   return { request: 'GET /users/7', step, status, body };
 }
@@ -10,17 +12,22 @@ function read(step: string, nickname: string, status = 200): ExchangeExample {
 function refused(request: string, name: string, sent?: Json): ExchangeExample {
   return {
     request,
-    step: `${name}-none`,
+    step: (name === 'create' ? steps.creates : steps.writes).of(name, 'none'),
     provokes: 'unauthorized',
     probe: { credential: 'none' },
-    about: { control: name, note: name, ...(sent === undefined ? {} : { sent }) },
+    about: { attempt: name, ...(sent === undefined ? {} : { sent }) },
     status: 401,
     body: { success: false, data: null },
   };
 }
 
 function search(nickname: string): ExchangeExample {
-  return { request: 'GET /users', step: 'search', status: 200, body: { success: true, data: [{ id: 7, nickname }] } };
+  return {
+    request: 'GET /users',
+    step: steps.search,
+    status: 200,
+    body: { success: true, data: [{ id: 7, nickname }] },
+  };
 }
 
 const patch = refused('PATCH /users/7', 'patch', { nickname: 'bea' });
@@ -32,60 +39,71 @@ export const noEffectExamples: Rule['examples'] = {
   passed: [
     {
       note: 'a refused PATCH changes nothing',
-      exchanges: [read('own-before', 'ada'), patch, read('after-patch', 'ada')],
+      exchanges: [read(steps.before, 'ada'), patch, read(steps.after.of('patch'), 'ada')],
     },
     {
       note: 'a refused DELETE leaves the item',
-      exchanges: [read('own-before', 'ada'), refused('DELETE /users/7', 'delete'), read('after-delete', 'ada')],
+      exchanges: [
+        read(steps.before, 'ada'),
+        refused('DELETE /users/7', 'delete'),
+        read(steps.after.of('delete'), 'ada'),
+      ],
     },
     { note: 'a refused create leaves nothing', exchanges: [create, search('ada')] },
   ],
   failed: [
-    { note: 'refused, and yet patched', exchanges: [read('own-before', 'ada'), patch, read('after-patch', 'bea')] },
+    {
+      note: 'refused, and yet patched',
+      exchanges: [read(steps.before, 'ada'), patch, read(steps.after.of('patch'), 'bea')],
+    },
     {
       note: 'refused, and yet deleted',
-      exchanges: [read('own-before', 'ada'), refused('DELETE /users/7', 'delete'), read('after-delete', '', 404)],
+      exchanges: [
+        read(steps.before, 'ada'),
+        refused('DELETE /users/7', 'delete'),
+        read(steps.after.of('delete'), '', 404),
+      ],
     },
     { note: 'refused, and yet created', exchanges: [create, search('probe1x')] },
     {
       note: 'refused, and yet the action was done',
       exchanges: [
-        read('own-before', 'ada'),
+        read(steps.before, 'ada'),
         refused('POST /users/7/block', 'action-block'),
-        read('after-action-block', 'blocked'),
-        read('recheck-action-block', 'blocked'),
-        read('watched-after-action-block', 'ada'),
+        read(steps.after.of('action-block'), 'blocked'),
+        read(steps.recheck.of('action-block'), 'blocked'),
+        read(steps.watchedAfter.of('action-block'), 'ada'),
       ],
     },
   ],
   inapplicable: [
-    { note: 'no write was sent', exchanges: [read('own-before', 'ada')] },
+    { note: 'no write was sent', exchanges: [read(steps.before, 'ada')] },
     {
       note: 'an accepted write is told of by auth/unauthorized',
       exchanges: [
-        read('own-before', 'ada'),
+        read(steps.before, 'ada'),
         { ...patch, status: 200, body: { success: true, data: null } },
-        read('after-patch', 'bea'),
+        read(steps.after.of('patch'), 'bea'),
       ],
     },
     {
       note: 'a value that moves by itself',
       exchanges: [
-        read('own-before', 'ada'),
+        read(steps.before, 'ada'),
         refused('POST /users/7/block', 'action-block'),
-        read('after-action-block', 'one'),
-        read('recheck-action-block', 'two'),
-        read('watched-after-action-block', 'ada'),
+        read(steps.after.of('action-block'), 'one'),
+        read(steps.recheck.of('action-block'), 'two'),
+        read(steps.watchedAfter.of('action-block'), 'ada'),
       ],
     },
     {
       note: 'a value that every new item comes to',
       exchanges: [
-        read('own-before', 'pending'),
+        read(steps.before, 'pending'),
         refused('POST /users/7/block', 'action-block'),
-        read('after-action-block', 'ready'),
-        read('recheck-action-block', 'ready'),
-        read('watched-after-action-block', 'ready'),
+        read(steps.after.of('action-block'), 'ready'),
+        read(steps.recheck.of('action-block'), 'ready'),
+        read(steps.watchedAfter.of('action-block'), 'ready'),
       ],
     },
   ],

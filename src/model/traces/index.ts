@@ -6,6 +6,8 @@ import { clientId } from './client-id.ts';
 import { createInvalid } from './create-invalid.ts';
 import { createMinimal } from './create-minimal.ts';
 import { createValid } from './create-valid.ts';
+import { credentialsProbes } from './credentials-probes.ts';
+import { credentials } from './credentials.ts';
 import { duplicate } from './duplicate.ts';
 import { frameworkErrors } from './framework-errors.ts';
 import { ground } from './ground.ts';
@@ -26,6 +28,7 @@ export const traces: readonly TraceDeclaration[] = [
   plannedProbes,
   unknownRoutes,
   versions,
+  credentialsProbes,
   list,
   queryInvalid,
   read,
@@ -39,6 +42,7 @@ export const traces: readonly TraceDeclaration[] = [
   createInvalid,
   clientId,
   changeInvalid,
+  credentials,
   duplicate,
   burst,
 ].map(({ trace }) => trace);

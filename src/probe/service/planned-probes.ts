@@ -44,6 +44,7 @@ export default {
           provokes: expected !== undefined && isSuccess(expected) ? 'success' : 'anything',
           effect: effectOf(planned),
           again: effectOf(planned) === 'read',
+          share: effectOf(planned) === 'read',
           about: {
             ...(expected === undefined ? {} : { expects: expected }),
             ...(parameter === undefined ? {} : { parameter }),

@@ -1,0 +1,43 @@
+import { defineRule } from '../../src/model/rule.ts';
+import { isStep } from '../../src/model/step.ts';
+import { credentials as steps } from '../../src/model/traces/credentials.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import type { Attempt } from './shared/attempts.ts';
+import { judgeRefusals, refusals, sentWith, type Verdict } from './shared/refusals.ts';
+import { refusedStatusExamples as examples } from './shared/refused-status-examples.ts';
+
+/** Requests about something that is not there, or that is there already. */
+const ofRecords = [steps.missing, steps.missingOwner, steps.deleted, steps.duplicate];
+
+/** That an operation works without a credential is told by auth/unauthorized. */
+export default defineRule({
+  id: 'auth/refused-status',
+  proves: ['auth.unauthorized'],
+  breaks: [],
+  weight: 5,
+  label: 'clients',
+  title: 'A request that fails authentication is refused with 401, on every operation',
+  why: 'Clients renew their token on a 401 and on nothing else; and a 404 or 409 without a token tells everybody what is there.',
+  fix: 'Check the token before routing to any handler, the record lookup included, and answer 401, not 403, 404 or a redirect.',
+  scope: 'trace',
+  wants: refusals,
+  check: (trace) => judgeRefusals(trace, { told, passes: ['refused'] }),
+  examples,
+});
+
+function told(attempt: Attempt, verdict: Verdict): Violation | undefined {
+  if (verdict !== 'odd') return undefined;
+  const { exchange } = attempt;
+  const { status } = exchange.reply;
+  const isRecord = ofRecords.some((family) => isStep(exchange.probe.step, family));
+  return violation({
+    at: 'status',
+    expected: '401',
+    actual: String(status),
+    exchange: exchange.id,
+    key: isRecord ? `status ${status} by the record` : `status ${status}`,
+    message: isRecord
+      ? `${sentWith(attempt)} was answered ${status}; authentication comes before everything that depends on a record, so it is a 401.`
+      : `${sentWith(attempt)} was answered ${status}; a request that fails authentication is answered with 401.`,
+  });
+}

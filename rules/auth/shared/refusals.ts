@@ -1,0 +1,111 @@
+import { type Answered, requestLine } from '../../../src/model/exchange.ts';
+import { credentialWords } from '../../../src/model/credential.ts';
+import {
+  inapplicable,
+  indistinct,
+  type Judgement,
+  noAnswer,
+  type Observation,
+  type Wants,
+} from '../../../src/model/rule.ts';
+import { lostFacts, requestFacts, why, type Why } from '../../../src/model/reason.ts';
+import type { Trace } from '../../../src/model/trace.ts';
+import { credentials as steps } from '../../../src/model/traces/credentials.ts';
+import { credentialsProbes } from '../../../src/model/traces/credentials-probes.ts';
+import type { Violation } from '../../../src/model/violation.ts';
+import { type Attempt, attemptsOf, controlOf, isTokenGood, unansweredAttempt, wasAccepted } from './attempts.ts';
+import { isExplained, plainCredentials } from './explained.ts';
+
+/** Requests that must be refused, and those that show that they work otherwise. */
+export const refusals: Exclude<Wants, string> = [
+  steps.reads,
+  steps.forms,
+  steps.doubts,
+  steps.basic,
+  steps.query,
+  steps.queries,
+  steps.queryControls,
+  steps.missing,
+  steps.missingOwner,
+  steps.creates,
+  steps.duplicate,
+  steps.existing,
+  steps.existingControls,
+  steps.headMissing,
+  steps.headRead,
+  steps.headList,
+  steps.writes,
+  steps.controls,
+  steps.deleted,
+  credentialsProbes.refused,
+];
+
+/**
+ * What came of a request that must be refused. `works`: it did as if the credential were there, and that is told of it. `odd`: it was
+ * refused, and not with 401, although it works with the credential. `open`: a probe of the plan that may be meant for everybody.
+ * `unclear`: it does not work with the credential either. `elsewhere`: another finding tells of it.
+ */
+export type Verdict = 'refused' | 'works' | 'odd' | 'open' | 'unclear' | 'elsewhere';
+
+/** How a rule sees the requests of a trace that must be refused. */
+export interface Seen {
+  /** The verdicts that are violations, in the words of the rule. */
+  readonly told: (attempt: Attempt, verdict: Verdict) => Violation | undefined;
+  /** The verdicts that say yes. */
+  readonly passes: readonly Verdict[];
+  /** Told of a planned probe that is open. */
+  readonly noted?: (attempt: Attempt) => Observation;
+}
+
+/** Judges every request of a trace that must be refused. */
+export function judgeRefusals(trace: Trace, { told, passes, noted }: Seen): Judgement {
+  const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
+  const verdicts = attempts.map((attempt) => ({ attempt, verdict: verdictOf(attempt, attempts, trace) }));
+  const violations = verdicts.flatMap(({ attempt, verdict }) => told(attempt, verdict) ?? []);
+  const observations = verdicts.flatMap(({ attempt, verdict }) =>
+    verdict === 'open' && noted !== undefined ? [noted(attempt)] : [],
+  );
+  const examined = violations.length + verdicts.filter(({ verdict }) => passes.includes(verdict)).length;
+  const lost = unansweredAttempt(trace);
+  const unclear = verdicts.find(({ verdict }) => verdict === 'unclear');
+  const doubt =
+    lost !== undefined
+      ? noAnswer('lost', lostFacts(lost))
+      : unclear === undefined
+        ? {}
+        : indistinct(unclearReason(unclear.attempt));
+  if (examined === 0 && doubt.unjudged === undefined) {
+    return { ...inapplicable(attempts.length === 0 ? 'nothing-sent-bare' : 'no-refusal'), observations };
+  }
+  return { violations, observations, examined, ...doubt };
+}
+
+function verdictOf(attempt: Attempt, attempts: readonly Attempt[], trace: Trace): Verdict {
+  const { came, name, credential, exchange } = attempt;
+  if (!isTokenGood(trace)) return 'unclear';
+  if (came === 'refused') return 'refused';
+  if (came === 'disguised') return 'elsewhere';
+  if (came === 'other' && isToldApart(exchange)) return 'elsewhere';
+  const control = controlOf(trace, attempt);
+  if (control === 'refused') return 'unclear';
+  if (isExplained(attempt, attempts)) return 'elsewhere';
+  if (came === 'other') return control === 'worked' ? 'odd' : 'unclear';
+  const earlier = plainCredentials.slice(0, plainCredentials.indexOf(credential));
+  const isMine = plainCredentials.includes(credential) && attempt.standIn === undefined;
+  if (!isMine || wasAccepted(attempts, name, earlier)) return 'elsewhere';
+  return credential === 'none' && exchange.probe.operation?.kind === 'probe' ? 'open' : 'works';
+}
+
+/** Whatever else HEAD is answered with, a service need not offer it; and what all queries at once brought, each alone tells. */
+function isToldApart({ probe }: Answered): boolean {
+  return probe.method === 'HEAD' || (typeof probe.step !== 'string' && probe.step.kind === steps.query.kind);
+}
+
+function unclearReason({ exchange }: Attempt): Why {
+  return why('control-failed', { operation: requestFacts(exchange).operation });
+}
+
+/** The request, and what it carried. */
+export function sentWith({ exchange, credential }: Attempt): string {
+  return `${requestLine(exchange)} with ${credentialWords[credential]}`;
+}

@@ -1,0 +1,38 @@
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { ResourceScenario, Unmet } from '../../model/scenario.ts';
+import { isSendable } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { ownerOffers } from '../owner.ts';
+import { firstUnmet, unmetOperation } from '../unmet.ts';
+import { readOffers, refuseReads } from './reads.ts';
+import { standInOffers, tryStandIns } from './stand-ins.ts';
+import { unmetCredential } from './twin.ts';
+import { refuseWrites, writeOffers } from './writes.ts';
+import { wrongFor } from './wrong.ts';
+
+/**
+ * Every operation of a resource without a credential and with a wrong one; what comes near the right one on one operation each;
+ * on connections that never carry the valid one, without cookies, beside the same request with the valid credential.
+ */
+export default {
+  id: 'credentials',
+  title: 'sends every operation without a valid credential',
+  per: 'resource',
+  unmet: (plan, resource) => firstUnmet(unmetCredential(plan), unmetOperations(plan, resource)),
+  offers: (plan, resource) => [
+    ...ownerOffers(plan, resource),
+    ...readOffers(plan, resource),
+    ...standInOffers(plan, resource),
+    ...writeOffers(plan, resource),
+  ],
+  run: onGround(function* run(ground) {
+    const reads = yield* refuseReads(ground);
+    yield* tryStandIns(ground, reads.worked);
+    yield* refuseWrites({ ...ground, reads, wrong: wrongFor(ground.plan, ground.resource) });
+  }),
+} satisfies ResourceScenario;
+
+function unmetOperations(plan: Plan, resource: Resource): Unmet | undefined {
+  const isAnySendable = resource.operations.some((operation) => isSendable(plan, operation));
+  return isAnySendable ? undefined : unmetOperation(plan, resource, 'list');
+}

@@ -1,0 +1,104 @@
+import type { Credential } from '../../model/credential.ts';
+import { headerOf } from '../../model/exchange.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { credentials as steps } from '../../model/traces/credentials.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
+import type { Worked } from './reads.ts';
+import { hasToken, isRefused, isTaken, twin } from './twin.ts';
+
+/** Other forms of the valid token in its own header; taking them warns, but for the lower-case scheme, which is free. */
+const otherForms: readonly Credential[] = ['token-in-other-scheme', 'bare-token', 'twice'];
+
+/** Other places than that header. */
+const otherPlaces: readonly Credential[] = ['token-in-key-header', 'token-in-query', 'token-in-cookie'];
+
+/**
+ * What must not stand in for the credential: the connection of an authenticated request, and the cookie of an earlier
+ * answer. Then the valid token in other forms and places, on one of the reads that worked with it.
+ */
+export function* tryStandIns({ plan, resource }: Ground, worked: readonly Worked[]): Sending {
+  const usable = usableOf(worked);
+  const [first] = usable;
+  if (first === undefined) return;
+  yield* tryConnection(first, usable.at(-1) ?? first);
+  const source = usable.find(
+    ({ exchange }) => exchange.reply !== undefined && headerOf(exchange.reply, 'set-cookie') !== undefined,
+  );
+  if (source !== undefined) yield* tryCookieOf(source.control, usable);
+  if (hasToken(plan)) yield* tryPlaces(first, isFirst(plan, resource));
+}
+
+function usableOf(worked: readonly Worked[]): readonly Worked[] {
+  return worked.filter(({ exchange }) => isTaken(exchange));
+}
+
+/** Without a credential, and with a wrong one, for a connection may be remembered as authenticated and its later ones not be looked at. */
+function* tryConnection(first: Worked, last: Worked): Sending {
+  yield* send(operationProbe(first.operation, first.ids, { step: steps.authenticated, connection: 'fresh' }));
+  const onIt = ({ name, operation, ids, control }: Worked, credential: Credential) =>
+    twin(operation, ids, credential, {
+      at: steps.onConnection,
+      name,
+      control,
+      connection: { sameAs: steps.authenticated },
+    });
+  yield* send(onIt(last, 'none'));
+  yield* send(onIt(first, 'wrong-token'));
+}
+
+/** The reads with the cookie that a step's answer set, and no credential. */
+export function* tryCookieOf(setter: Step, worked: readonly Worked[]): Sending {
+  yield* sendAll(
+    usableOf(worked).map(({ name, operation, ids, control }) =>
+      twin(operation, ids, 'none', {
+        at: { of: () => steps.withCookie.of(setter === control ? name : `${name}-of-${setter.name}`) },
+        name,
+        control,
+        cookiesOf: setter,
+      }),
+    ),
+  );
+}
+
+/** The token in all other places at once, and in each alone where that was not refused; and in other forms in its own. */
+function* tryPlaces({ name, operation, ids, control }: Worked, isFirstOfAll: boolean): Sending {
+  const tried = (credential: Credential, at: typeof steps.places) =>
+    twin(operation, ids, credential, { at, name, control, provokes: 'anything' });
+  const together = yield* send(tried('token-elsewhere', steps.elsewhere));
+  const places = isRefused(together) ? [] : otherPlaces;
+  // How the scheme may be written is the same for all of a service.
+  const forms = isFirstOfAll ? [...otherForms, 'lower-scheme' as const] : otherForms;
+  yield* sendAll([...forms, ...places].map((credential) => tried(credential, steps.places)));
+  const asBasic = yield* send(tried('token-as-basic', steps.asBasic));
+  if (isTaken(asBasic)) yield* send(twin(operation, ids, 'wrong-scheme', { at: steps.basic, name, control }));
+}
+
+function isFirst(plan: Plan, resource: Resource): boolean {
+  return plan.resources[0] === resource;
+}
+
+/** What `tryStandIns` and `tryCookieOf` may send. */
+export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const reads = (['list', 'read'] as const).flatMap((kind) => sendable(plan, resource, kind) ?? []);
+  return reads.flatMap((operation, index) => {
+    const isTried = index === 0;
+    const often = (usually: number, atMost: number) => ({ usually: isTried ? usually : 0, atMost });
+    const forms = otherForms.length + (isFirst(plan, resource) ? 1 : 0);
+    return [
+      offerAt(steps.authenticated, operation, often(1, 1)),
+      offerAt(steps.onConnection, operation, { usually: reads.length === 1 ? 2 : 1, atMost: 2 }),
+      offerAt(steps.withCookie, operation, { usually: 0, atMost: 2 }),
+      ...(hasToken(plan)
+        ? [
+            offerAt(steps.elsewhere, operation, often(1, 1)),
+            offerAt(steps.places, operation, often(forms, forms + otherPlaces.length)),
+            offerAt(steps.asBasic, operation, often(1, 1)),
+            offerAt(steps.basic, operation, { usually: 0, atMost: 1 }),
+          ]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,63 @@
+import { type Credential, credentialWords } from '../../model/credential.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { unmet, type Unmet } from '../../model/reason.ts';
+import type { Step } from '../../model/step.ts';
+import { operationProbe, type Rest } from '../address.ts';
+
+/** True where the plan's credential is a bearer token, whichever way it is had; false for an API key in its own header. */
+export function hasToken(plan: Plan): boolean {
+  const { auth } = plan;
+  if (auth === undefined) return false;
+  if (auth.bearer !== undefined || auth.command !== undefined || auth.oauth2 !== undefined) return true;
+  return Object.entries(auth.headers).some(
+    ([name, value]) => name.toLowerCase() === 'authorization' && /^bearer /i.test(value),
+  );
+}
+
+/** Why nothing can be said of credentials: the plan has none that a request could lack. */
+export function unmetCredential(plan: Plan): Unmet | undefined {
+  const isThere = hasToken(plan) || Object.keys(plan.auth?.headers ?? {}).length > 0;
+  return isThere ? undefined : unmet('no-credential');
+}
+
+/** A request that must be refused, and the step that shows that it would work with the valid credential. */
+export interface Twin extends Partial<Omit<Rest, 'step' | 'why'>> {
+  /** Where it is sent. */
+  readonly at: { of(name: string, credential: Credential): Step };
+  /** What is asked for, in a word: it names the step. */
+  readonly name: string;
+  /** What it is a variety of, where it is one: a list with a query is a list. */
+  readonly base?: string;
+  readonly control: Step;
+}
+
+/**
+ * A request with an invalid credential, without cookies: on a connection that never carried a credential where it has none, and on
+ * one of its own where a cookie stands in for it.
+ */
+export function twin(operation: Operation, ids: readonly string[], credential: Credential, parts: Twin): Probe {
+  const { at, name, base, control, ...rest } = parts;
+  const step = at.of(name, credential);
+  return operationProbe(operation, ids, {
+    step,
+    why: `${step.kind.what}: with ${credentialWords[credential]}`,
+    credential,
+    provokes: 'unauthorized',
+    connection: rest.cookiesOf === undefined ? 'shared' : 'fresh',
+    ...rest,
+    about: { control, attempt: name, ...(base === undefined ? {} : { varietyOf: base }), ...rest.about },
+  });
+}
+
+/** True where a request was answered with a 2xx. */
+export function isTaken(exchange: Exchange): boolean {
+  return isAnswered(exchange) && isSuccess(exchange.reply.status);
+}
+
+/** True where it was refused as it should be. */
+export function isRefused({ reply }: Exchange): boolean {
+  return reply?.status === 401;
+}

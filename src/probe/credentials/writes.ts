@@ -1,0 +1,123 @@
+import { headerOf } from '../../model/exchange.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import { type Sending, send, sendAll } from '../../model/scenario.ts';
+import { credentials as steps, watchedBeside } from '../../model/traces/credentials.ts';
+import { printJson } from '../../text/json.ts';
+import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
+import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
+import { createProbe, creatingOf } from '../own/write.ts';
+import { walk, walkOffersAt } from '../walk.ts';
+import { bodyOf, existingActions, ownWrites } from './changes.ts';
+import { headOffers } from './head.ts';
+import { onConnection, refuseOwn, type Tried } from './own.ts';
+import { tryCookieOf } from './stand-ins.ts';
+import { isRefused, isTaken, twin } from './twin.ts';
+
+/** Every write with invalid credentials: creates, actions on an item that is there, and all writes to an item of our own. */
+export function* refuseWrites(tried: Tried): Sending {
+  const own = yield* createOwn(tried, steps.created);
+  yield* refuseCreates(tried);
+  yield* refuseExisting(tried);
+  if (own === undefined) return;
+  if (headerOf(own.created.reply, 'set-cookie') !== undefined) {
+    yield* tryCookieOf(steps.created.made, tried.reads.worked);
+  }
+  yield* refuseDuplicate(tried, own);
+  yield* refuseOwn(tried, own);
+}
+
+/** Creates, each with a body of its own, and then a search for what they sent. */
+function* refuseCreates(tried: Tried): Sending {
+  const { owners, wrong } = tried;
+  const creating = creatingOf(tried);
+  if (creating === undefined) return;
+  const control = steps.created.made;
+  const refused = (credential: Parameters<typeof twin>[2]) => {
+    const valid = createProbe(tried, creating, { step: control });
+    const { body, about } = valid;
+    return twin(creating.operation, owners, credential, {
+      at: steps.creates,
+      name: 'create',
+      control,
+      about,
+      ...(body === undefined ? {} : { body }),
+    });
+  };
+  const first = wrong.of('create');
+  const answers = yield* sendAll([refused('none'), refused(first)]);
+  if (first !== 'wrong-token' && answers.slice(1).some(isTaken)) yield* send(refused('wrong-token'));
+  if (!answers.every(isTaken)) yield* walk(tried, steps.search);
+}
+
+/** That an entry exists already is told by its record, so a second one without a credential is a 401 too. */
+function* refuseDuplicate({ plan, resource }: Tried, { owners, sent, marks }: OwnItem): Sending {
+  const create = sendable(plan, resource, 'create');
+  if (create === undefined || (resource.create?.unique ?? []).length === 0) return;
+  const body = jsonBody(printJson(sent));
+  const about = { sent, marks, owners };
+  const parts = { name: 'duplicate-create', base: 'create', control: steps.created.made };
+  yield* send(twin(create, owners, 'none', { ...parts, at: steps.duplicate, body, about }));
+}
+
+/** Actions that the plan lets us do to items of others. Their control is only sent where a refusal needs it. */
+function* refuseExisting({ plan, resource, owners, fresh, reads, wrong }: Tried): Sending {
+  const existing = reads.worked.find(({ name }) => name === 'read')?.ids.at(-1);
+  if (existing === undefined) return;
+  const ids = [...owners, existing];
+  for (const write of existingActions(plan, resource, fresh)) {
+    const { name, operation } = write;
+    const control = steps.existingControls.of(name);
+    const parts = { at: steps.existing, name, control, ...bodyOf(write) };
+    const credentials = ['none', wrong.of(name)] as const;
+    const answers = yield* sendAll(credentials.map((credential) => twin(operation, ids, credential, parts)));
+    if (answers.every(isRefused)) continue;
+    yield* send(operationProbe(operation, ids, { step: control, provokes: 'anything', ...bodyOf(write) }));
+  }
+}
+
+/** What `refuseWrites` may send. */
+export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const create = sendable(plan, resource, 'create');
+  const existing = existingActions(plan, resource).flatMap(({ operation }) => [
+    offerAt(steps.existing, operation, 2),
+    offerAt(steps.existingControls, operation, { usually: 0, atMost: 1 }),
+  ]);
+  if (create === undefined || resource.create === undefined) return existing;
+  const own = ownWrites(plan, resource);
+  const read = sendable(plan, resource, 'read');
+  const actions = own.filter(({ operation }) => operation.kind === 'action');
+  const isDeletable = own.some(({ operation }) => operation.kind === 'delete');
+  const hasChange = own.some(({ operation }) => operation.kind === 'replace' || operation.kind === 'patch');
+  const connected = onConnection({ plan, resource });
+  return [
+    ...existing,
+    ...ownOffers(plan, resource, steps.created),
+    ...actions.flatMap(({ name }) => seldom(ownOffers(plan, resource, watchedBeside(name)))),
+    offerAt(steps.creates, create, { usually: 2, atMost: 3 }),
+    ...walkOffersAt(plan, resource, steps.search),
+    ...(resource.create.unique.length === 0 ? [] : [offerAt(steps.duplicate, create, 1)]),
+    ...headOffers(plan, resource),
+    ...own.flatMap(({ name, operation }) => [
+      offerAt(steps.writes, operation, { usually: operation.kind === 'delete' ? 3 : 2, atMost: 3 }),
+      ...(name === connected ? [offerAt(steps.writeOnConnection, operation, 1)] : []),
+      operation.kind === 'delete'
+        ? offerAt(steps.gone, operation, 1)
+        : offerAt(steps.controls, operation, { usually: 0, atMost: 1 }),
+      ...(isDeletable && operation.kind !== 'replace' ? [offerAt(steps.deleted, operation, 1)] : []),
+    ]),
+    ...(read === undefined
+      ? []
+      : [
+          offerAt(steps.before, read, 1),
+          offerAt(steps.after, read, actions.length + (hasChange ? 1 : 0) + (isDeletable ? 1 : 0)),
+          offerAt(steps.recheck, read, { usually: 0, atMost: actions.length }),
+          offerAt(steps.watchedAfter, read, { usually: 0, atMost: actions.length }),
+        ]),
+  ];
+}
+
+/** Only sent where something is suspicious. */
+function seldom(offers: readonly ProbeTemplate[]): readonly ProbeTemplate[] {
+  return offers.map((offered) => ({ ...offered, usually: 0 }));
+}

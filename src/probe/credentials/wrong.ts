@@ -1,0 +1,34 @@
+import { type Credential, nearMisses } from '../../model/credential.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import { sendable } from '../address.ts';
+import { ownWrites } from './changes.ts';
+import { hasToken } from './twin.ts';
+
+/** Which wrong credentials a resource is asked with. */
+export interface Wrong {
+  /** The one that an operation is tried with beside none at all: a near miss of the token as long as there are some, for it is wrong too. */
+  readonly of: (name: string) => Credential;
+  /** The others, for one read. */
+  readonly others: readonly Credential[];
+}
+
+/** Further credentials without a token, where it is a token that is missing. */
+const empty: readonly Credential[] = ['blank', 'empty-token'];
+
+/**
+ * Each near miss is tried on one operation of a resource, and each operation with one wrong token. A deletion cannot be tried
+ * twice where it works, so it is tried with a token that is plainly wrong.
+ */
+export function wrongFor(plan: Plan, resource: Resource): Wrong {
+  const isToken = hasToken(plan);
+  const near = nearMisses.filter((credential) => isToken || credential !== 'unsigned');
+  const reads = (['list', 'read'] as const).filter((kind) => sendable(plan, resource, kind) !== undefined);
+  const names =
+    resource.create === undefined ? reads : [...reads, 'create', ...ownWrites(plan, resource).map(({ name }) => name)];
+  const tried = names.filter((name) => name !== 'delete');
+  const given = new Map(tried.map((name, index) => [name, near[index]]));
+  return {
+    of: (name) => given.get(name) ?? 'wrong-token',
+    others: [...(isToken ? empty : empty.slice(0, 1)), ...near.slice(tried.length)],
+  };
+}
