@@ -1,5 +1,4 @@
 // What is measured: each case returns rows of the table ({ figure, now, must, aim, unit, detail }).
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cost, folder, here, inTurn, median, ratio } from './measure.js';
@@ -88,9 +87,6 @@ async function cpu({ probity, peers }) {
 
 /** How much is asked. */
 async function requests({ probity }) {
-  const hasEffort = spawnSync(process.execPath, [probity, 'audit', '--help'], { encoding: 'utf8' }).stdout.includes(
-    '--effort',
-  );
   const count = (options, planOf, more) =>
     withTarget(options, async ({ url, sent }) => {
       audit(probity, planOf(url), [...more, '--base-url', url]);
@@ -110,7 +106,7 @@ async function requests({ probity }) {
   ];
   const rows = [];
   for (const { figure, options, planOf, more, must, aim } of asked) {
-    const now = more.length > 0 && !hasEffort ? undefined : await count(options, planOf, more);
+    const now = await count(options, planOf, more);
     rows.push({ figure: ['requests:', figure, ...more].join(' '), now, must, aim, unit: '' });
   }
   return rows;

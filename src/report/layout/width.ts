@@ -1,7 +1,7 @@
 const marksOnly = /^[\p{M}\u200c\u200d]+$/u;
 const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
-/** Characters of one column that join with nothing, bullets, dashes, arrows and boxes among them. */
-const single = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u202f\u2190-\u21ff\u2500-\u25fc]*$/;
+/** Characters of one column that join with nothing, bullets, dashes, arrows, ticks and boxes among them. */
+const single = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u202f\u2190-\u21ff\u2500-\u25fc\u2713\u2717]*$/;
 /** Made where it is first wanted, for it is slow to load. */
 let graphemes: Intl.Segmenter | undefined;
 
