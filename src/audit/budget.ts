@@ -1,4 +1,5 @@
 import { because, type Reason } from '../model/reason.ts';
+import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Diagnosis } from '../model/report.ts';
 
 /** What a run may cost. Where it is spent nothing more is sent but the clean-up, which goes beyond it. */
@@ -38,31 +39,10 @@ export interface LeftOut {
 
 /** Says what a spent budget kept from being asked, and how much it takes to ask it. */
 export function budgetDiagnosis(stop: 'requests' | 'time', budget: Budget, left: LeftOut): Diagnosis {
-  const spent =
-    stop === 'requests'
-      ? `${requestsFlag(budget)} is spent`
-      : `${timeFlag(budget)} is over, after ${left.sent} ${left.sent === 1 ? 'request' : 'requests'}`;
-  return {
-    code: 'budget-spent',
-    level: 'error',
-    message: `${spent}: ${leftWords(left)}; the whole plan takes at most ${left.most} requests`,
-    resource: null,
-    exchanges: [],
-  };
-}
-
-const shownParts = 3;
-
-function leftWords({ parts, all, hasSecondLooks }: LeftOut): string {
-  const more = parts.length > shownParts ? `, and ${parts.length - shownParts} more` : '';
-  const named = `${parts.slice(0, shownParts).join(', ')}${more}`;
-  const verb = parts.length === 1 ? 'was' : 'were';
-  if (parts.length === all) return 'every part of the plan was left out or cut short';
-  if (parts.length > 0)
-    return `${parts.length} of the ${all} parts of the plan ${verb} left out or cut short (${named})`;
-  return hasSecondLooks
-    ? 'a request could not be sent again after a 429'
-    : 'the second looks at what was answered were left out';
+  const { parts, all, hasSecondLooks, sent, most } = left;
+  const flag = stop === 'requests' ? requestsFlag(budget) : timeFlag(budget);
+  const lacks = hasSecondLooks ? 'a repeat' : 'second looks';
+  return diagnosisOf('budget-spent', { budget: stop, flag, sent, most, parts, all, lacks });
 }
 
 function requestsFlag({ requests = 0 }: Budget): string {

@@ -1,8 +1,9 @@
 import { problemsOf } from '../facts/report/problems.ts';
+import { comparisonCodes } from '../model/diagnosis.ts';
 import type { Qualifier } from '../model/finding.ts';
 import { because } from '../model/reason.ts';
 import type { Finding, Report, ReportComparison } from '../model/report.ts';
-import { comparisonNotes, isComparisonNote } from './comparison-notes.ts';
+import { comparisonNotes } from './comparison-notes.ts';
 import { type Fate, fateOf } from './fate.ts';
 import { retold, told } from './grounds.ts';
 import { keyOf, type Lookup, lookupOf, notCompared } from './lookup.ts';
@@ -39,7 +40,7 @@ export function withoutComparison(report: Report): Report {
   const findings = report.findings.flatMap((finding) => (isAdded(finding) ? [] : [unmarked(finding)]));
   return {
     ...report,
-    diagnosis: report.diagnosis.filter((each) => !isComparisonNote(each)),
+    diagnosis: report.diagnosis.filter(({ code }) => !comparisonCodes.has(code)),
     problems: problemsOf({ rules: report.rules, findings }),
     findings,
     comparison: null,

@@ -1,15 +1,8 @@
 import { isSamePlace, isSameService } from '../facts/report/same-target.ts';
+import { diagnosisOf } from '../model/diagnosis.ts';
 import { wordsOf } from '../model/reason.ts';
-import { enumerate } from '../facts/report/words.ts';
 import type { Diagnosis, Report } from '../model/report.ts';
 import type { Lookup } from './lookup.ts';
-
-const prefix = 'compared-';
-
-/** True for a diagnosis that speaks of a comparison. */
-export function isComparisonNote({ code }: Diagnosis): boolean {
-  return code.startsWith(prefix);
-}
 
 /** What a reader of a comparison should know of the two reports. */
 export function comparisonNotes(then: Lookup, now: Lookup): readonly Diagnosis[] {
@@ -18,37 +11,25 @@ export function comparisonNotes(then: Lookup, now: Lookup): readonly Diagnosis[]
   return [
     ...serviceNotes(earlier, later),
     ...orderNotes(earlier, later),
-    ...(then.partial === null
-      ? []
-      : [
-          told(
-            'partial',
-            'warning',
-            `in the earlier report ${wordsOf(then.partial)}: what it did not judge counts as new`,
-          ),
-        ]),
+    ...(then.partial === null ? [] : [diagnosisOf('compared-partial', { what: wordsOf(then.partial) })]),
     ...ruleNotes(earlier, later),
-    ...(earlier.digests.conventions === later.digests.conventions
-      ? []
-      : [told('conventions', 'note', 'the two reports were judged by different editions of the conventions')]),
+    ...(earlier.digests.conventions === later.digests.conventions ? [] : [diagnosisOf('compared-conventions', {})]),
   ];
 }
 
 function serviceNotes(earlier: Report, later: Report): readonly Diagnosis[] {
   const [{ target: old }, { target }] = [earlier, later];
   if (!isSameService(earlier, later)) {
-    const both = `${old.name} (${old.baseUrl}) and ${target.name} (${target.baseUrl})`;
-    return [told('services', 'warning', `the two reports are of different services: ${both}`)];
+    const named = (of: Report['target']): string => `${of.name} (${of.baseUrl})`;
+    return [diagnosisOf('compared-services', { earlier: named(old), later: named(target) })];
   }
   if (isSamePlace(earlier, later)) return [];
-  return [told('addresses', 'note', `the earlier report is of ${old.baseUrl}, this one of ${target.baseUrl}`)];
+  return [diagnosisOf('compared-addresses', { earlier: old.baseUrl, later: target.baseUrl })];
 }
 
 function orderNotes({ timings: old }: Report, { timings: now }: Report): readonly Diagnosis[] {
   if (!(Date.parse(old.startedAt) > Date.parse(now.startedAt))) return [];
-  return [
-    told('order', 'warning', 'the report given as the earlier one was made after the other: is the order right?'),
-  ];
+  return [diagnosisOf('compared-order', {})];
 }
 
 function ruleNotes(earlier: Report, later: Report): readonly Diagnosis[] {
@@ -57,15 +38,7 @@ function ruleNotes(earlier: Report, later: Report): readonly Diagnosis[] {
   const added = [...now].filter((id) => !old.has(id));
   const gone = [...old].filter((id) => !now.has(id));
   return [
-    ...(added.length === 0
-      ? []
-      : [told('rules', 'note', `rules that the earlier report had not: ${enumerate(added, 5)}`)]),
-    ...(gone.length === 0
-      ? []
-      : [told('rules', 'note', `rules that only the earlier report had: ${enumerate(gone, 5)}`)]),
+    ...(added.length === 0 ? [] : [diagnosisOf('compared-rules', { only: 'later', rules: added })]),
+    ...(gone.length === 0 ? [] : [diagnosisOf('compared-rules', { only: 'earlier', rules: gone })]),
   ];
-}
-
-function told(code: string, level: Diagnosis['level'], message: string): Diagnosis {
-  return { code: `${prefix}${code}`, level, message, resource: null, exchanges: [] };
 }

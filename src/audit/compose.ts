@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problemsOf } from '../facts/report/problems.ts';
 import type { Clause } from '../model/clause.ts';
+import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Reason } from '../model/reason.ts';
 import type { Cleanup, Counts, Diagnosis, Report, RuleResult, Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
@@ -145,27 +146,17 @@ function unanswered(tallies: readonly Tally[]): readonly Diagnosis[] {
     .filter(lacksAnswer)
     .map(({ rule }) => rule.id)
     .sort(compareIds);
-  if (open.length === 0) return [];
-  const shown = 3;
-  const more = open.length > shown ? `, and ${open.length - shown} more` : '';
-  const some = open.length === 1 ? '1 rule' : `${open.length} rules`;
-  const message = `${some} could not be judged as a whole, for want of a usable answer: ${open.slice(0, shown).join(', ')}${more}`;
-  return [{ code: 'unanswered', level: 'warning', message, resource: null, exchanges: [] }];
+  return open.length === 0 ? [] : [diagnosisOf('unanswered', { rules: open })];
 }
 
 function ownFailures(run: Run, tallies: readonly Tally[]): readonly Diagnosis[] {
-  const own = (code: string, message: string): Diagnosis => ({
-    code,
-    level: 'error',
-    message,
-    resource: null,
-    exchanges: [],
-  });
-  const thrown = tallies.flatMap((tally) =>
-    tally.errors.slice(0, 1).map((error) => own('internal-error', `rule ${tally.rule.id} failed: ${error}`)),
+  const thrown = tallies.flatMap(({ rule, errors }) =>
+    errors.slice(0, 1).map((error) => `rule ${rule.id} failed: ${error}`),
   );
-  const interrupted = run.isInterrupted ? [own('interrupted', 'the run was interrupted: the report is partial')] : [];
-  return [...run.failures.map((failure) => own('internal-error', failure)), ...thrown, ...interrupted];
+  return [
+    ...[...run.failures, ...thrown].map((message) => diagnosisOf('internal-error', { message })),
+    ...(run.isInterrupted ? [diagnosisOf('interrupted', {})] : []),
+  ];
 }
 
 function digest(value: unknown): string {

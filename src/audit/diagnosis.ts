@@ -1,4 +1,5 @@
-import { headerOf, isAnswered, isSuccess, type Exchange } from '../model/exchange.ts';
+import { diagnosisOf } from '../model/diagnosis.ts';
+import { type Exchange, type Fault, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { listingOf } from '../model/envelope.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Diagnosis } from '../model/report.ts';
@@ -25,7 +26,7 @@ const connectionFaults = new Set(['refused', 'unresolved', 'tls', 'timeout', 're
 
 export function createDoctor(plan: Plan): Doctor {
   const statuses = new Map<number, number>();
-  const faults = new Map<string, { count: number; message: string; exchange: string }>();
+  const faults = new Map<Fault['kind'], { count: number; message: string; exchange: string }>();
   const lists = new Map<string, ListSeen>();
   const refused = new Map<string, { operation: string; status: number; exchange: string; worked: boolean }>();
   let answered = 0;
@@ -96,76 +97,34 @@ export function createDoctor(plan: Plan): Doctor {
     isThrottledOut: () => isThrottledOut,
     conclude: () => {
       const found: Diagnosis[] = [];
-      const say = (
-        code: string,
-        level: Diagnosis['level'],
-        message: string,
-        exchanges: readonly string[] = [],
-        resource: string | null = null,
-      ): void => void found.push({ code, level, message, resource, exchanges });
+      const { baseUrl: address } = plan;
       if (isUnreachable() && firstFault?.fault !== undefined) {
-        say('target-unreachable', 'error', `nothing answered at ${plan.baseUrl}: ${firstFault.fault.message}`, [
-          firstFault.id,
-        ]);
-        return found;
+        const { message } = firstFault.fault;
+        return [diagnosisOf('target-unreachable', { address, message }, { exchanges: [firstFault.id] })];
       }
-      if (isThrottledOut) {
-        say(
-          'throttled-out',
-          'error',
-          'the service went on answering 429 after every wait, so the run was given up: set http.rate to what it allows, or try again later',
-        );
-      }
+      if (isThrottledOut) found.push(diagnosisOf('throttled-out', {}));
       const all = (status: number): boolean => validAnswers > 0 && statuses.get(status) === validAnswers;
       if (all(401)) {
-        const remedy =
-          plan.auth === undefined
-            ? 'the plan has no auth: add auth.bearer'
-            : 'is the token of auth.bearer valid for this service?';
-        say('token-refused', 'error', `every answer was 401: ${remedy}`);
-      } else if (all(403)) {
-        say('token-forbidden', 'error', 'every answer was 403: may this token use these resources?');
-      } else if (all(404)) {
-        say('base-url', 'error', `every answer was 404: is base_url right, prefix included (${plan.baseUrl})?`);
-      }
-      if (validAnswers > 0 && pages === validAnswers) {
-        say('not-an-api', 'warning', `every answer was a page of HTML: does the API answer at ${plan.baseUrl}?`);
-      }
+        found.push(diagnosisOf('token-refused', { credential: plan.auth === undefined ? 'none' : 'given' }));
+      } else if (all(403)) found.push(diagnosisOf('token-forbidden', {}));
+      else if (all(404)) found.push(diagnosisOf('base-url', { address }));
+      if (validAnswers > 0 && pages === validAnswers) found.push(diagnosisOf('not-an-api', { address }));
       if (redirect !== undefined) {
-        const where = redirect.location === '' ? 'another address' : redirect.location;
-        say(
-          'redirected',
-          'warning',
-          `requests are redirected to ${where}, and redirects are not followed: put the final address into the plan`,
-          [redirect.exchange],
-        );
+        const { location, exchange } = redirect;
+        found.push(diagnosisOf('redirected', { location }, { exchanges: [exchange] }));
       }
       for (const [resource, seen] of lists) {
         if (seen.filled || seen.empty === undefined) continue;
-        const remedy = plan.writes
-          ? 'add items, or a create example'
-          : 'add items, or a create example and writes: true';
-        say(
-          'list-empty',
-          'warning',
-          `the list of ${resource} is empty: clauses that need items could not be judged there; ${remedy}`,
-          [seen.empty],
-          resource,
-        );
+        const writes = plan.writes ? 'allowed' : 'not allowed';
+        found.push(diagnosisOf('list-empty', { resource, writes }, { resource, exchanges: [seen.empty] }));
       }
-      for (const [resource, create] of refused) {
-        if (create.worked || create.status === 401) continue;
-        say(
-          'example-refused',
-          'warning',
-          `${create.operation} refused the create example of ${resource} with ${create.status}: the example may be out of date`,
-          [create.exchange],
-          resource,
-        );
+      for (const [resource, { worked, operation, status, exchange }] of refused) {
+        if (worked || status === 401) continue;
+        const facts = { resource, operation, status };
+        found.push(diagnosisOf('example-refused', facts, { resource, exchanges: [exchange] }));
       }
-      for (const [kind, fault] of faults) {
-        const times = fault.count === 1 ? 'one request' : `${fault.count} requests`;
-        say(`fault-${kind}`, 'warning', `${times} brought no usable answer: ${fault.message}`, [fault.exchange]);
+      for (const [kind, { count, message, exchange }] of faults) {
+        found.push(diagnosisOf(`fault-${kind}`, { requests: count, message }, { exchanges: [exchange] }));
       }
       return found;
     },

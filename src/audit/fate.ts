@@ -93,7 +93,7 @@ function coverGap({ subject, judged, known, operations, isSent }: Cover): Reason
 }
 
 function hiddenReason(rules: readonly string[]): Reason {
-  return notCompared('hidden-by', { rules: rules.join(', ') });
+  return notCompared('hidden-by', { rules });
 }
 
 /** The operations that showed the violation. */

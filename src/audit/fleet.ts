@@ -35,7 +35,11 @@ export function namedAfter(report: Report, label: string): Report {
   });
   const named: Report = {
     ...report,
-    diagnosis: report.diagnosis.map((each) => ({ ...each, resource: resourceOf(each.resource) })),
+    diagnosis: report.diagnosis.map((each) => ({
+      ...each,
+      message: `${label}: ${each.message}`,
+      resource: resourceOf(each.resource),
+    })),
     rules: report.rules.map((rule) => ({ ...rule, judged: rule.judged.map(judgedOf) })),
     findings: report.findings.map(findingOf),
     observations: report.observations.map((each) => ({ ...each, text: under(each.text) })),

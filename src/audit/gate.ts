@@ -2,7 +2,7 @@ import { coverageOf, coveragePercent } from '../facts/report/coverage.ts';
 import { failingFindings } from '../facts/report/standing.ts';
 import { enumerate } from '../facts/report/words.ts';
 import type { Gate, Report } from '../model/report.ts';
-import { waiverProblems } from './waivers.ts';
+import { type DiagnosisCode, waiverCodes } from '../model/diagnosis.ts';
 
 /** What a run must show to pass. */
 export interface GateSetting {
@@ -28,8 +28,8 @@ export function gateReasons(report: Report, setting: GateSetting): readonly Gate
   const of = (trouble: GateTrouble, texts: readonly string[]): readonly GateReason[] =>
     texts.map((text) => ({ trouble, text: sentence(text) }));
   return [
-    ...of('unreachable', messagesOf(report, ['target-unreachable'])),
-    ...of('interrupted', messagesOf(report, ['interrupted'])),
+    ...of('unreachable', messagesOf(report, new Set(['target-unreachable']))),
+    ...of('interrupted', messagesOf(report, new Set(['interrupted']))),
     ...of('our-error', ourErrors(report)),
     ...of('violations', [
       ...violations(report, setting),
@@ -40,12 +40,12 @@ export function gateReasons(report: Report, setting: GateSetting): readonly Gate
   ];
 }
 
-function messagesOf({ diagnosis }: Report, codes: readonly string[]): readonly string[] {
-  return diagnosis.filter(({ code }) => codes.includes(code)).map(({ message }) => message);
+function messagesOf({ diagnosis }: Report, codes: ReadonlySet<DiagnosisCode>): readonly string[] {
+  return diagnosis.filter(({ code }) => codes.has(code)).map(({ message }) => message);
 }
 
 function ourErrors(report: Report): readonly string[] {
-  const told = messagesOf(report, ['internal-error']).map((message) => `Probity itself failed: ${message}`);
+  const told = messagesOf(report, new Set(['internal-error'])).map((message) => `Probity itself failed: ${message}`);
   const isUnreachable = report.diagnosis.some(({ code }) => code === 'target-unreachable');
   return told.length > 0 || isUnreachable || report.verdict !== 'error' ? told : ['Probity itself failed'];
 }
@@ -64,7 +64,7 @@ function violations(report: Report, setting: GateSetting): readonly string[] {
 }
 
 function waivers(report: Report, { failOn }: GateSetting): readonly string[] {
-  return failOn === 'never' ? [] : messagesOf(report, waiverProblems);
+  return failOn === 'never' ? [] : messagesOf(report, waiverCodes);
 }
 
 /** Required clauses that were not verified: those that are violated, or the others. */
@@ -85,7 +85,7 @@ const freelyCut: ReadonlySet<string> = new Set(['bad-address', 'too-large', 'any
 const ownFaults: ReadonlySet<string> = new Set(['not-sent', 'cancelled']);
 
 /** Diagnoses of an error that stand among the other reasons. */
-const toldElsewhere: ReadonlySet<string> = new Set(['target-unreachable', 'interrupted', 'internal-error']);
+const toldElsewhere: ReadonlySet<DiagnosisCode> = new Set(['target-unreachable', 'interrupted', 'internal-error']);
 
 /** What keeps the run from being conclusive, whatever else it found. */
 function openEnds(report: Report): readonly string[] {

@@ -35,5 +35,5 @@ export function createBlocking(): Blocking {
 
 /** What those rules failed was not shown to another one. */
 export function afterFailure(rules: readonly string[]): Reason {
-  return because('prerequisite')('after-failure', { rules: rules.toSorted().join(', ') });
+  return because('prerequisite')('after-failure', { rules: rules.toSorted() });
 }

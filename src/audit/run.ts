@@ -56,15 +56,17 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const judge = createJudge(plan, rules, demand, readings, evidence);
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
+  const failures: string[] = [];
+  /** False once a failure was told. */
+  let isRecording = true;
   const noteContract = (exchange: Exchange): void => {
     try {
       if (isAnswered(exchange)) contract?.note(exchange);
     } catch (error) {
-      if (!failures.some((failure) => failure.startsWith(recording)))
-        failures.push(`${recording}: ${error instanceof Error ? error.message : String(error)}`);
+      if (isRecording) failures.push(`${recording}: ${error instanceof Error ? error.message : String(error)}`);
+      isRecording = false;
     }
   };
-  const failures: string[] = [];
   const incomplete: Exchange[] = [];
   const isInterrupted = (): boolean => options.signal?.aborted === true;
   const { budget = {} } = options;

@@ -1,3 +1,4 @@
+import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Plan, Waiver } from '../model/plan.ts';
 import { because, type Reason } from '../model/reason.ts';
 import type { Diagnosis, Finding } from '../model/report.ts';
@@ -18,9 +19,6 @@ export interface WaiverSetting {
   /** True where the run judged all that the rule could have against the resource (left out: against anything). */
   readonly isSettled: (rule: string, resource: string | undefined) => boolean;
 }
-
-/** Codes of what is wrong with a waiver; each fails the gate, or waivers would pile up unseen. */
-export const waiverProblems = ['waiver-expired', 'waiver-unneeded'] as const;
 
 /**
  * Applies the plan's waivers to the failed findings, which take over the reason of the first that accepts them. A waiver holds on
@@ -52,11 +50,6 @@ export function settledBy(tallies: readonly Tally[], isWhole: boolean): WaiverSe
     const examined = tally.examinedBy.get(resource) ?? tally.examinedBy.get(null) ?? 0;
     return examined > 0 && !open.some((each) => each.resource === null || each.resource === resource);
   };
-}
-
-/** How a waiver is called where something is wrong with it; `resource` is null where it names none. */
-export function waiverName(rule: string, resource: string | null): string {
-  return resource === null ? `the waiver of ${rule}` : `the waiver of ${rule} on ${resource}`;
 }
 
 function isExpired({ until }: Waiver, today: string): boolean {
@@ -98,29 +91,18 @@ function problemOf(
 ): readonly Diagnosis[] {
   const [waiver] = entry;
   if (waiver === undefined) return [];
-  const { rule, reason, until = '' } = waiver;
-  const name = `${waiverName(rule, waiver.resource ?? null)} (${reason})`;
+  const { rule, reason, until = '', fingerprint = '', resource } = waiver;
+  const resources = entry.flatMap((each) => each.resource ?? []);
+  const facts = { rule, reason, resources, fingerprint };
   if (plan.rules[rule] === 'off') {
-    return [
-      problem(
-        'waiver-unneeded',
-        `${name} is not needed while the rule is off: take one of them out of the plan`,
-        waiver,
-      ),
-    ];
+    return [diagnosisOf('waiver-unneeded', { ...facts, because: 'rule is off' }, { resource })];
   }
   const met = findings.filter((finding) => entry.some((each) => isMeant(each, finding)));
   if (met.length === 0) {
     if (!entry.every((each) => isSettled(rule, each.resource))) return [];
-    return [problem('waiver-unneeded', `${name} is no longer needed: take it out of the plan`, waiver)];
+    return [diagnosisOf('waiver-unneeded', { ...facts, because: 'nothing met' }, { resource })];
   }
   if (!isExpired(waiver, today)) return [];
-  const remedy = met.every(({ qualifiers }) => qualifiers.includes('waived'))
-    ? 'take it out of the plan, for another covers the same'
-    : 'mend the violation, or renew it';
-  return [problem('waiver-expired', `${name} ended on ${until}: ${remedy}`, waiver)];
-}
-
-function problem(code: (typeof waiverProblems)[number], message: string, { resource }: Waiver): Diagnosis {
-  return { code, level: 'warning', message, resource: resource ?? null, exchanges: [] };
+  const remedy = met.every(({ qualifiers }) => qualifiers.includes('waived')) ? 'take out' : 'mend';
+  return [diagnosisOf('waiver-expired', { ...facts, until, remedy }, { resource })];
 }

@@ -3,7 +3,7 @@ import type { Kept } from '../model/kept-body.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
 import { type BudgetFlags, runningBudget } from './budget.ts';
-import { maskedInHeadersOnly } from '../plan/auth.ts';
+import { hasShortSecret, maskedInHeadersOnly } from '../plan/auth.ts';
 import { contractOptions } from '../contract/options.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
@@ -33,7 +33,7 @@ export type Audited = Awaited<ReturnType<typeof runAudit>>;
 
 /** Runs all scenarios and rules against the service of a plan. `more` takes the place of what the plan asks for. */
 export async function drive(
-  { plan, digest, planFile, isRestricted, warnings }: LoadedPlan,
+  { plan, digest, planFile, isRestricted }: LoadedPlan,
   flags: DriveFlags,
   more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
 ): Promise<Audited> {
@@ -59,7 +59,7 @@ export async function drive(
     const wire = await openWire(plan, { signal, userAgent: `probity/${version}` });
     try {
       // The plan's own are told with their place.
-      const isTold = warnings.some((warning) => warning.includes(maskedInHeadersOnly));
+      const isTold = plan.auth !== undefined && hasShortSecret(plan.auth);
       if (!isTold && wire.stats().shortSecrets > 0) ticker.tell(shortSecretWarning);
       running.start();
       return await runAudit({

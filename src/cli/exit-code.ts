@@ -1,5 +1,5 @@
 import { type GateReason, type GateSetting, type GateTrouble, gateReasons } from '../audit/gate.ts';
-import { waiverProblems } from '../audit/waivers.ts';
+import { waiverCodes } from '../model/diagnosis.ts';
 import { coveragePercent } from '../facts/report/coverage.ts';
 import { cutShort } from '../facts/report/open-why.ts';
 import { type FailOn, failingFindings, failures, waived } from '../facts/report/standing.ts';
@@ -92,5 +92,3 @@ function failedWords(report: Report, failOn: FailOn): string {
     ? 'a waiver of the plan has ended or is no longer needed. Mend or remove it and run again.'
     : 'a clause that is required is violated. Mend what is listed above and run again.';
 }
-
-const waiverCodes: ReadonlySet<string> = new Set(waiverProblems);

@@ -133,6 +133,6 @@ const passing: ReadonlySet<string> = new Set([
 
 /** Equal for reasons that are the same from run to run. */
 export function identityOf({ because, kind, facts }: Reason): string {
-  const lasting = Object.entries<string | number>(facts).filter(([name]) => !passing.has(name));
+  const lasting = Object.entries<Facts[string]>(facts).filter(([name]) => !passing.has(name));
   return JSON.stringify([because, kind, ...lasting.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }

@@ -1,5 +1,8 @@
 // Made from src/report/report.schema.json by test/generate/report.ts; do not edit.
 
+import type { DiagnosisCode } from './diagnosis.ts';
+import type { Because } from './reason.ts';
+
 /** What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know. */
 export interface Report {
   readonly schemaVersion: 1;
@@ -50,13 +53,12 @@ export interface Report {
 /** A reason as data, beside its text. */
 export interface Grounds {
   /** What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added. */
-  readonly because: string;
+  readonly because: Because;
   /** Stable word for programs. */
   readonly kind: string;
   /** What in the plan would change it; null where nothing would. */
   readonly key: string | null;
-  /** What the text is told with, by name. */
-  readonly facts: Readonly<Record<string, string | number>>;
+  readonly facts: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 export type Outcome = 'passed' | 'failed' | 'inapplicable' | 'inconclusive' | 'errored';
@@ -92,12 +94,13 @@ export interface Counts {
 }
 
 export interface Diagnosis {
-  /** Stable word for programs. */
-  readonly code: string;
+  /** Stable word for programs: target-unreachable, throttled-out, token-refused, token-forbidden, base-url, not-an-api, redirected, list-empty, example-refused, budget-spent, unanswered, internal-error, interrupted, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added. */
+  readonly code: DiagnosisCode;
   readonly level: 'error' | 'warning' | 'note';
   readonly message: string;
   readonly resource: string | null;
   readonly exchanges: readonly string[];
+  readonly facts: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 export interface Problem {

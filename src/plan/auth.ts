@@ -51,8 +51,17 @@ function readOauth2(oauth2: Oauth2, desk: Desk): NonNullable<Auth['oauth2']> {
   };
 }
 
+/** True where reading the plan has warned of a secret of its own. */
+export function hasShortSecret({ bearer, oauth2, headers }: Auth): boolean {
+  return [bearer, oauth2?.clientSecret, ...Object.values(headers)].some(isShort);
+}
+
+function isShort(secret: string | undefined): boolean {
+  return secret !== undefined && secret.length < maskable;
+}
+
 function warnOfShort(at: string, secret: string | undefined, desk: Desk): void {
-  if (secret === undefined || secret.length >= maskable) return;
+  if (!isShort(secret)) return;
   const name = at.slice(1).replaceAll('/', '.');
   desk.warn(at, `${name} has fewer than ${maskable} characters: ${maskedInHeadersOnly}`);
 }

@@ -24,7 +24,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
     resources: null,
     operations: null,
   },
-  diagnosis: [{ code: null, level: null, message: null, resource: null, exchanges: null }],
+  diagnosis: [{ code: null, level: null, message: null, resource: null, exchanges: null, facts: null }],
   problems: [
     {
       id: null,

@@ -13,7 +13,7 @@ export interface ReportValidator {
   errors?: readonly ReportError[] | null;
 }
 
-var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", $id: "urn:probity:report:1", title: "Probity report, version 1", description: "What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know.", type: "object", additionalProperties: !1, required: ["schemaVersion", "tool", "target", "verdict", "counts", "diagnosis", "problems", "clauses", "rules", "findings", "observations", "exchanges", "cleanup", "timings", "digests", "plan", "comparison", "gate"], properties: { schemaVersion: { const: 1 }, tool: { type: "object", additionalProperties: !1, required: ["name", "version"], properties: { name: { const: "probity" }, version: { type: "string" } } }, target: { description: "The audited service: its name in the plan, and the URL that paths are appended to.", type: "object", additionalProperties: !1, required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } } }, verdict: { description: "conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed.", enum: ["conformant", "nonconformant", "incomplete", "error"] }, counts: { $ref: "#/definitions/counts" }, diagnosis: { description: "What about the set-up a person should know first.", type: "array", items: { $ref: "#/definitions/diagnosis" } }, problems: { description: "What to mend, the heaviest first: each cause once, with all that follows from it.", type: "array", items: { $ref: "#/definitions/problem" } }, clauses: { description: "Every clause of the conventions, each with exactly one status.", type: "array", items: { $ref: "#/definitions/clause" } }, rules: { description: "Every rule, with its outcome over the whole run.", type: "array", items: { $ref: "#/definitions/rule" } }, findings: { type: "array", items: { $ref: "#/definitions/finding" } }, observations: { description: "What was seen where the conventions are silent; never a failure.", type: "array", items: { $ref: "#/definitions/observation" } }, exchanges: { description: "Every request that was sent, with its answer or fault. Secrets are masked.", type: "array", items: { $ref: "#/definitions/exchange" } }, cleanup: { $ref: "#/definitions/cleanup" }, timings: { type: "object", additionalProperties: !1, required: ["startedAt", "durationMs"], properties: { startedAt: { type: "string", format: "date-time" }, durationMs: { type: "number", minimum: 0 } } }, digests: { description: "Two reports with equal digests judged the same plan by the same rules and conventions.", type: "object", additionalProperties: !1, required: ["plan", "rules", "conventions"], properties: { plan: { type: "string" }, rules: { type: "string" }, conventions: { type: "string" } } }, plan: { description: "The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/planFile" }] }, comparison: { description: "How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed.", anyOf: [{ type: "null" }, { $ref: "#/definitions/comparison" }] }, gate: { description: "What the gate decided; null where none was asked.", anyOf: [{ type: "null" }, { $ref: "#/definitions/gate" }] } }, definitions: { count: { type: "integer", minimum: 0 }, textOrNull: { type: ["string", "null"] }, ids: { type: "array", items: { type: "string" } }, grounds: { description: "A reason as data, beside its text.", type: "object", additionalProperties: !1, required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number"] } } } }, headers: { description: "Name and value, in the order and case in which they were sent.", type: "array", items: { type: "array", items: [{ type: "string" }, { type: "string" }], additionalItems: !1, minItems: 2 } }, outcome: { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] }, level: { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] }, label: { description: "What a violation harms: security, data, clients or style. More may be added.", type: "string" }, weight: { description: "How much a violation harms, from 1 (a matter of taste) to 10.", type: "integer", minimum: 1, maximum: 10 }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, counts: { type: "object", additionalProperties: !1, required: ["clauses", "rules", "violations", "warnings", "requests", "resources", "operations"], properties: { clauses: { description: "Clauses by status.", type: "object", additionalProperties: !1, required: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"], properties: { violated: { $ref: "#/definitions/count" }, undecided: { $ref: "#/definitions/count" }, verified: { $ref: "#/definitions/count" }, "not-exercised": { $ref: "#/definitions/count" }, "not-specified": { $ref: "#/definitions/count" }, "not-observable": { $ref: "#/definitions/count" } } }, rules: { description: "Rules by outcome.", type: "object", additionalProperties: !1, required: ["passed", "failed", "inapplicable", "inconclusive", "errored"], properties: { passed: { $ref: "#/definitions/count" }, failed: { $ref: "#/definitions/count" }, inapplicable: { $ref: "#/definitions/count" }, inconclusive: { $ref: "#/definitions/count" }, errored: { $ref: "#/definitions/count" } } }, violations: { description: "Failed findings of level must.", $ref: "#/definitions/count" }, warnings: { description: "Failed findings of level should.", $ref: "#/definitions/count" }, requests: { $ref: "#/definitions/count" }, resources: { $ref: "#/definitions/count" }, operations: { $ref: "#/definitions/count" } } }, diagnosis: { type: "object", additionalProperties: !1, required: ["code", "level", "message", "resource", "exchanges"], properties: { code: { description: "Stable word for programs.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" } } }, problem: { type: "object", additionalProperties: !1, required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. Further causes, each of which explains findings of several rules, may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, clause: { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, rule: { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "label", "weight", "title", "fix", "outcome", "examined", "reason", "grounds", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, judged: { description: "What a rule judged on one resource; on the service as a whole where the resource is null.", type: "object", additionalProperties: !1, required: ["resource", "examined", "operations", "hiddenBy"], properties: { resource: { $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, operations: { description: "Those that it judged one by one; none where it judges traces, resources or the run as a whole.", $ref: "#/definitions/ids" }, hiddenBy: { description: "Rules whose failures hid subjects from it there.", $ref: "#/definitions/ids" } } }, finding: { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } }, violation: { type: "object", additionalProperties: !1, required: ["message", "expected", "actual", "at", "exchange", "curl"], properties: { message: { type: "string" }, expected: { type: "string" }, actual: { type: "string" }, at: { description: "Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time.", type: "string" }, exchange: { $ref: "#/definitions/textOrNull" }, curl: { description: "Command that shows it again; the credential stands as $TOKEN.", $ref: "#/definitions/textOrNull" } } }, observation: { type: "object", additionalProperties: !1, required: ["clause", "text", "exchanges"], properties: { clause: { type: "string" }, text: { type: "string" }, exchanges: { $ref: "#/definitions/ids" } } }, exchange: { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } }, cleanup: { description: "What became of the items that the run created.", type: "object", additionalProperties: !1, required: ["created", "deleted", "left"], properties: { created: { $ref: "#/definitions/count" }, deleted: { $ref: "#/definitions/count" }, left: { type: "array", items: { type: "object", additionalProperties: !1, required: ["address", "reason"], properties: { address: { type: "string" }, reason: { type: "string" } } } } } }, planFile: { type: "object", additionalProperties: !1, required: ["file", "places"], properties: { file: { type: "string" }, places: { type: "array", items: { type: "object", additionalProperties: !1, required: ["resource", "line", "column"], properties: { resource: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 } } } } } }, comparison: { type: "object", additionalProperties: !1, required: ["against", "new", "fixed", "unchanged", "flaky", "unjudged"], properties: { against: { description: "The earlier report.", $ref: "#/definitions/earlier" }, new: { $ref: "#/definitions/count" }, fixed: { $ref: "#/definitions/count" }, unchanged: { description: "Findings that failed then and now.", $ref: "#/definitions/count" }, flaky: { description: "Findings that failed in some runs and passed in others.", $ref: "#/definitions/count" }, unjudged: { description: "Findings that failed then and were not judged now: neither seen again, nor shown to be mended.", type: "array", items: { type: "object", additionalProperties: !1, required: ["rule", "resource", "fingerprint", "reason", "grounds"], properties: { rule: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, fingerprint: { type: "string" }, reason: { type: "string" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } } } } }, gate: { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } }, earlier: { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } } } }, func2 = Object.prototype.hasOwnProperty;
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", $id: "urn:probity:report:1", title: "Probity report, version 1", description: "What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know.", type: "object", additionalProperties: !1, required: ["schemaVersion", "tool", "target", "verdict", "counts", "diagnosis", "problems", "clauses", "rules", "findings", "observations", "exchanges", "cleanup", "timings", "digests", "plan", "comparison", "gate"], properties: { schemaVersion: { const: 1 }, tool: { type: "object", additionalProperties: !1, required: ["name", "version"], properties: { name: { const: "probity" }, version: { type: "string" } } }, target: { description: "The audited service: its name in the plan, and the URL that paths are appended to.", type: "object", additionalProperties: !1, required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } } }, verdict: { description: "conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed.", enum: ["conformant", "nonconformant", "incomplete", "error"] }, counts: { $ref: "#/definitions/counts" }, diagnosis: { description: "What about the set-up a person should know first.", type: "array", items: { $ref: "#/definitions/diagnosis" } }, problems: { description: "What to mend, the heaviest first: each cause once, with all that follows from it.", type: "array", items: { $ref: "#/definitions/problem" } }, clauses: { description: "Every clause of the conventions, each with exactly one status.", type: "array", items: { $ref: "#/definitions/clause" } }, rules: { description: "Every rule, with its outcome over the whole run.", type: "array", items: { $ref: "#/definitions/rule" } }, findings: { type: "array", items: { $ref: "#/definitions/finding" } }, observations: { description: "What was seen where the conventions are silent; never a failure.", type: "array", items: { $ref: "#/definitions/observation" } }, exchanges: { description: "Every request that was sent, with its answer or fault. Secrets are masked.", type: "array", items: { $ref: "#/definitions/exchange" } }, cleanup: { $ref: "#/definitions/cleanup" }, timings: { type: "object", additionalProperties: !1, required: ["startedAt", "durationMs"], properties: { startedAt: { type: "string", format: "date-time" }, durationMs: { type: "number", minimum: 0 } } }, digests: { description: "Two reports with equal digests judged the same plan by the same rules and conventions.", type: "object", additionalProperties: !1, required: ["plan", "rules", "conventions"], properties: { plan: { type: "string" }, rules: { type: "string" }, conventions: { type: "string" } } }, plan: { description: "The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/planFile" }] }, comparison: { description: "How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed.", anyOf: [{ type: "null" }, { $ref: "#/definitions/comparison" }] }, gate: { description: "What the gate decided; null where none was asked.", anyOf: [{ type: "null" }, { $ref: "#/definitions/gate" }] } }, definitions: { count: { type: "integer", minimum: 0 }, textOrNull: { type: ["string", "null"] }, ids: { type: "array", items: { type: "string" } }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number", "array"], items: { type: "string" } } }, grounds: { description: "A reason as data, beside its text.", type: "object", additionalProperties: !1, required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { $ref: "#/definitions/facts" } } }, headers: { description: "Name and value, in the order and case in which they were sent.", type: "array", items: { type: "array", items: [{ type: "string" }, { type: "string" }], additionalItems: !1, minItems: 2 } }, outcome: { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] }, level: { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] }, label: { description: "What a violation harms: security, data, clients or style. More may be added.", type: "string" }, weight: { description: "How much a violation harms, from 1 (a matter of taste) to 10.", type: "integer", minimum: 1, maximum: 10 }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, counts: { type: "object", additionalProperties: !1, required: ["clauses", "rules", "violations", "warnings", "requests", "resources", "operations"], properties: { clauses: { description: "Clauses by status.", type: "object", additionalProperties: !1, required: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"], properties: { violated: { $ref: "#/definitions/count" }, undecided: { $ref: "#/definitions/count" }, verified: { $ref: "#/definitions/count" }, "not-exercised": { $ref: "#/definitions/count" }, "not-specified": { $ref: "#/definitions/count" }, "not-observable": { $ref: "#/definitions/count" } } }, rules: { description: "Rules by outcome.", type: "object", additionalProperties: !1, required: ["passed", "failed", "inapplicable", "inconclusive", "errored"], properties: { passed: { $ref: "#/definitions/count" }, failed: { $ref: "#/definitions/count" }, inapplicable: { $ref: "#/definitions/count" }, inconclusive: { $ref: "#/definitions/count" }, errored: { $ref: "#/definitions/count" } } }, violations: { description: "Failed findings of level must.", $ref: "#/definitions/count" }, warnings: { description: "Failed findings of level should.", $ref: "#/definitions/count" }, requests: { $ref: "#/definitions/count" }, resources: { $ref: "#/definitions/count" }, operations: { $ref: "#/definitions/count" } } }, diagnosis: { type: "object", additionalProperties: !1, required: ["code", "level", "message", "resource", "exchanges", "facts"], properties: { code: { description: "Stable word for programs: target-unreachable, throttled-out, token-refused, token-forbidden, base-url, not-an-api, redirected, list-empty, example-refused, budget-spent, unanswered, internal-error, interrupted, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" }, facts: { $ref: "#/definitions/facts" } } }, problem: { type: "object", additionalProperties: !1, required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. Further causes, each of which explains findings of several rules, may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, clause: { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, rule: { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "label", "weight", "title", "fix", "outcome", "examined", "reason", "grounds", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, judged: { description: "What a rule judged on one resource; on the service as a whole where the resource is null.", type: "object", additionalProperties: !1, required: ["resource", "examined", "operations", "hiddenBy"], properties: { resource: { $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, operations: { description: "Those that it judged one by one; none where it judges traces, resources or the run as a whole.", $ref: "#/definitions/ids" }, hiddenBy: { description: "Rules whose failures hid subjects from it there.", $ref: "#/definitions/ids" } } }, finding: { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } }, violation: { type: "object", additionalProperties: !1, required: ["message", "expected", "actual", "at", "exchange", "curl"], properties: { message: { type: "string" }, expected: { type: "string" }, actual: { type: "string" }, at: { description: "Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time.", type: "string" }, exchange: { $ref: "#/definitions/textOrNull" }, curl: { description: "Command that shows it again; the credential stands as $TOKEN.", $ref: "#/definitions/textOrNull" } } }, observation: { type: "object", additionalProperties: !1, required: ["clause", "text", "exchanges"], properties: { clause: { type: "string" }, text: { type: "string" }, exchanges: { $ref: "#/definitions/ids" } } }, exchange: { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } }, cleanup: { description: "What became of the items that the run created.", type: "object", additionalProperties: !1, required: ["created", "deleted", "left"], properties: { created: { $ref: "#/definitions/count" }, deleted: { $ref: "#/definitions/count" }, left: { type: "array", items: { type: "object", additionalProperties: !1, required: ["address", "reason"], properties: { address: { type: "string" }, reason: { type: "string" } } } } } }, planFile: { type: "object", additionalProperties: !1, required: ["file", "places"], properties: { file: { type: "string" }, places: { type: "array", items: { type: "object", additionalProperties: !1, required: ["resource", "line", "column"], properties: { resource: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 } } } } } }, comparison: { type: "object", additionalProperties: !1, required: ["against", "new", "fixed", "unchanged", "flaky", "unjudged"], properties: { against: { description: "The earlier report.", $ref: "#/definitions/earlier" }, new: { $ref: "#/definitions/count" }, fixed: { $ref: "#/definitions/count" }, unchanged: { description: "Findings that failed then and now.", $ref: "#/definitions/count" }, flaky: { description: "Findings that failed in some runs and passed in others.", $ref: "#/definitions/count" }, unjudged: { description: "Findings that failed then and were not judged now: neither seen again, nor shown to be mended.", type: "array", items: { type: "object", additionalProperties: !1, required: ["rule", "resource", "fingerprint", "reason", "grounds"], properties: { rule: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, fingerprint: { type: "string" }, reason: { type: "string" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } } } } }, gate: { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } }, earlier: { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } } } }, func2 = Object.prototype.hasOwnProperty;
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   return typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data) ? errors === 0 && typeof data == "number" && isFinite(data) && (data < 0 || isNaN(data)) ? (validate23.errors = [{ instancePath, schemaPath: "#/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1) : (validate23.errors = vErrors, errors === 0) : (validate23.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1);
@@ -197,7 +197,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       return validate22.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
   return validate22.errors = vErrors, errors === 0;
 }
-var schema9 = { type: "object", additionalProperties: !1, required: ["code", "level", "message", "resource", "exchanges"], properties: { code: { description: "Stable word for programs.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" } } }, schema10 = { type: ["string", "null"] };
+var schema9 = { type: "object", additionalProperties: !1, required: ["code", "level", "message", "resource", "exchanges", "facts"], properties: { code: { description: "Stable word for programs: target-unreachable, throttled-out, token-refused, token-forbidden, base-url, not-an-api, redirected, list-empty, example-refused, budget-spent, unanswered, internal-error, interrupted, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" }, facts: { $ref: "#/definitions/facts" } } }, schema10 = { type: ["string", "null"] };
 function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   return typeof data != "string" && data !== null ? (validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema10.type }, message: "must be string,null" }], !1) : (validate42.errors = vErrors, errors === 0);
@@ -220,17 +220,46 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
       return validate44.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
   return validate44.errors = vErrors, errors === 0;
 }
+var schema12 = { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number", "array"], items: { type: "string" } } };
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data))
+      for (let key0 in data) {
+        let data0 = data[key0], _errs2 = errors;
+        if (typeof data0 != "string" && !(typeof data0 == "number" && isFinite(data0)) && !Array.isArray(data0))
+          return validate46.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: schema12.additionalProperties.type }, message: "must be string,number,array" }], !1;
+        if (errors === _errs2 && Array.isArray(data0)) {
+          var valid1 = !0;
+          let len0 = data0.length;
+          for (let i0 = 0; i0 < len0; i0++) {
+            let _errs4 = errors;
+            if (typeof data0[i0] != "string")
+              return validate46.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+            var valid1 = _errs4 === errors;
+            if (!valid1)
+              break;
+          }
+        }
+        var valid0 = _errs2 === errors;
+        if (!valid0)
+          break;
+      }
+    else
+      return validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate46.errors = vErrors, errors === 0;
+}
 function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.code === void 0 && (missing0 = "code") || data.level === void 0 && (missing0 = "level") || data.message === void 0 && (missing0 = "message") || data.resource === void 0 && (missing0 = "resource") || data.exchanges === void 0 && (missing0 = "exchanges"))
+      if (data.code === void 0 && (missing0 = "code") || data.level === void 0 && (missing0 = "level") || data.message === void 0 && (missing0 = "message") || data.resource === void 0 && (missing0 = "resource") || data.exchanges === void 0 && (missing0 = "exchanges") || data.facts === void 0 && (missing0 = "facts"))
         return validate41.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          key0 === "code" || key0 === "level" || key0 === "message" || key0 === "resource" || key0 === "exchanges" || delete data[key0];
+          key0 === "code" || key0 === "level" || key0 === "message" || key0 === "resource" || key0 === "exchanges" || key0 === "facts" || delete data[key0];
         if (_errs1 === errors) {
           if (data.code !== void 0) {
             let _errs2 = errors;
@@ -262,13 +291,21 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
-                if (valid0)
+                if (valid0) {
                   if (data.exchanges !== void 0) {
                     let _errs8 = errors;
                     validate44(data.exchanges, { instancePath: instancePath + "/exchanges", parentData: data, parentDataProperty: "exchanges", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
                     var valid0 = _errs8 === errors;
                   } else
                     var valid0 = !0;
+                  if (valid0)
+                    if (data.facts !== void 0) {
+                      let _errs9 = errors;
+                      validate46(data.facts, { instancePath: instancePath + "/facts", parentData: data, parentDataProperty: "facts", rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+                      var valid0 = _errs9 === errors;
+                    } else
+                      var valid0 = !0;
+                }
               }
             }
           }
@@ -278,29 +315,29 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
       return validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
   return validate41.errors = vErrors, errors === 0;
 }
-var schema12 = { type: "object", additionalProperties: !1, required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. Further causes, each of which explains findings of several rules, may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, schema13 = { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] };
-function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  return data === "must" || data === "should" ? (validate48.errors = vErrors, errors === 0) : (validate48.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema13.enum }, message: "must be equal to one of the allowed values" }], !1);
-}
+var schema13 = { type: "object", additionalProperties: !1, required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. Further causes, each of which explains findings of several rules, may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, schema14 = { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] };
 function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  return typeof data != "string" ? (validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1) : (validate50.errors = vErrors, errors === 0);
+  return data === "must" || data === "should" ? (validate50.errors = vErrors, errors === 0) : (validate50.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema14.enum }, message: "must be equal to one of the allowed values" }], !1);
 }
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
+  return typeof data != "string" ? (validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1) : (validate52.errors = vErrors, errors === 0);
+}
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
   if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)))
-    return validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+    return validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
   if (errors === 0 && typeof data == "number" && isFinite(data)) {
     if (data > 10 || isNaN(data))
-      return validate52.errors = [{ instancePath, schemaPath: "#/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" }], !1;
+      return validate54.errors = [{ instancePath, schemaPath: "#/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" }], !1;
     if (data < 1 || isNaN(data))
-      return validate52.errors = [{ instancePath, schemaPath: "#/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+      return validate54.errors = [{ instancePath, schemaPath: "#/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
   }
-  return validate52.errors = vErrors, errors === 0;
+  return validate54.errors = vErrors, errors === 0;
 }
-var schema16 = { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } };
-function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema17 = { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } };
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (Array.isArray(data)) {
@@ -309,31 +346,31 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
       for (let i0 = 0; i0 < len0; i0++) {
         let data0 = data[i0], _errs1 = errors;
         if (!(data0 === "waived" || data0 === "flaky" || data0 === "new" || data0 === "fixed"))
-          return validate60.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/enum", keyword: "enum", params: { allowedValues: schema16.items.enum }, message: "must be equal to one of the allowed values" }], !1;
+          return validate62.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/enum", keyword: "enum", params: { allowedValues: schema17.items.enum }, message: "must be equal to one of the allowed values" }], !1;
         var valid0 = _errs1 === errors;
         if (!valid0)
           break;
       }
     } else
-      return validate60.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
-  return validate60.errors = vErrors, errors === 0;
+      return validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+  return validate62.errors = vErrors, errors === 0;
 }
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.cause === void 0 && (missing0 = "cause") || data.title === void 0 && (missing0 = "title") || data.level === void 0 && (missing0 = "level") || data.label === void 0 && (missing0 = "label") || data.weight === void 0 && (missing0 = "weight") || data.resources === void 0 && (missing0 = "resources") || data.clauses === void 0 && (missing0 = "clauses") || data.findings === void 0 && (missing0 = "findings") || data.hides === void 0 && (missing0 = "hides") || data.places === void 0 && (missing0 = "places") || data.evidence === void 0 && (missing0 = "evidence") || data.fix === void 0 && (missing0 = "fix") || data.qualifiers === void 0 && (missing0 = "qualifiers"))
-        return validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate49.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema12.properties, key0) || delete data[key0];
+          func2.call(schema13.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate47.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate49.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -341,7 +378,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.cause !== void 0) {
               let _errs4 = errors;
               if (typeof data.cause != "string")
-                return validate47.errors = [{ instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate49.errors = [{ instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -349,28 +386,28 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.title !== void 0) {
                 let _errs6 = errors;
                 if (typeof data.title != "string")
-                  return validate47.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate49.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
               if (valid0) {
                 if (data.level !== void 0) {
                   let _errs8 = errors;
-                  validate48(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
+                  validate50(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length);
                   var valid0 = _errs8 === errors;
                 } else
                   var valid0 = !0;
                 if (valid0) {
                   if (data.label !== void 0) {
                     let _errs9 = errors;
-                    validate50(data.label, { instancePath: instancePath + "/label", parentData: data, parentDataProperty: "label", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length);
+                    validate52(data.label, { instancePath: instancePath + "/label", parentData: data, parentDataProperty: "label", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
                     var valid0 = _errs9 === errors;
                   } else
                     var valid0 = !0;
                   if (valid0) {
                     if (data.weight !== void 0) {
                       let _errs10 = errors;
-                      validate52(data.weight, { instancePath: instancePath + "/weight", parentData: data, parentDataProperty: "weight", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+                      validate54(data.weight, { instancePath: instancePath + "/weight", parentData: data, parentDataProperty: "weight", rootData }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length);
                       var valid0 = _errs10 === errors;
                     } else
                       var valid0 = !0;
@@ -420,14 +457,14 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.fix !== void 0) {
                                     let _errs17 = errors;
                                     if (typeof data.fix != "string")
-                                      return validate47.errors = [{ instancePath: instancePath + "/fix", schemaPath: "#/properties/fix/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                      return validate49.errors = [{ instancePath: instancePath + "/fix", schemaPath: "#/properties/fix/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                     var valid0 = _errs17 === errors;
                                   } else
                                     var valid0 = !0;
                                   if (valid0)
                                     if (data.qualifiers !== void 0) {
                                       let _errs19 = errors;
-                                      validate60(data.qualifiers, { instancePath: instancePath + "/qualifiers", parentData: data, parentDataProperty: "qualifiers", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
+                                      validate62(data.qualifiers, { instancePath: instancePath + "/qualifiers", parentData: data, parentDataProperty: "qualifiers", rootData }) || (vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors), errors = vErrors.length);
                                       var valid0 = _errs19 === errors;
                                     } else
                                       var valid0 = !0;
@@ -446,17 +483,17 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate47.errors = vErrors, errors === 0;
+      return validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate49.errors = vErrors, errors === 0;
 }
-var schema17 = { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, schema18 = { description: "A reason as data, beside its text.", type: "object", additionalProperties: !1, required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number"] } } } };
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema18 = { type: "object", additionalProperties: !1, required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that its rules examined.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } };
+function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.because === void 0 && (missing0 = "because") || data.kind === void 0 && (missing0 = "kind") || data.key === void 0 && (missing0 = "key") || data.facts === void 0 && (missing0 = "facts"))
-        return validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate70.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -465,7 +502,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.because !== void 0) {
             let _errs2 = errors;
             if (typeof data.because != "string")
-              return validate68.errors = [{ instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate70.errors = [{ instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -473,7 +510,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.kind !== void 0) {
               let _errs4 = errors;
               if (typeof data.kind != "string")
-                return validate68.errors = [{ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate70.errors = [{ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -486,19 +523,8 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = !0;
               if (valid0)
                 if (data.facts !== void 0) {
-                  let data3 = data.facts, _errs7 = errors;
-                  if (errors === _errs7)
-                    if (data3 && typeof data3 == "object" && !Array.isArray(data3))
-                      for (let key1 in data3) {
-                        let data4 = data3[key1], _errs10 = errors;
-                        if (typeof data4 != "string" && !(typeof data4 == "number" && isFinite(data4)))
-                          return validate68.errors = [{ instancePath: instancePath + "/facts/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/facts/additionalProperties/type", keyword: "type", params: { type: schema18.properties.facts.additionalProperties.type }, message: "must be string,number" }], !1;
-                        var valid1 = _errs10 === errors;
-                        if (!valid1)
-                          break;
-                      }
-                    else
-                      return validate68.errors = [{ instancePath: instancePath + "/facts", schemaPath: "#/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                  let _errs7 = errors;
+                  validate46(data.facts, { instancePath: instancePath + "/facts", parentData: data, parentDataProperty: "facts", rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -507,25 +533,25 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate68.errors = vErrors, errors === 0;
+      return validate70.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate70.errors = vErrors, errors === 0;
 }
-function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.part === void 0 && (missing0 = "part") || data.level === void 0 && (missing0 = "level") || data.text === void 0 && (missing0 = "text") || data.status === void 0 && (missing0 = "status") || data.rules === void 0 && (missing0 = "rules") || data.examined === void 0 && (missing0 = "examined") || data.warnings === void 0 && (missing0 = "warnings") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds"))
-        return validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema17.properties, key0) || delete data[key0];
+          func2.call(schema18.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate63.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate65.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -533,7 +559,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.part !== void 0) {
               let _errs4 = errors;
               if (typeof data.part != "string")
-                return validate63.errors = [{ instancePath: instancePath + "/part", schemaPath: "#/properties/part/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate65.errors = [{ instancePath: instancePath + "/part", schemaPath: "#/properties/part/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -541,7 +567,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.level !== void 0) {
                 let data2 = data.level, _errs6 = errors;
                 if (!(data2 === "must" || data2 === "should" || data2 === "gap"))
-                  return validate63.errors = [{ instancePath: instancePath + "/level", schemaPath: "#/properties/level/enum", keyword: "enum", params: { allowedValues: schema17.properties.level.enum }, message: "must be equal to one of the allowed values" }], !1;
+                  return validate65.errors = [{ instancePath: instancePath + "/level", schemaPath: "#/properties/level/enum", keyword: "enum", params: { allowedValues: schema18.properties.level.enum }, message: "must be equal to one of the allowed values" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -549,7 +575,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.text !== void 0) {
                   let _errs7 = errors;
                   if (typeof data.text != "string")
-                    return validate63.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate65.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -557,7 +583,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.status !== void 0) {
                     let data4 = data.status, _errs9 = errors;
                     if (!(data4 === "violated" || data4 === "undecided" || data4 === "verified" || data4 === "not-exercised" || data4 === "not-specified" || data4 === "not-observable"))
-                      return validate63.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema17.properties.status.enum }, message: "must be equal to one of the allowed values" }], !1;
+                      return validate65.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema18.properties.status.enum }, message: "must be equal to one of the allowed values" }], !1;
                     var valid0 = _errs9 === errors;
                   } else
                     var valid0 = !0;
@@ -599,7 +625,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                               var _valid0 = _errs16 === errors;
                               if (valid1 = valid1 || _valid0, !valid1) {
                                 let _errs18 = errors;
-                                validate68(data9, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+                                validate70(data9, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length);
                                 var _valid0 = _errs18 === errors;
                                 valid1 = valid1 || _valid0;
                               }
@@ -607,7 +633,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                                 errors = _errs15, vErrors !== null && (_errs15 ? vErrors.length = _errs15 : vErrors = null);
                               else {
                                 let err1 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate63.errors = vErrors, !1;
+                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate65.errors = vErrors, !1;
                               }
                               var valid0 = _errs14 === errors;
                             } else
@@ -623,21 +649,21 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate63.errors = vErrors, errors === 0;
+      return validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate65.errors = vErrors, errors === 0;
 }
-var schema19 = { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "label", "weight", "title", "fix", "outcome", "examined", "reason", "grounds", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, schema20 = { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] };
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema20 = { type: "object", additionalProperties: !1, required: ["id", "clauses", "level", "label", "weight", "title", "fix", "outcome", "examined", "reason", "grounds", "judged"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } } } }, schema21 = { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] };
+function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  return data === "passed" || data === "failed" || data === "inapplicable" || data === "inconclusive" || data === "errored" ? (validate77.errors = vErrors, errors === 0) : (validate77.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema20.enum }, message: "must be equal to one of the allowed values" }], !1);
+  return data === "passed" || data === "failed" || data === "inapplicable" || data === "inconclusive" || data === "errored" ? (validate80.errors = vErrors, errors === 0) : (validate80.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema21.enum }, message: "must be equal to one of the allowed values" }], !1);
 }
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.resource === void 0 && (missing0 = "resource") || data.examined === void 0 && (missing0 = "examined") || data.operations === void 0 && (missing0 = "operations") || data.hiddenBy === void 0 && (missing0 = "hiddenBy"))
-        return validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -675,25 +701,25 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate82.errors = vErrors, errors === 0;
+      return validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate85.errors = vErrors, errors === 0;
 }
-function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.label === void 0 && (missing0 = "label") || data.weight === void 0 && (missing0 = "weight") || data.title === void 0 && (missing0 = "title") || data.fix === void 0 && (missing0 = "fix") || data.outcome === void 0 && (missing0 = "outcome") || data.examined === void 0 && (missing0 = "examined") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds") || data.judged === void 0 && (missing0 = "judged"))
-        return validate72.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema19.properties, key0) || delete data[key0];
+          func2.call(schema20.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate72.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate75.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -707,21 +733,21 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.level !== void 0) {
                 let _errs5 = errors;
-                validate48(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
+                validate50(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length);
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
               if (valid0) {
                 if (data.label !== void 0) {
                   let _errs6 = errors;
-                  validate50(data.label, { instancePath: instancePath + "/label", parentData: data, parentDataProperty: "label", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length);
+                  validate52(data.label, { instancePath: instancePath + "/label", parentData: data, parentDataProperty: "label", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
                   var valid0 = _errs6 === errors;
                 } else
                   var valid0 = !0;
                 if (valid0) {
                   if (data.weight !== void 0) {
                     let _errs7 = errors;
-                    validate52(data.weight, { instancePath: instancePath + "/weight", parentData: data, parentDataProperty: "weight", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+                    validate54(data.weight, { instancePath: instancePath + "/weight", parentData: data, parentDataProperty: "weight", rootData }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length);
                     var valid0 = _errs7 === errors;
                   } else
                     var valid0 = !0;
@@ -729,7 +755,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data.title !== void 0) {
                       let _errs8 = errors;
                       if (typeof data.title != "string")
-                        return validate72.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                        return validate75.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                       var valid0 = _errs8 === errors;
                     } else
                       var valid0 = !0;
@@ -737,14 +763,14 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data.fix !== void 0) {
                         let _errs10 = errors;
                         if (typeof data.fix != "string")
-                          return validate72.errors = [{ instancePath: instancePath + "/fix", schemaPath: "#/properties/fix/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                          return validate75.errors = [{ instancePath: instancePath + "/fix", schemaPath: "#/properties/fix/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                         var valid0 = _errs10 === errors;
                       } else
                         var valid0 = !0;
                       if (valid0) {
                         if (data.outcome !== void 0) {
                           let _errs12 = errors;
-                          validate77(data.outcome, { instancePath: instancePath + "/outcome", parentData: data, parentDataProperty: "outcome", rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
+                          validate80(data.outcome, { instancePath: instancePath + "/outcome", parentData: data, parentDataProperty: "outcome", rootData }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length);
                           var valid0 = _errs12 === errors;
                         } else
                           var valid0 = !0;
@@ -772,7 +798,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                                 var _valid0 = _errs17 === errors;
                                 if (valid1 = valid1 || _valid0, !valid1) {
                                   let _errs19 = errors;
-                                  validate68(data10, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+                                  validate70(data10, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length);
                                   var _valid0 = _errs19 === errors;
                                   valid1 = valid1 || _valid0;
                                 }
@@ -780,7 +806,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                                   errors = _errs16, vErrors !== null && (_errs16 ? vErrors.length = _errs16 : vErrors = null);
                                 else {
                                   let err1 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                  return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate72.errors = vErrors, !1;
+                                  return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate75.errors = vErrors, !1;
                                 }
                                 var valid0 = _errs15 === errors;
                               } else
@@ -794,13 +820,13 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                                       let len0 = data11.length;
                                       for (let i0 = 0; i0 < len0; i0++) {
                                         let _errs22 = errors;
-                                        validate82(data11[i0], { instancePath: instancePath + "/judged/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors), errors = vErrors.length);
+                                        validate85(data11[i0], { instancePath: instancePath + "/judged/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
                                         var valid2 = _errs22 === errors;
                                         if (!valid2)
                                           break;
                                       }
                                     } else
-                                      return validate72.errors = [{ instancePath: instancePath + "/judged", schemaPath: "#/properties/judged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                                      return validate75.errors = [{ instancePath: instancePath + "/judged", schemaPath: "#/properties/judged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                                   var valid0 = _errs20 === errors;
                                 } else
                                   var valid0 = !0;
@@ -817,17 +843,17 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate72.errors = vErrors, errors === 0;
+      return validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate75.errors = vErrors, errors === 0;
 }
-var schema22 = { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } };
-function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema23 = { type: "object", additionalProperties: !1, required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } };
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.message === void 0 && (missing0 = "message") || data.expected === void 0 && (missing0 = "expected") || data.actual === void 0 && (missing0 = "actual") || data.at === void 0 && (missing0 = "at") || data.exchange === void 0 && (missing0 = "exchange") || data.curl === void 0 && (missing0 = "curl"))
-        return validate101.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -836,7 +862,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.message !== void 0) {
             let _errs2 = errors;
             if (typeof data.message != "string")
-              return validate101.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate104.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -844,7 +870,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.expected !== void 0) {
               let _errs4 = errors;
               if (typeof data.expected != "string")
-                return validate101.errors = [{ instancePath: instancePath + "/expected", schemaPath: "#/properties/expected/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate104.errors = [{ instancePath: instancePath + "/expected", schemaPath: "#/properties/expected/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -852,7 +878,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.actual !== void 0) {
                 let _errs6 = errors;
                 if (typeof data.actual != "string")
-                  return validate101.errors = [{ instancePath: instancePath + "/actual", schemaPath: "#/properties/actual/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate104.errors = [{ instancePath: instancePath + "/actual", schemaPath: "#/properties/actual/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -860,7 +886,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.at !== void 0) {
                   let _errs8 = errors;
                   if (typeof data.at != "string")
-                    return validate101.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate104.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs8 === errors;
                 } else
                   var valid0 = !0;
@@ -885,25 +911,25 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate101.errors = vErrors, errors === 0;
+      return validate104.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate104.errors = vErrors, errors === 0;
 }
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.rule === void 0 && (missing0 = "rule") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.outcome === void 0 && (missing0 = "outcome") || data.qualifiers === void 0 && (missing0 = "qualifiers") || data.resource === void 0 && (missing0 = "resource") || data.operation === void 0 && (missing0 = "operation") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.key === void 0 && (missing0 = "key") || data.examined === void 0 && (missing0 = "examined") || data.occurrences === void 0 && (missing0 = "occurrences") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds") || data.violations === void 0 && (missing0 = "violations"))
-        return validate89.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate92.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema22.properties, key0) || delete data[key0];
+          func2.call(schema23.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.rule !== void 0) {
             let _errs2 = errors;
             if (typeof data.rule != "string")
-              return validate89.errors = [{ instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate92.errors = [{ instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -917,21 +943,21 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.level !== void 0) {
                 let _errs5 = errors;
-                validate48(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
+                validate50(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length);
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
               if (valid0) {
                 if (data.outcome !== void 0) {
                   let _errs6 = errors;
-                  validate77(data.outcome, { instancePath: instancePath + "/outcome", parentData: data, parentDataProperty: "outcome", rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
+                  validate80(data.outcome, { instancePath: instancePath + "/outcome", parentData: data, parentDataProperty: "outcome", rootData }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length);
                   var valid0 = _errs6 === errors;
                 } else
                   var valid0 = !0;
                 if (valid0) {
                   if (data.qualifiers !== void 0) {
                     let _errs7 = errors;
-                    validate60(data.qualifiers, { instancePath: instancePath + "/qualifiers", parentData: data, parentDataProperty: "qualifiers", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
+                    validate62(data.qualifiers, { instancePath: instancePath + "/qualifiers", parentData: data, parentDataProperty: "qualifiers", rootData }) || (vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors), errors = vErrors.length);
                     var valid0 = _errs7 === errors;
                   } else
                     var valid0 = !0;
@@ -953,7 +979,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data.fingerprint !== void 0) {
                           let _errs10 = errors;
                           if (typeof data.fingerprint != "string")
-                            return validate89.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                            return validate92.errors = [{ instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                           var valid0 = _errs10 === errors;
                         } else
                           var valid0 = !0;
@@ -995,7 +1021,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                                     var _valid0 = _errs18 === errors;
                                     if (valid1 = valid1 || _valid0, !valid1) {
                                       let _errs20 = errors;
-                                      validate68(data12, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+                                      validate70(data12, { instancePath: instancePath + "/grounds", parentData: data, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length);
                                       var _valid0 = _errs20 === errors;
                                       valid1 = valid1 || _valid0;
                                     }
@@ -1003,7 +1029,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                                       errors = _errs17, vErrors !== null && (_errs17 ? vErrors.length = _errs17 : vErrors = null);
                                     else {
                                       let err1 = { instancePath: instancePath + "/grounds", schemaPath: "#/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                      return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate89.errors = vErrors, !1;
+                                      return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate92.errors = vErrors, !1;
                                     }
                                     var valid0 = _errs16 === errors;
                                   } else
@@ -1017,13 +1043,13 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
                                           let len0 = data13.length;
                                           for (let i0 = 0; i0 < len0; i0++) {
                                             let _errs23 = errors;
-                                            validate101(data13[i0], { instancePath: instancePath + "/violations/" + i0, parentData: data13, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors), errors = vErrors.length);
+                                            validate104(data13[i0], { instancePath: instancePath + "/violations/" + i0, parentData: data13, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length);
                                             var valid2 = _errs23 === errors;
                                             if (!valid2)
                                               break;
                                           }
                                         } else
-                                          return validate89.errors = [{ instancePath: instancePath + "/violations", schemaPath: "#/properties/violations/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                                          return validate92.errors = [{ instancePath: instancePath + "/violations", schemaPath: "#/properties/violations/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                                       var valid0 = _errs21 === errors;
                                     } else
                                       var valid0 = !0;
@@ -1042,16 +1068,16 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else
-      return validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate89.errors = vErrors, errors === 0;
+      return validate92.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate92.errors = vErrors, errors === 0;
 }
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.clause === void 0 && (missing0 = "clause") || data.text === void 0 && (missing0 = "text") || data.exchanges === void 0 && (missing0 = "exchanges"))
-        return validate106.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1060,7 +1086,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.clause !== void 0) {
             let _errs2 = errors;
             if (typeof data.clause != "string")
-              return validate106.errors = [{ instancePath: instancePath + "/clause", schemaPath: "#/properties/clause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate109.errors = [{ instancePath: instancePath + "/clause", schemaPath: "#/properties/clause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1068,7 +1094,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.text !== void 0) {
               let _errs4 = errors;
               if (typeof data.text != "string")
-                return validate106.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate109.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1083,11 +1109,11 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate106.errors = vErrors, errors === 0;
+      return validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate109.errors = vErrors, errors === 0;
 }
-var schema25 = { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } };
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema26 = { type: "object", additionalProperties: !1, required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { type: "object", additionalProperties: !1, required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { type: ["object", "null"], additionalProperties: !1, required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { description: "Why there is no usable answer.", type: ["object", "null"], additionalProperties: !1, required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } };
+function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (Array.isArray(data)) {
@@ -1098,49 +1124,49 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1)
           if (Array.isArray(data0)) {
             if (data0.length < 2)
-              return validate112.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }], !1;
+              return validate115.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }], !1;
             if (data0.length <= 2) {
               let len2 = data0.length;
               if (len2 > 0) {
                 let _errs3 = errors;
                 if (typeof data0[0] != "string")
-                  return validate112.errors = [{ instancePath: instancePath + "/" + i0 + "/0", schemaPath: "#/items/items/0/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate115.errors = [{ instancePath: instancePath + "/" + i0 + "/0", schemaPath: "#/items/items/0/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid1 = _errs3 === errors;
               }
               if (valid1 && len2 > 1) {
                 let _errs5 = errors;
                 if (typeof data0[1] != "string")
-                  return validate112.errors = [{ instancePath: instancePath + "/" + i0 + "/1", schemaPath: "#/items/items/1/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate115.errors = [{ instancePath: instancePath + "/" + i0 + "/1", schemaPath: "#/items/items/1/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid1 = _errs5 === errors;
               }
             } else
-              return validate112.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalItems", keyword: "additionalItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }], !1;
+              return validate115.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalItems", keyword: "additionalItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }], !1;
           } else
-            return validate112.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+            return validate115.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
         var valid0 = _errs1 === errors;
         if (!valid0)
           break;
       }
     } else
-      return validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
-  return validate112.errors = vErrors, errors === 0;
+      return validate115.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+  return validate115.errors = vErrors, errors === 0;
 }
-function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.scenario === void 0 && (missing0 = "scenario") || data.step === void 0 && (missing0 = "step") || data.why === void 0 && (missing0 = "why") || data.provokes === void 0 && (missing0 = "provokes") || data.operation === void 0 && (missing0 = "operation") || data.resource === void 0 && (missing0 = "resource") || data.request === void 0 && (missing0 = "request") || data.response === void 0 && (missing0 = "response") || data.fault === void 0 && (missing0 = "fault") || data.durationMs === void 0 && (missing0 = "durationMs") || data.attempts === void 0 && (missing0 = "attempts") || data.startedMs === void 0 && (missing0 = "startedMs") || data.waitMs === void 0 && (missing0 = "waitMs"))
-        return validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate112.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
-          func2.call(schema25.properties, key0) || delete data[key0];
+          func2.call(schema26.properties, key0) || delete data[key0];
         if (_errs1 === errors) {
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate109.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate112.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1148,7 +1174,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.scenario !== void 0) {
               let _errs4 = errors;
               if (typeof data.scenario != "string")
-                return validate109.errors = [{ instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate112.errors = [{ instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1156,7 +1182,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.step !== void 0) {
                 let _errs6 = errors;
                 if (typeof data.step != "string")
-                  return validate109.errors = [{ instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate112.errors = [{ instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -1164,7 +1190,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.why !== void 0) {
                   let _errs8 = errors;
                   if (typeof data.why != "string")
-                    return validate109.errors = [{ instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate112.errors = [{ instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs8 === errors;
                 } else
                   var valid0 = !0;
@@ -1172,7 +1198,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data.provokes !== void 0) {
                     let _errs10 = errors;
                     if (typeof data.provokes != "string")
-                      return validate109.errors = [{ instancePath: instancePath + "/provokes", schemaPath: "#/properties/provokes/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                      return validate112.errors = [{ instancePath: instancePath + "/provokes", schemaPath: "#/properties/provokes/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                     var valid0 = _errs10 === errors;
                   } else
                     var valid0 = !0;
@@ -1197,7 +1223,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
                               let missing1;
                               if (data7.method === void 0 && (missing1 = "method") || data7.url === void 0 && (missing1 = "url") || data7.headers === void 0 && (missing1 = "headers") || data7.body === void 0 && (missing1 = "body"))
-                                return validate109.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                                return validate112.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                               {
                                 let _errs16 = errors;
                                 for (let key1 in data7)
@@ -1206,7 +1232,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data7.method !== void 0) {
                                     let _errs17 = errors;
                                     if (typeof data7.method != "string")
-                                      return validate109.errors = [{ instancePath: instancePath + "/request/method", schemaPath: "#/properties/request/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                      return validate112.errors = [{ instancePath: instancePath + "/request/method", schemaPath: "#/properties/request/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                     var valid1 = _errs17 === errors;
                                   } else
                                     var valid1 = !0;
@@ -1214,14 +1240,14 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data7.url !== void 0) {
                                       let _errs19 = errors;
                                       if (typeof data7.url != "string")
-                                        return validate109.errors = [{ instancePath: instancePath + "/request/url", schemaPath: "#/properties/request/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate112.errors = [{ instancePath: instancePath + "/request/url", schemaPath: "#/properties/request/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid1 = _errs19 === errors;
                                     } else
                                       var valid1 = !0;
                                     if (valid1) {
                                       if (data7.headers !== void 0) {
                                         let _errs21 = errors;
-                                        validate112(data7.headers, { instancePath: instancePath + "/request/headers", parentData: data7, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length);
+                                        validate115(data7.headers, { instancePath: instancePath + "/request/headers", parentData: data7, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors), errors = vErrors.length);
                                         var valid1 = _errs21 === errors;
                                       } else
                                         var valid1 = !0;
@@ -1237,7 +1263,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                 }
                               }
                             } else
-                              return validate109.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                              return validate112.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                           var valid0 = _errs14 === errors;
                         } else
                           var valid0 = !0;
@@ -1245,11 +1271,11 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                           if (data.response !== void 0) {
                             let data12 = data.response, _errs23 = errors;
                             if (!(data12 && typeof data12 == "object" && !Array.isArray(data12)) && data12 !== null)
-                              return validate109.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: schema25.properties.response.type }, message: "must be object,null" }], !1;
+                              return validate112.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: schema26.properties.response.type }, message: "must be object,null" }], !1;
                             if (errors === _errs23 && data12 && typeof data12 == "object" && !Array.isArray(data12)) {
                               let missing2;
                               if (data12.status === void 0 && (missing2 = "status") || data12.headers === void 0 && (missing2 = "headers") || data12.body === void 0 && (missing2 = "body") || data12.bytes === void 0 && (missing2 = "bytes"))
-                                return validate109.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }], !1;
+                                return validate112.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }], !1;
                               {
                                 let _errs25 = errors;
                                 for (let key2 in data12)
@@ -1258,14 +1284,14 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data12.status !== void 0) {
                                     let data13 = data12.status, _errs26 = errors;
                                     if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13)))
-                                      return validate109.errors = [{ instancePath: instancePath + "/response/status", schemaPath: "#/properties/response/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                      return validate112.errors = [{ instancePath: instancePath + "/response/status", schemaPath: "#/properties/response/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                     var valid2 = _errs26 === errors;
                                   } else
                                     var valid2 = !0;
                                   if (valid2) {
                                     if (data12.headers !== void 0) {
                                       let _errs28 = errors;
-                                      validate112(data12.headers, { instancePath: instancePath + "/response/headers", parentData: data12, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length);
+                                      validate115(data12.headers, { instancePath: instancePath + "/response/headers", parentData: data12, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors), errors = vErrors.length);
                                       var valid2 = _errs28 === errors;
                                     } else
                                       var valid2 = !0;
@@ -1295,11 +1321,11 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data.fault !== void 0) {
                               let data17 = data.fault, _errs31 = errors;
                               if (!(data17 && typeof data17 == "object" && !Array.isArray(data17)) && data17 !== null)
-                                return validate109.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: schema25.properties.fault.type }, message: "must be object,null" }], !1;
+                                return validate112.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: schema26.properties.fault.type }, message: "must be object,null" }], !1;
                               if (errors === _errs31 && data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                                 let missing3;
                                 if (data17.kind === void 0 && (missing3 = "kind") || data17.message === void 0 && (missing3 = "message"))
-                                  return validate109.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
+                                  return validate112.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
                                 {
                                   let _errs33 = errors;
                                   for (let key3 in data17)
@@ -1308,7 +1334,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data17.kind !== void 0) {
                                       let _errs34 = errors;
                                       if (typeof data17.kind != "string")
-                                        return validate109.errors = [{ instancePath: instancePath + "/fault/kind", schemaPath: "#/properties/fault/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate112.errors = [{ instancePath: instancePath + "/fault/kind", schemaPath: "#/properties/fault/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid3 = _errs34 === errors;
                                     } else
                                       var valid3 = !0;
@@ -1316,7 +1342,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                       if (data17.message !== void 0) {
                                         let _errs36 = errors;
                                         if (typeof data17.message != "string")
-                                          return validate109.errors = [{ instancePath: instancePath + "/fault/message", schemaPath: "#/properties/fault/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                          return validate112.errors = [{ instancePath: instancePath + "/fault/message", schemaPath: "#/properties/fault/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                         var valid3 = _errs36 === errors;
                                       } else
                                         var valid3 = !0;
@@ -1332,9 +1358,9 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (errors === _errs38)
                                   if (typeof data20 == "number" && isFinite(data20)) {
                                     if (data20 < 0 || isNaN(data20))
-                                      return validate109.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                      return validate112.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                   } else
-                                    return validate109.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                                    return validate112.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
                                 var valid0 = _errs38 === errors;
                               } else
                                 var valid0 = !0;
@@ -1349,9 +1375,9 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data.startedMs !== void 0) {
                                     let data22 = data.startedMs, _errs41 = errors;
                                     if (!(typeof data22 == "number" && isFinite(data22)) && data22 !== null)
-                                      return validate109.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/type", keyword: "type", params: { type: schema25.properties.startedMs.type }, message: "must be number,null" }], !1;
+                                      return validate112.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/type", keyword: "type", params: { type: schema26.properties.startedMs.type }, message: "must be number,null" }], !1;
                                     if (errors === _errs41 && typeof data22 == "number" && isFinite(data22) && (data22 < 0 || isNaN(data22)))
-                                      return validate109.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                      return validate112.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                     var valid0 = _errs41 === errors;
                                   } else
                                     var valid0 = !0;
@@ -1359,9 +1385,9 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data.waitMs !== void 0) {
                                       let data23 = data.waitMs, _errs43 = errors;
                                       if (!(typeof data23 == "number" && isFinite(data23)) && data23 !== null)
-                                        return validate109.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/type", keyword: "type", params: { type: schema25.properties.waitMs.type }, message: "must be number,null" }], !1;
+                                        return validate112.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/type", keyword: "type", params: { type: schema26.properties.waitMs.type }, message: "must be number,null" }], !1;
                                       if (errors === _errs43 && typeof data23 == "number" && isFinite(data23) && (data23 < 0 || isNaN(data23)))
-                                        return validate109.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                        return validate112.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                       var valid0 = _errs43 === errors;
                                     } else
                                       var valid0 = !0;
@@ -1380,16 +1406,16 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate109.errors = vErrors, errors === 0;
+      return validate112.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate112.errors = vErrors, errors === 0;
 }
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate123(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.created === void 0 && (missing0 = "created") || data.deleted === void 0 && (missing0 = "deleted") || data.left === void 0 && (missing0 = "left"))
-        return validate120.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate123.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1421,7 +1447,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                         if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                           let missing1;
                           if (data3.address === void 0 && (missing1 = "address") || data3.reason === void 0 && (missing1 = "reason"))
-                            return validate120.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                            return validate123.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                           {
                             let _errs8 = errors;
                             for (let key1 in data3)
@@ -1430,7 +1456,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data3.address !== void 0) {
                                 let _errs9 = errors;
                                 if (typeof data3.address != "string")
-                                  return validate120.errors = [{ instancePath: instancePath + "/left/" + i0 + "/address", schemaPath: "#/properties/left/items/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                  return validate123.errors = [{ instancePath: instancePath + "/left/" + i0 + "/address", schemaPath: "#/properties/left/items/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                 var valid2 = _errs9 === errors;
                               } else
                                 var valid2 = !0;
@@ -1438,20 +1464,20 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data3.reason !== void 0) {
                                   let _errs11 = errors;
                                   if (typeof data3.reason != "string")
-                                    return validate120.errors = [{ instancePath: instancePath + "/left/" + i0 + "/reason", schemaPath: "#/properties/left/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                    return validate123.errors = [{ instancePath: instancePath + "/left/" + i0 + "/reason", schemaPath: "#/properties/left/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                   var valid2 = _errs11 === errors;
                                 } else
                                   var valid2 = !0;
                             }
                           }
                         } else
-                          return validate120.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                          return validate123.errors = [{ instancePath: instancePath + "/left/" + i0, schemaPath: "#/properties/left/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                       var valid1 = _errs6 === errors;
                       if (!valid1)
                         break;
                     }
                   } else
-                    return validate120.errors = [{ instancePath: instancePath + "/left", schemaPath: "#/properties/left/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                    return validate123.errors = [{ instancePath: instancePath + "/left", schemaPath: "#/properties/left/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                 var valid0 = _errs4 === errors;
               } else
                 var valid0 = !0;
@@ -1459,16 +1485,16 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate120.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate120.errors = vErrors, errors === 0;
+      return validate123.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate123.errors = vErrors, errors === 0;
 }
-function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.file === void 0 && (missing0 = "file") || data.places === void 0 && (missing0 = "places"))
-        return validate124.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate127.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1477,7 +1503,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.file !== void 0) {
             let _errs2 = errors;
             if (typeof data.file != "string")
-              return validate124.errors = [{ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate127.errors = [{ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1494,7 +1520,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                         let missing1;
                         if (data2.resource === void 0 && (missing1 = "resource") || data2.line === void 0 && (missing1 = "line") || data2.column === void 0 && (missing1 = "column"))
-                          return validate124.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                          return validate127.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                         {
                           let _errs8 = errors;
                           for (let key1 in data2)
@@ -1503,7 +1529,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data2.resource !== void 0) {
                               let _errs9 = errors;
                               if (typeof data2.resource != "string")
-                                return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/resource", schemaPath: "#/properties/places/items/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                return validate127.errors = [{ instancePath: instancePath + "/places/" + i0 + "/resource", schemaPath: "#/properties/places/items/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                               var valid2 = _errs9 === errors;
                             } else
                               var valid2 = !0;
@@ -1511,9 +1537,9 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data2.line !== void 0) {
                                 let data4 = data2.line, _errs11 = errors;
                                 if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4)))
-                                  return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                  return validate127.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                 if (errors === _errs11 && typeof data4 == "number" && isFinite(data4) && (data4 < 1 || isNaN(data4)))
-                                  return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+                                  return validate127.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
                                 var valid2 = _errs11 === errors;
                               } else
                                 var valid2 = !0;
@@ -1521,9 +1547,9 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data2.column !== void 0) {
                                   let data5 = data2.column, _errs13 = errors;
                                   if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5)))
-                                    return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                    return validate127.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                   if (errors === _errs13 && typeof data5 == "number" && isFinite(data5) && (data5 < 1 || isNaN(data5)))
-                                    return validate124.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+                                    return validate127.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
                                   var valid2 = _errs13 === errors;
                                 } else
                                   var valid2 = !0;
@@ -1531,30 +1557,30 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
                           }
                         }
                       } else
-                        return validate124.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                        return validate127.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                     var valid1 = _errs6 === errors;
                     if (!valid1)
                       break;
                   }
                 } else
-                  return validate124.errors = [{ instancePath: instancePath + "/places", schemaPath: "#/properties/places/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                  return validate127.errors = [{ instancePath: instancePath + "/places", schemaPath: "#/properties/places/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
         }
       }
     } else
-      return validate124.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate124.errors = vErrors, errors === 0;
+      return validate127.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate127.errors = vErrors, errors === 0;
 }
-var schema30 = { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } }, formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema31 = { type: "object", additionalProperties: !1, required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } }, formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.name === void 0 && (missing0 = "name") || data.startedAt === void 0 && (missing0 = "startedAt") || data.verdict === void 0 && (missing0 = "verdict"))
-        return validate127.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate130.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1563,7 +1589,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.name !== void 0) {
             let _errs2 = errors;
             if (typeof data.name != "string")
-              return validate127.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate130.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1573,9 +1599,9 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs4 && errors === _errs4)
                 if (typeof data1 == "string") {
                   if (!formats0.test(data1))
-                    return validate127.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
+                    return validate130.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
                 } else
-                  return validate127.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate130.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1583,7 +1609,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.verdict !== void 0) {
                 let data2 = data.verdict, _errs6 = errors;
                 if (!(data2 === "conformant" || data2 === "nonconformant" || data2 === "incomplete" || data2 === "error"))
-                  return validate127.errors = [{ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema30.properties.verdict.enum }, message: "must be equal to one of the allowed values" }], !1;
+                  return validate130.errors = [{ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema31.properties.verdict.enum }, message: "must be equal to one of the allowed values" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -1591,16 +1617,16 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate127.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate127.errors = vErrors, errors === 0;
+      return validate130.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate130.errors = vErrors, errors === 0;
 }
-function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.against === void 0 && (missing0 = "against") || data.new === void 0 && (missing0 = "new") || data.fixed === void 0 && (missing0 = "fixed") || data.unchanged === void 0 && (missing0 = "unchanged") || data.flaky === void 0 && (missing0 = "flaky") || data.unjudged === void 0 && (missing0 = "unjudged"))
-        return validate126.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate129.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1608,7 +1634,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
         if (_errs1 === errors) {
           if (data.against !== void 0) {
             let _errs2 = errors;
-            validate127(data.against, { instancePath: instancePath + "/against", parentData: data, parentDataProperty: "against", rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length);
+            validate130(data.against, { instancePath: instancePath + "/against", parentData: data, parentDataProperty: "against", rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length);
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1653,7 +1679,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
                                 let missing1;
                                 if (data6.rule === void 0 && (missing1 = "rule") || data6.resource === void 0 && (missing1 = "resource") || data6.fingerprint === void 0 && (missing1 = "fingerprint") || data6.reason === void 0 && (missing1 = "reason") || data6.grounds === void 0 && (missing1 = "grounds"))
-                                  return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                                  return validate129.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                                 {
                                   let _errs11 = errors;
                                   for (let key1 in data6)
@@ -1662,7 +1688,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data6.rule !== void 0) {
                                       let _errs12 = errors;
                                       if (typeof data6.rule != "string")
-                                        return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/rule", schemaPath: "#/properties/unjudged/items/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate129.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/rule", schemaPath: "#/properties/unjudged/items/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid2 = _errs12 === errors;
                                     } else
                                       var valid2 = !0;
@@ -1677,7 +1703,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
                                         if (data6.fingerprint !== void 0) {
                                           let _errs15 = errors;
                                           if (typeof data6.fingerprint != "string")
-                                            return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/fingerprint", schemaPath: "#/properties/unjudged/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                            return validate129.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/fingerprint", schemaPath: "#/properties/unjudged/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                           var valid2 = _errs15 === errors;
                                         } else
                                           var valid2 = !0;
@@ -1685,7 +1711,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
                                           if (data6.reason !== void 0) {
                                             let _errs17 = errors;
                                             if (typeof data6.reason != "string")
-                                              return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/reason", schemaPath: "#/properties/unjudged/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                              return validate129.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/reason", schemaPath: "#/properties/unjudged/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                             var valid2 = _errs17 === errors;
                                           } else
                                             var valid2 = !0;
@@ -1699,7 +1725,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
                                               var _valid0 = _errs21 === errors;
                                               if (valid3 = valid3 || _valid0, !valid3) {
                                                 let _errs23 = errors;
-                                                validate68(data11, { instancePath: instancePath + "/unjudged/" + i0 + "/grounds", parentData: data6, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+                                                validate70(data11, { instancePath: instancePath + "/unjudged/" + i0 + "/grounds", parentData: data6, parentDataProperty: "grounds", rootData }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length);
                                                 var _valid0 = _errs23 === errors;
                                                 valid3 = valid3 || _valid0;
                                               }
@@ -1707,7 +1733,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
                                                 errors = _errs20, vErrors !== null && (_errs20 ? vErrors.length = _errs20 : vErrors = null);
                                               else {
                                                 let err1 = { instancePath: instancePath + "/unjudged/" + i0 + "/grounds", schemaPath: "#/properties/unjudged/items/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate126.errors = vErrors, !1;
+                                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate129.errors = vErrors, !1;
                                               }
                                               var valid2 = _errs19 === errors;
                                             } else
@@ -1718,13 +1744,13 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
                                   }
                                 }
                               } else
-                                return validate126.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                                return validate129.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                             var valid1 = _errs9 === errors;
                             if (!valid1)
                               break;
                           }
                         } else
-                          return validate126.errors = [{ instancePath: instancePath + "/unjudged", schemaPath: "#/properties/unjudged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                          return validate129.errors = [{ instancePath: instancePath + "/unjudged", schemaPath: "#/properties/unjudged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                       var valid0 = _errs7 === errors;
                     } else
                       var valid0 = !0;
@@ -1735,17 +1761,17 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate126.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate126.errors = vErrors, errors === 0;
+      return validate129.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate129.errors = vErrors, errors === 0;
 }
-var schema31 = { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } };
-function validate136(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema32 = { type: "object", additionalProperties: !1, required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } };
+function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.exitCode === void 0 && (missing0 = "exitCode") || data.failOn === void 0 && (missing0 = "failOn") || data.coverage === void 0 && (missing0 = "coverage") || data.reasons === void 0 && (missing0 = "reasons"))
-        return validate136.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate139.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1754,9 +1780,9 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.exitCode !== void 0) {
             let data0 = data.exitCode, _errs2 = errors;
             if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0)))
-              return validate136.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+              return validate139.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
             if (errors === _errs2 && typeof data0 == "number" && isFinite(data0) && (data0 < 0 || isNaN(data0)))
-              return validate136.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+              return validate139.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1764,7 +1790,7 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.failOn !== void 0) {
               let data1 = data.failOn, _errs4 = errors;
               if (!(data1 === "must" || data1 === "should" || data1 === "never"))
-                return validate136.errors = [{ instancePath: instancePath + "/failOn", schemaPath: "#/properties/failOn/enum", keyword: "enum", params: { allowedValues: schema31.properties.failOn.enum }, message: "must be equal to one of the allowed values" }], !1;
+                return validate139.errors = [{ instancePath: instancePath + "/failOn", schemaPath: "#/properties/failOn/enum", keyword: "enum", params: { allowedValues: schema32.properties.failOn.enum }, message: "must be equal to one of the allowed values" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1774,11 +1800,11 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs5)
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 100 || isNaN(data2))
-                      return validate136.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" }], !1;
+                      return validate139.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" }], !1;
                     if (data2 < 0 || isNaN(data2))
-                      return validate136.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                      return validate139.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                   } else
-                    return validate136.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                    return validate139.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
@@ -1792,13 +1818,13 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
                       for (let i0 = 0; i0 < len0; i0++) {
                         let _errs9 = errors;
                         if (typeof data3[i0] != "string")
-                          return validate136.errors = [{ instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                          return validate139.errors = [{ instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                         var valid1 = _errs9 === errors;
                         if (!valid1)
                           break;
                       }
                     } else
-                      return validate136.errors = [{ instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                      return validate139.errors = [{ instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -1807,8 +1833,8 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate136.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate136.errors = vErrors, errors === 0;
+      return validate139.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate139.errors = vErrors, errors === 0;
 }
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -1942,7 +1968,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                             let len1 = data11.length;
                             for (let i1 = 0; i1 < len1; i1++) {
                               let _errs23 = errors;
-                              validate47(data11[i1], { instancePath: instancePath + "/problems/" + i1, parentData: data11, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
+                              validate49(data11[i1], { instancePath: instancePath + "/problems/" + i1, parentData: data11, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
                               var valid4 = _errs23 === errors;
                               if (!valid4)
                                 break;
@@ -1961,7 +1987,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                               let len2 = data13.length;
                               for (let i2 = 0; i2 < len2; i2++) {
                                 let _errs26 = errors;
-                                validate63(data13[i2], { instancePath: instancePath + "/clauses/" + i2, parentData: data13, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length);
+                                validate65(data13[i2], { instancePath: instancePath + "/clauses/" + i2, parentData: data13, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
                                 var valid5 = _errs26 === errors;
                                 if (!valid5)
                                   break;
@@ -1980,7 +2006,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                 let len3 = data15.length;
                                 for (let i3 = 0; i3 < len3; i3++) {
                                   let _errs29 = errors;
-                                  validate72(data15[i3], { instancePath: instancePath + "/rules/" + i3, parentData: data15, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors), errors = vErrors.length);
+                                  validate75(data15[i3], { instancePath: instancePath + "/rules/" + i3, parentData: data15, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length);
                                   var valid6 = _errs29 === errors;
                                   if (!valid6)
                                     break;
@@ -1999,7 +2025,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                   let len4 = data17.length;
                                   for (let i4 = 0; i4 < len4; i4++) {
                                     let _errs32 = errors;
-                                    validate89(data17[i4], { instancePath: instancePath + "/findings/" + i4, parentData: data17, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
+                                    validate92(data17[i4], { instancePath: instancePath + "/findings/" + i4, parentData: data17, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors), errors = vErrors.length);
                                     var valid7 = _errs32 === errors;
                                     if (!valid7)
                                       break;
@@ -2018,7 +2044,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                     let len5 = data19.length;
                                     for (let i5 = 0; i5 < len5; i5++) {
                                       let _errs35 = errors;
-                                      validate106(data19[i5], { instancePath: instancePath + "/observations/" + i5, parentData: data19, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length);
+                                      validate109(data19[i5], { instancePath: instancePath + "/observations/" + i5, parentData: data19, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
                                       var valid8 = _errs35 === errors;
                                       if (!valid8)
                                         break;
@@ -2037,7 +2063,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                       let len6 = data21.length;
                                       for (let i6 = 0; i6 < len6; i6++) {
                                         let _errs38 = errors;
-                                        validate109(data21[i6], { instancePath: instancePath + "/exchanges/" + i6, parentData: data21, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
+                                        validate112(data21[i6], { instancePath: instancePath + "/exchanges/" + i6, parentData: data21, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length);
                                         var valid9 = _errs38 === errors;
                                         if (!valid9)
                                           break;
@@ -2050,7 +2076,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (valid0) {
                                   if (data.cleanup !== void 0) {
                                     let _errs39 = errors;
-                                    validate120(data.cleanup, { instancePath: instancePath + "/cleanup", parentData: data, parentDataProperty: "cleanup", rootData }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length);
+                                    validate123(data.cleanup, { instancePath: instancePath + "/cleanup", parentData: data, parentDataProperty: "cleanup", rootData }) || (vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors), errors = vErrors.length);
                                     var valid0 = _errs39 === errors;
                                   } else
                                     var valid0 = !0;
@@ -2151,7 +2177,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                           var _valid0 = _errs58 === errors;
                                           if (valid12 = valid12 || _valid0, !valid12) {
                                             let _errs60 = errors;
-                                            validate124(data31, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors), errors = vErrors.length);
+                                            validate127(data31, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length);
                                             var _valid0 = _errs60 === errors;
                                             valid12 = valid12 || _valid0;
                                           }
@@ -2174,7 +2200,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                             var _valid1 = _errs63 === errors;
                                             if (valid13 = valid13 || _valid1, !valid13) {
                                               let _errs65 = errors;
-                                              validate126(data32, { instancePath: instancePath + "/comparison", parentData: data, parentDataProperty: "comparison", rootData }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length);
+                                              validate129(data32, { instancePath: instancePath + "/comparison", parentData: data, parentDataProperty: "comparison", rootData }) || (vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors), errors = vErrors.length);
                                               var _valid1 = _errs65 === errors;
                                               valid13 = valid13 || _valid1;
                                             }
@@ -2197,7 +2223,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                               var _valid2 = _errs68 === errors;
                                               if (valid14 = valid14 || _valid2, !valid14) {
                                                 let _errs70 = errors;
-                                                validate136(data33, { instancePath: instancePath + "/gate", parentData: data, parentDataProperty: "gate", rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length);
+                                                validate139(data33, { instancePath: instancePath + "/gate", parentData: data, parentDataProperty: "gate", rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length);
                                                 var _valid2 = _errs70 === errors;
                                                 valid14 = valid14 || _valid2;
                                               }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { type DiagnosisCode, diagnosisOf } from '../../src/model/diagnosis.ts';
 import { describe, expect, it } from 'vitest';
 import { compareReports, withoutComparison } from '../../src/audit/compare-reports.ts';
 import type { Finding, Judged, Report, ReportedExchange } from '../../src/model/report.ts';
@@ -103,13 +104,13 @@ describe('what failed in the earlier report', () => {
     expect(unjudgedIn(of('errored', 'TypeError'))).toBe('the rule itself failed');
   });
 
-  it.each([
+  it.each<[DiagnosisCode, string]>([
     ['interrupted', 'the run was interrupted'],
     ['target-unreachable', 'the target could not be reached'],
     ['token-refused', 'the token was refused'],
     ['budget-spent', 'the budget of the run was spent'],
   ])('is not fixed by a run that ended early: %s', (code, reason) => {
-    const diagnosis = [{ code, level: 'error' as const, message: 'm', resource: null, exchanges: [] }];
+    const diagnosis = [{ code, level: 'error' as const, message: 'm', resource: null, exchanges: [], facts: {} }];
     expect(unjudgedIn(run([passed], { diagnosis }))).toBe(reason);
   });
 
@@ -262,7 +263,7 @@ describe('the notes of a comparison', () => {
     expect(codesOf(edition, then)).toEqual(['compared-rules', 'compared-conventions']);
     const later = { ...then, timings: { startedAt: '2027-01-01T00:00:00.000Z', durationMs: 1 } };
     expect(codesOf(later, then)).toEqual(['compared-order']);
-    const diagnosis = [{ code: 'interrupted', level: 'error' as const, message: 'm', resource: null, exchanges: [] }];
+    const diagnosis = [{ ...diagnosisOf('interrupted', {}), message: 'm' }];
     expect(codesOf({ ...then, diagnosis }, then)).toEqual(['compared-partial']);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DiagnosisCode } from '../../src/model/diagnosis.ts';
 import type { GateSetting } from '../../src/audit/gate.ts';
 import { closingWords, type ExitCode, failOnLevels, gated } from '../../src/cli/exit-code.ts';
 import { type FailOn } from '../../src/facts/report/standing.ts';
@@ -21,8 +22,8 @@ const waived = finding('exposure/banners', { qualifiers: ['waived'], reason: 'OP
 const timeout = { kind: 'timeout', message: 'no complete answer within 10 s' };
 const faulty = exchange('users/list/list/1', { response: null, fault: timeout });
 
-function told(code: string, message: string, level: Diagnosis['level'] = 'warning'): Diagnosis {
-  return { code, level, message, resource: null, exchanges: [] };
+function told(code: DiagnosisCode, message: string, level: Diagnosis['level'] = 'warning'): Diagnosis {
+  return { code, level, message, resource: null, exchanges: [], facts: {} };
 }
 
 const ended = told('waiver-expired', 'the waiver of json/utf-8 (OPS-12) ended on 2026-01-31: renew it');

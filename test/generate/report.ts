@@ -22,7 +22,10 @@ const names = {
 export async function reportTypes(): Promise<string> {
   return formatted(`// Made from src/report/report.schema.json by test/generate/report.ts; do not edit.
 
-${typesOf(await reportSchema(), 'Report', names)}
+import type { DiagnosisCode } from './diagnosis.ts';
+import type { Because } from './reason.ts';
+
+${typesOf(await reportSchema(), 'Report', names, { 'diagnosis.code': 'DiagnosisCode', 'grounds.because': 'Because' })}
 export type Verdict = Report['verdict'];
 export type PlanPlace = PlanFile['places'][number];
 `);

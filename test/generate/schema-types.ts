@@ -22,9 +22,15 @@ function isPlain(schema: Schema): boolean {
 
 /**
  * TypeScript for a schema, all of it readonly: an interface for the whole and for each definition of an object, a type for each of an
- * enumeration. `names` tells what a definition is called where it is not its key with a capital.
+ * enumeration. `names` tells what a definition is called where it is not its key with a capital; `closed`, by definition and property,
+ * the type of what the schema leaves open to later releases.
  */
-export function typesOf(schema: Schema, root: string, names: Readonly<Record<string, string>> = {}): string {
+export function typesOf(
+  schema: Schema,
+  root: string,
+  names: Readonly<Record<string, string>> = {},
+  closed: Readonly<Record<string, string>> = {},
+): string {
   const definitions = schema.definitions ?? {};
   const nameOf = (key: string): string => names[key] ?? key.charAt(0).toUpperCase() + key.slice(1);
   const referred = (ref: string): string => {
@@ -56,20 +62,20 @@ export function typesOf(schema: Schema, root: string, names: Readonly<Record<str
     const type = typeOf(items);
     return `readonly ${/[ |{]/.test(type) ? `(${type})` : type}[]`;
   };
-  const membersOf = ({ properties = {}, required = [] }: Schema): string =>
+  const membersOf = ({ properties = {}, required = [] }: Schema, within = ''): string =>
     Object.entries(properties)
       .map(([key, part]) => {
         const name = /^\w+$/.test(key) ? key : `'${key}'`;
-        return `${docOf(part)}readonly ${name}${required.includes(key) ? '' : '?'}: ${typeOf(part)};\n`;
+        return `${docOf(part)}readonly ${name}${required.includes(key) ? '' : '?'}: ${closed[`${within}.${key}`] ?? typeOf(part)};\n`;
       })
       .join('');
-  const declared = (name: string, part: Schema): string =>
+  const declared = (name: string, part: Schema, key = ''): string =>
     part.properties === undefined
       ? `${docOf(part)}export type ${name} = ${typeOf(part)};\n`
-      : `${docOf(part)}export interface ${name} {\n${membersOf(part)}}\n`;
+      : `${docOf(part)}export interface ${name} {\n${membersOf(part, key)}}\n`;
   return [
     declared(root, schema),
-    ...Object.entries(definitions).flatMap(([key, part]) => (isPlain(part) ? [] : [declared(nameOf(key), part)])),
+    ...Object.entries(definitions).flatMap(([key, part]) => (isPlain(part) ? [] : [declared(nameOf(key), part, key)])),
   ].join('\n');
 }
 

@@ -48,7 +48,7 @@ function run({ day, name = 'Shop API', baseUrl = 'https://shop.example.com', ...
     diagnosis:
       trouble === undefined
         ? []
-        : [{ code: 'target-unreachable', level: 'error', message: trouble, resource: null, exchanges: [] }],
+        : [{ code: 'target-unreachable', level: 'error', message: trouble, resource: null, exchanges: [], facts: {} }],
     timings: { startedAt: new Date(Date.UTC(2026, 10, day)).toISOString(), durationMs: 1000 },
   });
 }
@@ -223,7 +223,14 @@ describe('what a target is shown as', () => {
     const cut: Report = {
       ...whole,
       diagnosis: [
-        { code: 'interrupted', level: 'error', message: 'the run was interrupted', resource: null, exchanges: [] },
+        {
+          code: 'interrupted',
+          level: 'error',
+          message: 'the run was interrupted',
+          resource: null,
+          exchanges: [],
+          facts: {},
+        },
       ],
     };
     expect([isUnseen(view([whole])), obstacleOf(view([whole]))]).toEqual([false, '']);

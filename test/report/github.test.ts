@@ -137,11 +137,12 @@ describe('GitHub shows ten annotations of a level', () => {
   test('also where the set-up has much to say', () => {
     const diagnosis = (['error', 'warning', 'note'] as const).flatMap((level) =>
       Array.from({ length: 20 }, (_, index) => ({
-        code: `c-${index}`,
+        code: 'redirected' as const,
         level,
         message: `m-${index}`,
         resource: null,
         exchanges: [],
+        facts: {},
       })),
     );
     const told = annotations(

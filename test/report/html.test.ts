@@ -101,7 +101,14 @@ describe('the HTML report', () => {
     const unreachable = reports.report({
       verdict: 'error',
       diagnosis: [
-        { code: 'target-unreachable', level: 'error', message: 'nothing answered', resource: null, exchanges: [] },
+        {
+          code: 'target-unreachable',
+          level: 'error',
+          message: 'nothing answered',
+          resource: null,
+          exchanges: [],
+          facts: {},
+        },
       ],
     });
     expect(wordsOf(unreachable, '.verdict-sentence')).toContain('The target cannot be reached');

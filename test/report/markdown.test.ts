@@ -145,11 +145,12 @@ function large(rules: number, findings: number): Report {
       }),
     ),
     diagnosis: Array.from({ length: 500 }, () => ({
-      code: 'c',
+      code: 'redirected',
       level: 'warning',
       message: long,
       resource: null,
       exchanges: [],
+      facts: {},
     })),
     exchanges: [reports.exchange('x/1', { body: `"${'漢'.repeat(2000)}"` })],
   });

@@ -246,8 +246,16 @@ export const nonconformant = report({
         'the list of /user-profiles is empty: clauses that need items could not be judged there; add items, or a create example',
       resource: '/user-profiles',
       exchanges: [],
+      facts: {},
     },
-    { code: 'hint', level: 'note', message: 'the plan allows no writes', resource: null, exchanges: [] },
+    {
+      code: 'merged-rules',
+      level: 'note',
+      message: 'the plan allows no writes',
+      resource: null,
+      exchanges: [],
+      facts: {},
+    },
   ],
   clauses: [
     clause('service.1', 'verified', { rules: ['service/methods'] }),
@@ -494,6 +502,7 @@ export const incomplete = report({
       message: '31 requests brought no usable answer: no complete answer within 10 s',
       resource: null,
       exchanges: ['users/list/list/1'],
+      facts: {},
     },
     {
       code: 'token-refused',
@@ -501,6 +510,7 @@ export const incomplete = report({
       message: 'every answer was 401: is the token of auth.bearer valid for this service?',
       resource: null,
       exchanges: [],
+      facts: {},
     },
   ],
   clauses: [
@@ -523,6 +533,7 @@ export const errored = report({
       message: 'rule envelope/shape failed: TypeError: data is not a list',
       resource: null,
       exchanges: [],
+      facts: {},
     },
   ],
   clauses: [
@@ -548,6 +559,7 @@ export const hostile = report({
       message: `requests are redirected to ${escape}\u202egnp.exe\u0085next`,
       resource: `/users${escape}`,
       exchanges: [],
+      facts: {},
     },
   ],
   clauses: [clause('envelope.shape', 'violated', { text: `All four keys. ${escape}` })],

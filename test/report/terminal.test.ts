@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { DiagnosisCode } from '../../src/model/diagnosis.ts';
 import { stripVTControlCharacters } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -119,8 +120,8 @@ describe('the terminal report', () => {
   });
 
   test('a run that judged nothing, was stopped, or reached nobody says so', () => {
-    const diagnosis = (code: string) => [
-      { code, level: 'error' as const, message: 'm', resource: null, exchanges: [] },
+    const diagnosis = (code: DiagnosisCode) => [
+      { code, level: 'error' as const, message: 'm', resource: null, exchanges: [], facts: {} },
     ];
     expect(printed(report({ verdict: 'incomplete' }))).toContain('nothing could be judged');
     expect(printed(report({ verdict: 'incomplete', diagnosis: diagnosis('interrupted') }))).toContain(

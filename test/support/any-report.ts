@@ -51,11 +51,12 @@ export const anyReport: fc.Arbitrary<Report> = fc
     verdict: fc.constantFrom('conformant', 'nonconformant', 'incomplete', 'error'),
     diagnosis: fc.array(
       fc.record({
-        code: fc.constantFrom('token-refused', 'empty-list', 'waiver-expired'),
+        code: fc.constantFrom('token-refused', 'list-empty', 'waiver-expired'),
         level: fc.constantFrom('error', 'warning', 'note'),
         message: text,
         resource: textOrNull,
         exchanges: fc.constant([]),
+        facts: fc.constant({}),
       }),
       { maxLength: 2 },
     ),

@@ -290,7 +290,7 @@ function diagnosisOf(trouble: Exclude<Trouble, undefined>, { url }: Service): Di
     'token-refused': 'every answer was 401: is the token of auth.bearer valid for this service?',
   };
   const code = trouble === 'unreachable' ? 'target-unreachable' : trouble;
-  return { code, level: 'error', message: messages[trouble], resource: null, exchanges: [] };
+  return { code, level: 'error', message: messages[trouble], resource: null, exchanges: [], facts: {} };
 }
 
 function digest(text: string): string {

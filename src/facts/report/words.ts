@@ -1,3 +1,5 @@
+export { enumerate } from '../../text/enumerate.ts';
+
 /** `1 clause`, `2 clauses`. `write`: how the number is written. */
 export function counted(number: number, noun: string, write: (number: number) => string = String): string {
   return `${write(number)} ${noun}${number === 1 ? '' : 's'}`;
@@ -6,13 +8,6 @@ export function counted(number: number, noun: string, write: (number: number) =>
 /** A whole number with a comma between thousands. */
 export function digits(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
-}
-
-/** `a`, `a and b`, `a, b and c`; beyond `most` of them `a, b and 3 more`. */
-export function enumerate(words: readonly string[], most = Number.POSITIVE_INFINITY): string {
-  if (words.length > most) return `${words.slice(0, most).join(', ')} and ${words.length - most} more`;
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
 /** A first letter as at the start of a sentence. */

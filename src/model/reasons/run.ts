@@ -12,7 +12,7 @@ export const run = {
   'left-out': say(({ options }: { readonly options: string }) => `left out by ${options}`),
 
   // A rule
-  'after-failure': say(({ rules }: { readonly rules: string }) => `because of ${rules}`),
+  'after-failure': say(({ rules }: { readonly rules: readonly string[] }) => `because of ${rules.join(', ')}`),
   threw: say(({ message }: { readonly message: string }) => `the rule itself failed: ${message}`),
   'threw-in': say(({ rule, message }: { readonly rule: string; readonly message: string }) => `${rule}: ${message}`),
 
@@ -27,7 +27,9 @@ export const run = {
   unseen: say(({ text }: { readonly text: string }) => `not judged in the earlier report: ${text}`),
   'rule-not-run': fixed('the rule was not part of the run'),
   'rule-threw': fixed('the rule itself failed'),
-  'hidden-by': say(({ rules }: { readonly rules: string }) => `what failed ${rules} was not shown to the rule`),
+  'hidden-by': say(
+    ({ rules }: { readonly rules: readonly string[] }) => `what failed ${rules.join(', ')} was not shown to the rule`,
+  ),
   'judged-nothing': fixed('the rule had nothing to judge'),
   'judged-in-part': fixed('the rule could not judge all of it'),
   'judged-nothing-of': say(({ place }: { readonly place: string }) => `the rule judged nothing of ${place}`),

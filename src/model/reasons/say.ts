@@ -1,5 +1,5 @@
-/** What a reason is told with: names and numbers. Which of them last from run to run is said in `reason.ts`. */
-export type Facts = Readonly<Record<string, string | number>>;
+/** What something is told with: names, numbers and lists of names. Which of them last from run to run is said in `reason.ts`. */
+export type Facts = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** No facts. */
 export type None = Readonly<Record<string, never>>;

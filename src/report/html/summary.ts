@@ -62,10 +62,9 @@ function diagnosisBoxes(diagnosis: readonly Diagnosis[], view: View): Part {
   return (['error', 'warning', 'note'] as const).flatMap((level) =>
     diagnosis
       .filter((each) => each.level === level)
-      .map(({ message, resource, exchanges }) => {
+      .map(({ message, exchanges }) => {
         const { words, tone, sign: shape } = diagnosisLooks[level];
-        const isNamed = resource === null || message.includes(resource);
-        return html`<p class="callout ${tone}">${sign(shape)}<span><strong>${words}.</strong> ${sentence(capital(message))}${isNamed ? null : html` <code>${resource}</code>`}${exchanges
+        return html`<p class="callout ${tone}">${sign(shape)}<span><strong>${words}.</strong> ${sentence(capital(message))}${exchanges
           .slice(0, 3)
           .map((id) => [' ', exchangeLink('Open the exchange', id, view)])}</span></p>`;
       }),

@@ -58,9 +58,8 @@ export function diagnosisLines({ diagnosis }: Report, extent: Extent): readonly 
   return points([...shown.map(diagnosisPoint), ...more(rest, 'remark')]);
 }
 
-function diagnosisPoint({ level, message, resource }: Diagnosis): string {
-  const where = resource === null || message.includes(resource) ? '' : ` (${code(resource)})`;
-  return `**${level}**: ${text(message)}${where}`;
+function diagnosisPoint({ level, message }: Diagnosis): string {
+  return `**${level}**: ${text(message)}`;
 }
 
 /** What the run created and could not delete. */

@@ -75,9 +75,7 @@ export function diagnosisLines(report: Report, page: Page): readonly Line[] {
       .filter((each) => each.level === level)
       .map((each) => {
         const [sign, tone] = diagnosisSign(level, page);
-        const isNamed = each.resource === null || each.message.includes(each.resource);
-        const where = isNamed ? [] : [span(` (${each.resource ?? ''})`, 'faint')];
-        return labelled(2, [span(sign, tone)], 2, span(`${level}: `, tone), each.message, ...where);
+        return labelled(2, [span(sign, tone)], 2, span(`${level}: `, tone), each.message);
       }),
   );
 }

@@ -1,0 +1,250 @@
+import { enumerate } from '../text/enumerate.ts';
+import type { Fault } from './exchange.ts';
+import type { Facts } from './reasons/say.ts';
+
+type Level = 'error' | 'warning' | 'note';
+
+type FaultCode = `fault-${Fault['kind']}`;
+
+interface Remark<Told extends Facts> {
+  readonly level: Level;
+  readonly words: (facts: Told) => string;
+}
+
+function remark<Told extends Facts = Readonly<Record<string, never>>>(
+  level: Level,
+  words: (facts: Told) => string,
+): Remark<Told> {
+  return { level, words };
+}
+
+/** What was found about the set-up of a run. */
+const ofRuns = {
+  'target-unreachable': remark(
+    'error',
+    ({ address, message }: { readonly address: string; readonly message: string }) =>
+      `nothing answered at ${address}: ${message}`,
+  ),
+  'throttled-out': remark(
+    'error',
+    () =>
+      'the service went on answering 429 after every wait, so the run was given up: set http.rate to what it allows, or try again later',
+  ),
+  'token-refused': remark('error', ({ credential }: { readonly credential: 'given' | 'none' }) =>
+    credential === 'none'
+      ? 'every answer was 401: the plan has no auth: add auth.bearer'
+      : 'every answer was 401: is the token of auth.bearer valid for this service?',
+  ),
+  'token-forbidden': remark('error', () => 'every answer was 403: may this token use these resources?'),
+  'base-url': remark(
+    'error',
+    ({ address }: { readonly address: string }) =>
+      `every answer was 404: is base_url right, prefix included (${address})?`,
+  ),
+  'not-an-api': remark(
+    'warning',
+    ({ address }: { readonly address: string }) =>
+      `every answer was a page of HTML: does the API answer at ${address}?`,
+  ),
+  redirected: remark(
+    'warning',
+    ({ location }: { readonly location: string }) =>
+      `requests are redirected to ${location === '' ? 'another address' : location}, and redirects are not followed: put the final address into the plan`,
+  ),
+  'list-empty': remark(
+    'warning',
+    ({ resource, writes }: { readonly resource: string; readonly writes: 'allowed' | 'not allowed' }) =>
+      `the list of ${resource} is empty: clauses that need items could not be judged there; add items, or a create example${writes === 'allowed' ? '' : ' and writes: true'}`,
+  ),
+  'example-refused': remark(
+    'warning',
+    ({
+      resource,
+      operation,
+      status,
+    }: {
+      readonly resource: string;
+      readonly operation: string;
+      readonly status: number;
+    }) => `${operation} refused the create example of ${resource} with ${status}: the example may be out of date`,
+  ),
+  'budget-spent': remark(
+    'error',
+    ({
+      budget,
+      flag,
+      sent,
+      most,
+      parts,
+      all,
+      lacks,
+    }: {
+      readonly budget: 'requests' | 'time';
+      readonly flag: string;
+      readonly sent: number;
+      readonly most: number;
+      readonly parts: readonly string[];
+      readonly all: number;
+      readonly lacks: 'a repeat' | 'second looks';
+    }) => {
+      const requests = sent === 1 ? '1 request' : `${sent} requests`;
+      const spent = budget === 'requests' ? `${flag} is spent` : `${flag} is over, after ${requests}`;
+      return `${spent}: ${leftWords(parts, all, lacks)}; the whole plan takes at most ${most} requests`;
+    },
+  ),
+  unanswered: remark('warning', ({ rules }: { readonly rules: readonly string[] }) => {
+    const some = rules.length === 1 ? '1 rule' : `${rules.length} rules`;
+    return `${some} could not be judged as a whole, for want of a usable answer: ${enumerate(rules, 3)}`;
+  }),
+  'internal-error': remark('error', ({ message }: { readonly message: string }) => message),
+  interrupted: remark('error', () => 'the run was interrupted: the report is partial'),
+};
+
+type Waiver = {
+  readonly rule: string;
+  readonly reason: string;
+  /** The resource that it names; under every version. */
+  readonly resources: readonly string[];
+  /** Empty where it names none. */
+  readonly fingerprint: string;
+};
+
+/** What is wrong with a waiver; each fails the gate, or waivers would pile up unseen. */
+const ofWaivers = {
+  'waiver-expired': remark(
+    'warning',
+    ({ until, remedy, ...waiver }: Waiver & { readonly until: string; readonly remedy: 'mend' | 'take out' }) =>
+      `${waiverName(waiver)} ended on ${until}: ${remedy === 'mend' ? 'mend the violation, or renew it' : 'take it out of the plan, for another covers the same'}`,
+  ),
+  'waiver-unneeded': remark(
+    'warning',
+    ({ because, ...waiver }: Waiver & { readonly because: 'rule is off' | 'nothing met' }) =>
+      because === 'rule is off'
+        ? `${waiverName(waiver)} is not needed while the rule is off: take one of them out of the plan`
+        : `${waiverName(waiver)} is no longer needed: take it out of the plan`,
+  ),
+};
+
+const unusable = remark(
+  'warning',
+  ({ requests, message }: { readonly requests: number; readonly message: string }) =>
+    `${requests === 1 ? 'one request' : `${requests} requests`} brought no usable answer: ${message}`,
+);
+
+/** Requests that brought nothing usable, by what became of them. */
+const ofFaults = {
+  'fault-refused': unusable,
+  'fault-unresolved': unusable,
+  'fault-reset': unusable,
+  'fault-timeout': unusable,
+  'fault-tls': unusable,
+  'fault-not-http': unusable,
+  'fault-cut-short': unusable,
+  'fault-cancelled': unusable,
+  'fault-too-large': unusable,
+  'fault-bad-encoding': unusable,
+  'fault-throttled': unusable,
+  'fault-unavailable': unusable,
+  'fault-not-sent': unusable,
+} satisfies Record<FaultCode, unknown>;
+
+/** What a reader of merged runs should know. */
+const ofMerges = {
+  'merged-runs': remark(
+    'note',
+    () => 'this report was merged from several runs: counts are their sums, and what any of them violated is violated',
+  ),
+  'merged-rules': remark('note', () => 'the runs were judged by different sets of rules'),
+  'merged-conventions': remark('note', () => 'the runs were judged by different editions of the conventions'),
+};
+
+/** What a reader of a comparison should know of the two reports. */
+const ofComparisons = {
+  'compared-services': remark(
+    'warning',
+    ({ earlier, later }: { readonly earlier: string; readonly later: string }) =>
+      `the two reports are of different services: ${earlier} and ${later}`,
+  ),
+  'compared-addresses': remark(
+    'note',
+    ({ earlier, later }: { readonly earlier: string; readonly later: string }) =>
+      `the earlier report is of ${earlier}, this one of ${later}`,
+  ),
+  'compared-order': remark(
+    'warning',
+    () => 'the report given as the earlier one was made after the other: is the order right?',
+  ),
+  'compared-partial': remark(
+    'warning',
+    ({ what }: { readonly what: string }) => `in the earlier report ${what}: what it did not judge counts as new`,
+  ),
+  'compared-rules': remark(
+    'note',
+    ({ only, rules }: { readonly only: 'earlier' | 'later'; readonly rules: readonly string[] }) =>
+      only === 'later'
+        ? `rules that the earlier report had not: ${enumerate(rules, 5)}`
+        : `rules that only the earlier report had: ${enumerate(rules, 5)}`,
+  ),
+  'compared-conventions': remark('note', () => 'the two reports were judged by different editions of the conventions'),
+};
+
+const all = { ...ofRuns, ...ofWaivers, ...ofFaults, ...ofMerges, ...ofComparisons };
+
+/** What a diagnosis is about; the published schema lists them without closing the list. */
+export type DiagnosisCode = keyof typeof all;
+
+type FactsByCode = { readonly [Code in DiagnosisCode]: (typeof all)[Code] extends Remark<infer Told> ? Told : never };
+
+/** Every code with its level and words: the one place where they are made. */
+const remarks: { readonly [Code in DiagnosisCode]: Remark<FactsByCode[Code]> } = all;
+
+type DiagnosisOf = <Code extends DiagnosisCode>(
+  code: Code,
+  facts: FactsByCode[Code],
+  at?: { readonly resource?: string | undefined; readonly exchanges?: readonly string[] },
+) => {
+  readonly code: Code;
+  readonly level: Level;
+  readonly message: string;
+  readonly resource: string | null;
+  readonly exchanges: readonly string[];
+  readonly facts: Facts;
+};
+
+/** A diagnosis: its level and words follow from the code and the facts. `at`: the resource that it is about, and what shows it. */
+export const diagnosisOf: DiagnosisOf = (code, facts, { resource, exchanges = [] } = {}) => {
+  const { level, words } = remarks[code];
+  return { code, level, message: words(facts), resource: resource ?? null, exchanges, facts };
+};
+
+/** Codes of what is wrong with a waiver. */
+export const waiverCodes: ReadonlySet<DiagnosisCode> = new Set(codesOf(ofWaivers));
+
+/** Codes of what a comparison adds. */
+export const comparisonCodes: ReadonlySet<DiagnosisCode> = new Set(codesOf(ofComparisons));
+
+/** Codes of what merging adds. */
+export const mergeCodes: ReadonlySet<DiagnosisCode> = new Set(codesOf(ofMerges));
+
+/** Every code. */
+export const diagnosisCodes: readonly DiagnosisCode[] = codesOf(all);
+
+function codesOf<Code extends DiagnosisCode>(of: Readonly<Record<Code, unknown>>): readonly Code[] {
+  const isCode = (_key: string): _key is Code => true;
+  return Object.keys(of).filter(isCode);
+}
+
+function waiverName({ rule, resources, reason }: Waiver): string {
+  const [resource] = resources;
+  return `the waiver of ${rule}${resource === undefined ? '' : ` on ${resource}`} (${reason})`;
+}
+
+function leftWords(parts: readonly string[], all: number, lacks: 'a repeat' | 'second looks'): string {
+  const verb = parts.length === 1 ? 'was' : 'were';
+  if (parts.length === all) return 'every part of the plan was left out or cut short';
+  if (parts.length > 0)
+    return `${parts.length} of the ${all} parts of the plan ${verb} left out or cut short (${enumerate(parts, 3)})`;
+  return lacks === 'a repeat'
+    ? 'a request could not be sent again after a 429'
+    : 'the second looks at what was answered were left out';
+}
