@@ -15,7 +15,8 @@ import { say } from './output.ts';
 import { packageVersion } from './package-root.ts';
 import { chosenReporters, showsAll } from './reporters.ts';
 import { printedByDefault } from './surroundings.ts';
-import { isCut, selectionFrom, type SelectionFlags } from './selection.ts';
+import { selectionFrom } from './selection.ts';
+import { isCut, type SelectionFlags } from './selection-options.ts';
 import type { Selection } from '../model/selection.ts';
 import { startTarget } from './target.ts';
 

@@ -1,9 +1,5 @@
-import { textOf } from '../model/reason.ts';
-import { mostRequests } from '../audit/extent.ts';
-import type { Plan, Resource } from '../model/plan.ts';
-import type { ProbeTemplate } from '../model/probe.ts';
-import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
-import { scenarios } from '../probe/index.ts';
+import { type Forecast, forecast, type ForecastPart, type ForecastRequest } from '../audit/forecast.ts';
+import type { Plan } from '../model/plan.ts';
 import { blank, type Line, labelled, line, point, span } from '../report/layout/line.ts';
 import { marksFor } from '../report/layout/marks.ts';
 import { count, heading, type Page } from '../report/layout/page.ts';
@@ -12,8 +8,10 @@ import type { PlanFlags } from './commands/plan.ts';
 import { loadPlan } from './load-plan.ts';
 import { print, say } from './output.ts';
 import { screenOf } from './screen.ts';
+import { selectionFrom } from './selection.ts';
+import { isCut } from './selection-options.ts';
 
-/** Prints what every scenario may send on every resource, and why some cannot run. */
+/** Prints what an audit would send, for a person or as JSON. */
 export async function showPlan(path: string, flags: PlanFlags): Promise<number> {
   const { plan, warnings } = await loadPlan(path, {
     env: process.env,
@@ -21,65 +19,66 @@ export async function showPlan(path: string, flags: PlanFlags): Promise<number> 
     ...(flags.writes === undefined ? {} : { writes: flags.writes }),
   });
   for (const warning of warnings) await say(`${warning}\n`);
+  const [{ scenarios }, { rules }, { clauses }] = await Promise.all([
+    import('../probe/index.ts'),
+    import('../../rules/index.ts'),
+    import('../../rules/clauses.ts'),
+  ]);
+  const selection = isCut(flags) ? await selectionFrom(flags, { rules, clauses, plan }) : undefined;
+  const foretold = forecast(plan, scenarios, rules, selection);
+  if (flags.json === true) {
+    await print([`${JSON.stringify(foretold, null, 2)}\n`]);
+    return 0;
+  }
   const screen = screenOf(process.stdout, flags.color);
   const page: Page = { width: screen.width, marks: marksFor(screen), verbose: false };
-  await print(layOut(planLines(plan, scenarios, page), { ...screen, ellipsis: page.marks.ellipsis }));
+  await print(layOut(planLines(plan, foretold, page), { ...screen, ellipsis: page.marks.ellipsis }));
   return 0;
 }
 
 /** The plan as an audit would act on it. */
-export function planLines(plan: Plan, all: readonly Scenario[], page: Page): readonly Line[] {
-  const service = all.filter(({ per }) => per === 'service');
-  const own = all.filter(({ per }) => per === 'resource');
+export function planLines(plan: Plan, { about, atMost, creates, parts }: Forecast, page: Page): readonly Line[] {
+  const of = (resource: string | null): readonly ForecastPart[] => parts.filter((part) => part.resource === resource);
+  const creating = creates === 0 ? '' : `, creates about ${count(creates, 'item')}`;
   return [
     line(0, span(plan.name, 'strong'), ' at ', span(plan.baseUrl, 'code')),
     line(
       0,
-      `${count(plan.resources.length, 'resource')}, at most ${count(mostRequests(plan, all), 'request')}; equal ones are sent once. `,
+      `${count(plan.resources.length, 'resource')}: about ${count(about, 'request')}, at most ${atMost}${creating}. `,
       plan.writes
         ? 'Writes are allowed: items are created, changed and deleted, and only those that the run created.'
         : 'Reads only: writes are not allowed (writes: true allows them).',
     ),
-    ...partLines('The service as a whole', service, plan, plan.resources[0], page),
-    ...plan.resources.flatMap((resource) => partLines(resource.key, own, plan, resource, page)),
+    ...partLines('The service as a whole', of(null), page),
+    ...plan.resources.flatMap(({ key }) => partLines(key, of(key), page)),
   ];
 }
 
-function partLines(
-  title: string,
-  all: readonly Scenario[],
-  plan: Plan,
-  resource: Resource | undefined,
-  page: Page,
-): readonly Line[] {
-  if (all.length === 0) return [];
+function partLines(title: string, parts: readonly ForecastPart[], page: Page): readonly Line[] {
+  if (parts.length === 0) return [];
   return [
     ...heading(page, title),
-    ...all.flatMap((scenario, index) => [
-      ...(index === 0 ? [] : [blank]),
-      ...scenarioLines(scenario, plan, resource, page),
-    ]),
+    ...parts.flatMap((part, index) => [...(index === 0 ? [] : [blank]), ...scenarioLines(part, page)]),
   ];
 }
 
-function scenarioLines(scenario: Scenario, plan: Plan, resource: Resource | undefined, page: Page): readonly Line[] {
-  const unmet = unmetBy(scenario, plan, resource);
-  const head = line(0, span(scenario.id, 'strong'), `: ${scenario.title}`);
-  if (unmet !== undefined) {
-    return [head, point(2, page.marks.bullet, `not sent: ${textOf(unmet)}`)];
-  }
-  return [head, ...offersBy(scenario, plan, resource).map(templateLine)];
+function scenarioLines({ scenario, title, unmet, requests }: ForecastPart, page: Page): readonly Line[] {
+  const head = line(0, span(scenario, 'strong'), `: ${title}`);
+  if (unmet !== null) return [head, point(2, page.marks.bullet, `not sent: ${unmet}`)];
+  return [head, ...requests.map(requestLine)];
 }
 
 const requestColumns = 44;
 
-function templateLine(template: ProbeTemplate): Line {
-  const times = template.atMost === 1 ? 'once' : `up to ${template.atMost} times`;
-  const request = span(`${template.method.padEnd(7)} ${template.address}`, 'code');
-  return labelled(2, [request], requestColumns, `${times}, ${effects[template.effect]}, ${template.why}`);
+function requestLine({ method, address, usually, atMost, effect, why, clauses }: ForecastRequest): Line {
+  const most = atMost === usually ? '' : `, at most ${atMost}`;
+  const times = atMost === 1 && usually === 1 ? 'once' : `about ${usually}${most} times`;
+  const request = span(`${method.padEnd(7)} ${address}`, 'code');
+  const serving = clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
+  return labelled(2, [request], requestColumns, `${times}, ${effects[effect]}, ${why}${serving}`);
 }
 
-const effects: Readonly<Record<ProbeTemplate['effect'], string>> = {
+const effects: Readonly<Record<ForecastRequest['effect'], string>> = {
   read: 'reads',
   create: 'creates an item',
   write: 'changes an item of ours',

@@ -1,47 +1,19 @@
-import { InvalidArgumentError } from 'commander';
 import type { Clause } from '../model/clause.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Selection } from '../model/selection.ts';
-import type { Effort } from '../model/step.ts';
 import { isSameService } from '../facts/report/same-target.ts';
 import { closest } from '../text/distance.ts';
 import { UsageError } from './failure.ts';
 import { loadReport, nameOfReport } from './saved-reports.ts';
-
-/** The options that cut a run, as commander hands them over. */
-export interface SelectionFlags {
-  /** Rules, clauses, parts or resources. */
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
-  /** A JSON report: what failed in it is asked again. */
-  readonly failed?: string;
-  readonly effort?: Effort;
-}
-
-/** How much may be asked, as `--effort` takes it. */
-export const efforts: readonly Effort[] = ['quick', 'full'];
+import type { SelectionFlags } from './selection-options.ts';
 
 /** What may be chosen from. */
 export interface Choice {
   readonly rules: readonly Rule[];
   readonly clauses: readonly Clause[];
   readonly plan: Plan;
-}
-
-/** Adds what one `--only` or `--skip` names: one thing, or several with commas. */
-export function namesOf(text: string, earlier: readonly string[] = []): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  if (names.includes('')) {
-    throw new InvalidArgumentError('Write rules, clauses, parts or resources, with commas between them.');
-  }
-  return [...earlier, ...names];
-}
-
-/** True where an option cuts the run. */
-export function isCut({ only, skip, failed, effort }: SelectionFlags): boolean {
-  return only !== undefined || skip !== undefined || failed !== undefined || effort === 'quick';
 }
 
 /** What the options cut a run to. Throws a UsageError for a name that nothing has, and where nothing is left. */

@@ -6,7 +6,7 @@ import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Sending, send } from '../model/scenario.ts';
 import { ground } from '../model/traces/ground.ts';
-import { offer, operationProbe, sendable } from './address.ts';
+import { offerAt, operationProbe, sendable } from './address.ts';
 
 const tries = 5;
 
@@ -47,10 +47,10 @@ export function* findOwners(
   return [...above, best.id];
 }
 
-/** What `findOwners` may send. */
+/** What `findOwners` may send; it is shared, so that further scenarios usually cost nothing. */
 export function ownerOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  if (resource.parent === undefined) return [];
   const lists = [...ancestorsOf(plan, resource), resource].flatMap((each) => sendable(plan, each, 'list') ?? []);
-  return resource.parent === undefined
-    ? []
-    : lists.map((list) => offer(list, tries + 1, 'to find an owner who has items'));
+  const times = { usually: 0, atMost: tries + 1 };
+  return lists.flatMap((list) => [offerAt(ground.owners, list, times), offerAt(ground.owned, list, times)]);
 }

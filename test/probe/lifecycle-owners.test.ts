@@ -68,9 +68,9 @@ describe('the hierarchy scenario', () => {
   it('asks below every level of owners that does not exist', async () => {
     const exchanges = await exchangesOf(hierarchy);
     const missing = exchanges.filter(({ probe }) => probe.step === 'missing-list');
-    expect(missing.map(({ probe }) => probe.target.replace(/\d+/, 'N'))).toEqual([
-      '/users/N/orders',
+    expect(missing.map(({ probe }) => probe.target.replace(/\d+/, 'N')).sort()).toEqual([
       '/users/N/friends',
+      '/users/N/orders',
     ]);
     expect(missing.map(({ reply }) => reply?.status)).toEqual([404, 404]);
   });

@@ -5,11 +5,11 @@ import { failOnLevels } from '../exit-code.ts';
 import type { Settle } from '../program.ts';
 import { reporterNames } from '../reporters.ts';
 import { percentOf, requiredNames } from '../requirements.ts';
-import { efforts, namesOf } from '../selection.ts';
+import { addSelection } from '../selection-options.ts';
 
 /** `probity audit [plan]`. */
 export function auditCommand(settle: Settle): Command {
-  return new Command('audit')
+  const command = new Command('audit')
     .description('audit a running API from a plan; without a plan, the embedded reference server')
     .argument('[plan]', 'YAML file that describes the API')
     .option(
@@ -20,23 +20,12 @@ export function auditCommand(settle: Settle): Command {
     )
     .option('--base-url <url>', "address of the API, in place of the plan's base_url")
     .option('--writes', "allow creating, changing and deleting, whatever the plan's writes says")
-    .option('--no-writes', "send reads only, whatever the plan's writes says")
+    .option('--no-writes', "send reads only, whatever the plan's writes says");
+  return addSelection(command)
     .addOption(
       new Option('--fail-on <level>', 'exit with 1 where a violation of this level was found')
         .choices([...failOnLevels])
         .default('must'),
-    )
-    .option(
-      '--only <what>',
-      'ask only what these need: rules, clauses, parts (auth) or resources (/users); with commas, may be repeated',
-      namesOf,
-    )
-    .option('--skip <what>', 'leave out these rules, clauses, parts or resources, and what only they need', namesOf)
-    .option('--failed <report>', 'ask only what failed in this JSON report')
-    .addOption(
-      new Option('--effort <much>', 'quick: few requests, which show the chief defect of nearly every rule')
-        .choices([...efforts])
-        .default('full'),
     )
     .option(
       '--require-coverage <percent>',
