@@ -1,6 +1,7 @@
 import { listingOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { hierarchy as steps } from '../../src/model/traces/hierarchy.ts';
 import { violation } from '../../src/model/violation.ts';
 import { hierarchyEmptyExamples } from './shared/hierarchy-examples.ts';
 import { answersTo } from './shared/hierarchy-reads.ts';
@@ -16,10 +17,10 @@ export default defineRule({
   why: 'An empty list says that the owner has nothing; a client with a wrong id never learns of its mistake.',
   fix: 'Look the owner up first, and answer 404 where there is none.',
   scope: 'trace',
-  scenarios: ['hierarchy'],
+  wants: [steps.missingList],
   after: ['json/well-formed'],
   check: (trace) => {
-    const lists = answersTo(trace, 'missing-list');
+    const lists = answersTo(trace, steps.missingList);
     if (lists.length === 0) return inapplicable('no-list-of-missing-owner');
     const empty = lists.filter(({ reply }) => isSuccess(reply.status) && listingOf(reply)?.items.length === 0);
     return judged(

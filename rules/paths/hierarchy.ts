@@ -1,6 +1,7 @@
 import { isAnswered } from '../../src/model/exchange.ts';
 import { lostFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
+import { hierarchy as steps } from '../../src/model/traces/hierarchy.ts';
 import type { Violation } from '../../src/model/violation.ts';
 import { hierarchyExamples } from './shared/hierarchy-examples.ts';
 import { crossedViolations } from './shared/hierarchy-crossed.ts';
@@ -23,7 +24,21 @@ export default defineRule({
   why: 'A path that names an owner promises that only the owner’s things are below it; where the owner is ignored, everybody reads and writes everybody’s.',
   fix: 'Look the item up by its id and its owner together, and answer 404 where the two do not belong together or the owner does not exist.',
   scope: 'trace',
-  scenarios: ['hierarchy'],
+  wants: [
+    steps.foreignRead,
+    steps.missingList,
+    steps.missingRead,
+    steps.crossedList,
+    steps.crossedRead,
+    steps.elsewhere,
+    steps.firstElsewhere,
+    steps.foreignFirstRead,
+    steps.foreignAction,
+    steps.ownRead,
+    steps.missingCreate,
+    steps.claimed,
+    steps.claimedGone,
+  ],
   after: ['json/well-formed'],
   check: (trace, context) => {
     if (trace.resource?.parent === undefined) return inapplicable('top-resource');

@@ -14,7 +14,7 @@ import filter from './filter.ts';
 import firstWrite from './first-write.ts';
 import frameworkErrors from './failures/framework-errors.ts';
 import head from './failures/head.ts';
-import hierarchy from './hierarchy.ts';
+import hierarchy from './hierarchy/hierarchy.ts';
 import lifecycle from './lifecycle.ts';
 import list from './lists/list.ts';
 import malformedBodies from './bodies/malformed-bodies.ts';

@@ -5,7 +5,7 @@ import type { Plan } from '../../src/model/plan.ts';
 import actions from '../../src/probe/actions.ts';
 import { cleanUp, cleanupOffers } from '../../src/probe/cleanup.ts';
 import firstWrite from '../../src/probe/first-write.ts';
-import hierarchy from '../../src/probe/hierarchy.ts';
+import hierarchy from '../../src/probe/hierarchy/hierarchy.ts';
 import lifecycle from '../../src/probe/lifecycle.ts';
 import repeat from '../../src/probe/repeat.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';

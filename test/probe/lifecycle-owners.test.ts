@@ -4,14 +4,16 @@ import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import actions from '../../src/probe/actions.ts';
-import hierarchy from '../../src/probe/hierarchy.ts';
+import hierarchy from '../../src/probe/hierarchy/hierarchy.ts';
 import { auditApi } from '../support/audit-api.ts';
 import { cleaning, lifecycleRules, notPassed } from './lifecycle-audit.ts';
 import { lifecycleYaml, planOf } from './lifecycle-plan.ts';
-import { nameOf } from '../../src/model/step.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
+import { isStep, nameOf } from '../../src/model/step.ts';
+import { hierarchy as steps } from '../../src/model/traces/hierarchy.ts';
 
 async function exchangesOf(
-  scenario: typeof hierarchy,
+  scenario: Scenario,
   yaml: string = lifecycleYaml,
   api: Api = createReference(),
 ): Promise<readonly Exchange[]> {
@@ -30,8 +32,6 @@ describe('the hierarchy scenario', () => {
       'foreign-patch: PATCH /users/1/orders/129',
       'foreign-replace: PUT /users/1/orders/129',
       'foreign-delete: DELETE /users/1/orders/129',
-      'tidy: DELETE /users/2/orders/129',
-      'tidy: DELETE /users/1/orders/131',
     ]);
   });
 
@@ -54,9 +54,9 @@ describe('the hierarchy scenario', () => {
       });
     });
     const exchanges = await exchangesOf(hierarchy, lifecycleYaml, scoped(createReference()));
-    const found = exchanges.find(({ probe }) => probe.step === 'foreign-own-read');
+    const found = exchanges.find(({ probe }) => isStep(probe.step, steps.foreignOwnRead));
     expect(`${found?.probe.target ?? ''} ${found?.reply?.status ?? ''}`).toBe('/users/1/orders/6 200');
-    expect(exchanges.filter(({ probe }) => /^foreign-(patch|replace|delete)$/.test(nameOf(probe.step)))).toEqual([]);
+    expect(exchanges.filter(({ probe }) => isStep(probe.step, steps.foreign))).toEqual([]);
   });
 
   it('only reads where the plan does not allow writes', async () => {
@@ -67,7 +67,7 @@ describe('the hierarchy scenario', () => {
 
   it('asks below every level of owners that does not exist', async () => {
     const exchanges = await exchangesOf(hierarchy);
-    const missing = exchanges.filter(({ probe }) => probe.step === 'missing-list');
+    const missing = exchanges.filter(({ probe }) => isStep(probe.step, steps.missingList));
     expect(missing.map(({ probe }) => probe.target.replace(/\d+/, 'N')).sort()).toEqual([
       '/users/N/friends',
       '/users/N/orders',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Api, ApiRequest } from '../../fixtures/reference/http.ts';
 import hierarchyRule from '../../rules/paths/hierarchy.ts';
-import hierarchy from '../../src/probe/hierarchy.ts';
+import hierarchy from '../../src/probe/hierarchy/hierarchy.ts';
 import { users, things } from '../conformant/servers/resource.ts';
 import { service } from '../conformant/servers/service.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';

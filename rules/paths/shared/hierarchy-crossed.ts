@@ -2,13 +2,14 @@ import { listingOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
+import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { answersTo, type Finding, isMissing, itemFound } from './hierarchy-reads.ts';
 
 /** What stands below two owners who do not belong together: a 404; an empty list is a warning of its own. */
 export function crossedViolations(trace: Trace, { readings }: RuleContext): Finding {
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-  const [lists, reads] = [answersTo(trace, 'crossed-list'), answersTo(trace, 'crossed-read')];
+  const [lists, reads] = [answersTo(trace, steps.crossedList), answersTo(trace, steps.crossedRead)];
   const isRightList = (exchange: Answered): boolean => {
     const isEmpty = isSuccess(exchange.reply.status) && listingOf(exchange.reply)?.items.length === 0;
     return isEmpty || isMissing(trace, exchange);

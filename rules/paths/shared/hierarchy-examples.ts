@@ -1,6 +1,8 @@
 import { type Example, type ExchangeExample, standardOperations } from '../../../src/model/example.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 
 const timestamp = '2026-01-01T00:00:00Z';
@@ -32,26 +34,26 @@ const own: JsonObject = { id: 9, userId: 1, product: 'Tea p1' };
 
 const missing: ExchangeExample = {
   request: 'GET /users/1/orders/99',
-  step: 'missing-item',
+  step: steps.missingItem,
   status: 404,
   body: failure,
   about: { id: '99', owners: ['1'] },
 };
 const foreign = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'GET /users/2/orders/5',
-  step: 'foreign-read',
+  step: steps.foreignRead,
   status,
   body,
   about: { id: '5', owners: ['2'] },
 });
 const nobody = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'GET /users/777/orders',
-  step: 'missing-list',
+  step: steps.missingList,
   status,
   body,
   about: { owners: ['777'] },
 });
-const list = (owner: string, items: readonly JsonObject[], step = 'own-list'): ExchangeExample => ({
+const list = (owner: string, items: readonly JsonObject[], step: Step = steps.ownList): ExchangeExample => ({
   request: `GET /users/${owner}/orders`,
   step,
   status: 200,
@@ -61,14 +63,14 @@ const list = (owner: string, items: readonly JsonObject[], step = 'own-list'): E
 const made: readonly ExchangeExample[] = [
   {
     request: 'POST /users/1/orders',
-    step: 'own',
+    step: steps.own.made,
     status: 201,
     body: success(own),
     about: { owners: ['1'], marks: ['p1'], sent: { product: 'Tea p1' } },
   },
   {
     request: 'GET /users/1/orders/9',
-    step: 'own-proof',
+    step: steps.own.proof,
     status: 200,
     body: success(own),
     about: { id: '9', owners: ['1'] },
@@ -76,35 +78,35 @@ const made: readonly ExchangeExample[] = [
 ];
 const foreignOwn = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'GET /users/2/orders/9',
-  step: 'foreign-own-read',
+  step: steps.foreignOwnRead,
   status,
   body,
   about: { id: '9', owners: ['2'], marks: ['p1'] },
 });
 const patch = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'PATCH /users/2/orders/9',
-  step: 'foreign-patch',
+  step: steps.foreign.of('patch'),
   status,
   body,
-  about: { id: '9', owners: ['2'], sent: { product: 'Coffee' }, before: own, note: 'own' },
+  about: { id: '9', owners: ['2'], sent: { product: 'Coffee' }, before: own },
 });
 const remove = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'DELETE /users/2/orders/9',
-  step: 'foreign-delete',
+  step: steps.foreign.of('delete'),
   status,
   body,
   about: { id: '9', owners: ['2'], before: own },
 });
-const after = (field: string, status: number, body: JsonObject): ExchangeExample => ({
+const after = (kind: string, status: number, body: JsonObject): ExchangeExample => ({
   request: 'GET /users/1/orders/9',
-  step: 'own-read',
+  step: steps.ownRead.of(kind),
   status,
   body,
-  about: { id: '9', owners: ['1'], field },
+  about: { id: '9', owners: ['1'] },
 });
 const create = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'POST /users/777/orders',
-  step: 'missing-create',
+  step: steps.missingCreate,
   status,
   body,
   about: { owners: ['777'] },
@@ -117,7 +119,7 @@ export const hierarchyExamples: Rule['examples'] = {
   passed: [
     example('404 under another owner and under nobody', missing, foreign(404, failure), nobody(404, failure)),
     example('each owner has ids of its own', ...made, foreignOwn(200, success({ id: 9, userId: 2, product: 'Salt' }))),
-    example('items that name their owner', list('1', [order]), list('2', [], 'other-list')),
+    example('items that name their owner', list('1', [order]), list('2', [], steps.otherList)),
     example(
       'writes under another owner without effect',
       ...made,
@@ -137,7 +139,7 @@ export const hierarchyExamples: Rule['examples'] = {
     example('500 under nobody', missing, nobody(500, failure)),
     example('a list that ignores its owner', list('1', [order, { ...order, id: 6, userId: 3 }])),
     {
-      ...example('a created item is listed under another owner', ...made, list('2', [own], 'own-elsewhere')),
+      ...example('a created item is listed under another owner', ...made, list('2', [own], steps.elsewhere)),
       keys: ['another owner named', 'listed under another owner'],
     },
     example('a created item is read under another owner', ...made, foreignOwn(200, success(own))),

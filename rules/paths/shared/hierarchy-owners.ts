@@ -2,21 +2,29 @@ import { itemOf, listingOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idText } from '../../../src/model/item.ts';
 import type { Trace } from '../../../src/model/trace.ts';
+import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { answersTo, type Finding } from './hierarchy-reads.ts';
 
-const lists = ['own-list', 'other-list', 'own-elsewhere', 'own-first-elsewhere'] as const;
-const reads = ['own', 'own-proof', 'own-read', 'own-first', 'own-first-proof', 'claimed'] as const;
+const lists = [steps.ownList, steps.otherList, steps.elsewhere, steps.firstElsewhere];
+const reads = [
+  steps.own.made,
+  steps.own.proof,
+  steps.ownRead,
+  steps.ownFirst.made,
+  steps.ownFirst.proof,
+  steps.claimed,
+];
 
 /** Every item below an owner names that owner, in the field that the plan says. */
 export function ownerViolations(trace: Trace): Finding {
   const field = trace.resource?.owner;
   if (field === undefined) return { examined: 0, violations: [] };
   const shown = [
-    ...lists.flatMap((step) => answersTo(trace, step)).flatMap((exchange) => listedOwners(exchange, field)),
-    ...reads.flatMap((step) => answersTo(trace, step)).flatMap((exchange) => readOwner(exchange, field)),
+    ...answersTo(trace, ...lists).flatMap((exchange) => listedOwners(exchange, field)),
+    ...answersTo(trace, ...reads).flatMap((exchange) => readOwner(exchange, field)),
   ];
   const wrong = shown.filter(({ named, wanted }) => named !== wanted);
   // One list that shows everything is one defect: the first item of each answer tells it.

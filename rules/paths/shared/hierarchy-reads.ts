@@ -1,8 +1,10 @@
 import { itemOf, listingOf, successOf } from '../../../src/model/envelope.ts';
-import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import type { Trace } from '../../../src/model/trace.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { answeredAt, type Trace } from '../../../src/model/trace.ts';
+import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 
@@ -12,12 +14,9 @@ export interface Finding {
   readonly violations: readonly Violation[];
 }
 
-/** The answered exchanges of a step, without the repeats and without those that call themselves a failure and a 2xx. */
-export function answersTo(trace: Trace, step: string): readonly Answered[] {
-  return trace.exchanges
-    .filter(isAnswered)
-    .filter(({ probe }) => probe.step === step && probe.repeated !== true)
-    .filter(({ reply }) => !isSuccess(reply.status) || successOf(reply) !== false);
+/** The answered exchanges of some steps, without the repeats and without those that call themselves a failure and a 2xx. */
+export function answersTo(trace: Trace, ...declared: readonly Pick<Step, 'kind'>[]): readonly Answered[] {
+  return answeredAt(trace, ...declared).filter(({ reply }) => !isSuccess(reply.status) || successOf(reply) !== false);
 }
 
 /** The item of a success: the one that was asked for, or one that does not say which it is. */
@@ -31,7 +30,7 @@ export function itemFound(exchange: Answered, idField: string): JsonObject | und
 
 /** How the service answers for an item that does not exist: what is wrong with that is another rule's business. */
 function missingStatus(trace: Trace): number | undefined {
-  return answersTo(trace, 'missing-item')[0]?.reply.status;
+  return answersTo(trace, steps.missingItem)[0]?.reply.status;
 }
 
 /** True for a 404, and for what the service says of any missing item. */
@@ -42,8 +41,8 @@ export function isMissing(trace: Trace, { reply }: Answered): boolean {
 /** Items of one owner, read under another: a 404. */
 export function foreignReadViolations(trace: Trace, { readings }: RuleContext): Finding {
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-  const listed = answersTo(trace, 'foreign-read');
-  const own = answersTo(trace, 'foreign-own-read');
+  const listed = answersTo(trace, steps.foreignRead);
+  const own = answersTo(trace, steps.foreignOwnRead, steps.foreignFirstRead);
   const foundOwn = (exchange: Answered): boolean => {
     const item = itemFound(exchange, idField);
     // Where each owner has ids of its own, the same id can be another item; ours shows our word.
@@ -93,7 +92,7 @@ function refusedOtherwise(trace: Trace, exchange: Answered): readonly Violation[
 
 /** The list under an owner who does not exist: a 404; an empty list is a warning of its own. */
 export function missingListViolations(trace: Trace): Finding {
-  const lists = answersTo(trace, 'missing-list');
+  const lists = answersTo(trace, steps.missingList);
   const violations = lists.flatMap((exchange) => {
     const { reply } = exchange;
     const isEmptyList = isSuccess(reply.status) && listingOf(reply)?.items.length === 0;
@@ -105,7 +104,7 @@ export function missingListViolations(trace: Trace): Finding {
 /** An item that exists, read under an owner who does not: a 404. */
 export function missingReadViolations(trace: Trace, { readings }: RuleContext): Finding {
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-  const reads = answersTo(trace, 'missing-read');
+  const reads = answersTo(trace, steps.missingRead);
   const isRight = (exchange: Answered): boolean =>
     itemFound(exchange, idField) === undefined && isMissing(trace, exchange);
   return {

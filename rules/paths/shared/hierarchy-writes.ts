@@ -2,29 +2,32 @@ import { itemOf, listingOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import type { Trace } from '../../../src/model/trace.ts';
+import type { OwnSteps, Step } from '../../../src/model/step.ts';
+import { stepOf, type Trace } from '../../../src/model/trace.ts';
+import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { isObject, type JsonObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { isTaken } from '../../operation/shared/comparison.ts';
 import { answersTo, type Finding, isMissing, itemFound, underNobody } from './hierarchy-reads.ts';
 
-const kinds = ['patch', 'replace', 'delete'] as const;
-
 /** Items of ours in the lists of other owners, by our word and by their ids. */
 export function foreignListViolations(trace: Trace, { readings }: RuleContext): Finding {
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-  const findings = ['own', 'own-first'].map((made) => foreignListing(trace, made, idField));
+  const findings = [
+    foreignListing(trace, steps.own, steps.elsewhere, idField),
+    foreignListing(trace, steps.ownFirst, steps.firstElsewhere, idField),
+  ];
   return {
     examined: findings.reduce((sum, { examined }) => sum + examined, 0),
     violations: findings.flatMap(({ violations }) => violations).slice(0, 1),
   };
 }
 
-function foreignListing(trace: Trace, made: string, idField: string): Finding {
+function foreignListing(trace: Trace, { made }: OwnSteps, elsewhere: Step, idField: string): Finding {
   const [created] = answersTo(trace, made);
   const id = created === undefined ? undefined : idOf(itemOf(created.reply), idField);
-  const lists = answersTo(trace, `${made}-elsewhere`);
+  const lists = answersTo(trace, elsewhere);
   if (created === undefined || id === undefined) return { examined: 0, violations: [] };
   const marks = created.probe.about.marks ?? [];
   const violations = lists.flatMap((exchange): readonly Violation[] => {
@@ -58,10 +61,11 @@ function listed(exchange: Answered, created: Answered, at: string): Violation {
  */
 export function foreignWriteViolations(trace: Trace, context: RuleContext): Finding {
   const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
-  const writes = kinds.flatMap((kind) => answersTo(trace, `foreign-${kind}`).map((exchange) => ({ kind, exchange })));
-  const isSeen = answersTo(trace, 'own-proof').some((read) => itemFound(read, idField) !== undefined);
-  const violations = writes.flatMap(({ kind, exchange }): readonly Violation[] => {
-    const read = answersTo(trace, 'own-read').find(({ probe }) => probe.about.field === kind);
+  const writes = answersTo(trace, steps.foreign);
+  const isSeen = answersTo(trace, steps.own.proof).some((read) => itemFound(read, idField) !== undefined);
+  const violations = writes.flatMap((exchange): readonly Violation[] => {
+    const kind = exchange.probe.operation?.kind ?? '';
+    const read = stepOf(trace, steps.ownRead.of(kind));
     if (read !== undefined && isSeen && changedBy(exchange, read, idField)) return [changed(exchange, read)];
     const answered = kind === 'delete' ? undefined : itemFound(exchange, idField);
     return answered !== undefined && idOf(answered, idField) !== undefined ? [answeredWith(exchange)] : [];
@@ -111,7 +115,7 @@ function answeredWith(exchange: Answered): Violation {
 
 /** A create under an owner who does not exist: a 404. */
 export function createViolations(trace: Trace): Finding {
-  const creates = answersTo(trace, 'missing-create').filter(({ reply }) => reply.status !== 403);
+  const creates = answersTo(trace, steps.missingCreate).filter(({ reply }) => reply.status !== 403);
   return {
     examined: creates.length,
     violations: creates.filter((each) => !isMissing(trace, each)).map((each) => underNobody(each, 'create')),
@@ -120,7 +124,7 @@ export function createViolations(trace: Trace): Finding {
 
 /** An action on an item of ours under another owner: refused. */
 export function foreignActionViolations(trace: Trace): Finding {
-  const actions = answersTo(trace, 'foreign-action');
+  const actions = answersTo(trace, steps.foreignAction);
   return {
     examined: actions.length,
     violations: actions.filter(({ reply }) => isSuccess(reply.status)).map((each) => doneElsewhere(each)),

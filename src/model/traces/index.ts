@@ -12,6 +12,7 @@ import { duplicate } from './duplicate.ts';
 import { frameworkErrors } from './framework-errors.ts';
 import { ground } from './ground.ts';
 import { head } from './head.ts';
+import { hierarchy } from './hierarchy.ts';
 import { list } from './list.ts';
 import { malformedBodies } from './malformed-bodies.ts';
 import { missing } from './missing.ts';
@@ -44,6 +45,7 @@ export const traces: readonly TraceDeclaration[] = [
   changeInvalid,
   credentials,
   duplicate,
+  hierarchy,
   burst,
 ].map(({ trace }) => trace);
 

@@ -1,0 +1,80 @@
+import { listingOf } from '../../model/envelope.ts';
+import { isAnswered, isFailure } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { ancestorsOf, type Plan, type Resource } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
+import { ground as groundSteps } from '../../model/traces/ground.ts';
+import { hierarchy as steps } from '../../model/traces/hierarchy.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
+
+/**
+ * Below two owners or more: the list, and an item of it, where an owner further out is another one who exists, and the owner
+ * next to it is not his, as a read has just shown.
+ */
+export function* askAcross(ground: Ground, ids: readonly string[]): Sending {
+  const { plan, resource, owners } = ground;
+  const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
+  const ancestors = ancestorsOf(plan, resource);
+  const [id] = ids;
+  for (const [level, ancestor] of ancestors.slice(0, -1).entries()) {
+    const stranger = yield* findSibling(ground, ancestor, level);
+    const next = ancestors[level + 1];
+    const look = next === undefined ? undefined : sendable(plan, next, 'read');
+    if (stranger === undefined || look === undefined || list === undefined) continue;
+    const crossed = owners.map((owner, index) => (index === level ? stranger : owner));
+    const inner = { id: owners[level + 1] ?? '', owners: crossed.slice(0, level + 1) };
+    const seen = yield* send(
+      operationProbe(look, [...inner.owners, inner.id], {
+        step: steps.crossedOwner,
+        provokes: 'anything',
+        about: inner,
+      }),
+    );
+    // Where each owner counts anew, he may have one of that id; where he is shown what is not his, that is told already.
+    if (!isAnswered(seen) || !isFailure(seen.reply.status)) continue;
+    const about = { owners: crossed };
+    yield* sendAll([
+      operationProbe(list, crossed, { step: steps.crossedList, provokes: 'anything', about }),
+      ...(read === undefined || id === undefined
+        ? []
+        : [
+            operationProbe(read, [...crossed, id], {
+              step: steps.crossedRead,
+              provokes: 'anything',
+              about: { ...about, id },
+            }),
+          ]),
+    ]);
+  }
+}
+
+/** Another item of the ancestor, beside the one in the address. */
+function* findSibling(
+  { plan, owners, readings }: Ground,
+  ancestor: Resource,
+  level: number,
+): Sending<string | undefined> {
+  const list = sendable(plan, ancestor, 'list');
+  if (list === undefined) return undefined;
+  const listed = yield* send(operationProbe(list, owners.slice(0, level), { step: groundSteps.owners, share: true }));
+  const items = isAnswered(listed) ? (listingOf(listed.reply)?.items ?? []) : [];
+  const { idField } = readings.of(ancestor);
+  return items.map((item) => idOf(item, idField)).find((id) => id !== undefined && id !== owners[level]);
+}
+
+/** What `askAcross` may send. */
+export function crossedOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const ancestors = ancestorsOf(plan, resource);
+  const levels = ancestors.length - 1;
+  if (levels < 1) return [];
+  const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
+  return [
+    ...ancestors.slice(1).flatMap((each) => {
+      const look = sendable(plan, each, 'read');
+      return look === undefined ? [] : [offerAt(steps.crossedOwner, look, levels)];
+    }),
+    ...(list === undefined ? [] : [offerAt(steps.crossedList, list, levels)]),
+    ...(read === undefined ? [] : [offerAt(steps.crossedRead, read, levels)]),
+  ];
+}
