@@ -64,7 +64,8 @@ export function closingWords(code: ExitCode, report: Report, { failOn }: Pick<Ga
 }
 
 function inconclusiveWords(report: Report): string {
-  if (cutShort(report) === 'budget') {
+  const cut = cutShort(report);
+  if (cut === 'requests' || cut === 'time') {
     return 'inconclusive: not all was asked. Allow more requests or time, or ask less, and run again.';
   }
   return report.verdict === 'conformant'

@@ -86,8 +86,8 @@ const throttled: Fault = { kind: 'throttled', message: 'the service still answer
 const refused: Fault = { kind: 'refused', message: 'connect ECONNREFUSED' };
 
 const endings: readonly (readonly [ending: string, of: Ending, why: OpenWhy, reason: string])[] = [
-  ['--max-requests', { budget: { requests: 20 } }, 'budget', 'the run was not allowed to ask all'],
-  ['--max-duration', overAfter(20), 'budget', 'the run was not allowed to ask all'],
+  ['--max-requests', { budget: { requests: 20 } }, 'requests', 'the run was not allowed to ask all'],
+  ['--max-duration', overAfter(20), 'time', 'the time of the run was over before all was asked'],
   ['Ctrl-C', stopAfter(20), 'interrupted', 'the run was interrupted'],
   [
     'nothing but 429',
@@ -132,6 +132,6 @@ describe('why a run is no pass', () => {
     expect(obstacle).toBe(error?.message ?? reason);
     const { code } = gated(report, { failOn: 'must' });
     const isBudget = closingWords(code, report, { failOn: 'must' }).includes('Allow more requests or time');
-    expect(isBudget).toBe(why === 'budget');
+    expect(isBudget).toBe(why === 'requests' || why === 'time');
   });
 });

@@ -1,27 +1,34 @@
-import type { Report } from '../../model/report.ts';
+import type { DiagnosisCode } from '../../model/diagnosis.ts';
+import type { Diagnosis, Report } from '../../model/report.ts';
 
 /** Diagnoses of a run that did not see all that it was to see; the first of them is the reason that is told. */
 const byCode = {
   'target-unreachable': 'unreachable',
   interrupted: 'interrupted',
   'throttled-out': 'throttled',
-  'budget-spent': 'budget',
+  'budget-spent': 'requests',
   'token-refused': 'token-refused',
   'token-forbidden': 'token-forbidden',
   'base-url': 'nothing-there',
-} as const;
+} as const satisfies Partial<Record<DiagnosisCode, string>>;
 
 /** What ended a run early, or kept it from seeing the service. */
-export type CutShort = (typeof byCode)[keyof typeof byCode] | 'our-error';
+export type CutShort = (typeof byCode)[keyof typeof byCode] | 'time' | 'our-error';
 
 /** Why a run is no pass, whatever it found. */
 export type OpenWhy = CutShort | 'unanswered' | 'nothing-judged';
 
 /** What cut a run short; null where it came to its own end and was able to judge. */
 export function cutShort({ diagnosis, verdict }: Pick<Report, 'diagnosis' | 'verdict'>): CutShort | null {
-  const [first] = Object.entries(byCode).filter(([code]) => diagnosis.some((told) => told.code === code));
-  if (verdict === 'error' && first?.[1] !== 'unreachable') return 'our-error';
-  return first?.[1] ?? null;
+  const [cut = null] = Object.entries(byCode).flatMap(([code, why]) =>
+    diagnosis.filter((told) => told.code === code).map((told) => (isTimeOver(told) ? 'time' : why)),
+  );
+  return verdict === 'error' && cut !== 'unreachable' ? 'our-error' : cut;
+}
+
+/** True where the budget that was spent is one of time. */
+function isTimeOver({ code, facts }: Diagnosis): boolean {
+  return code === 'budget-spent' && facts['budget'] === 'time';
 }
 
 /** Why a run does not settle what it was asked; null where it does. */
@@ -37,7 +44,8 @@ export const openWords: Readonly<Record<OpenWhy, string>> = {
   unreachable: 'the target cannot be reached',
   interrupted: 'the run was interrupted',
   throttled: 'the service went on refusing requests for their rate',
-  budget: 'the run was not allowed to ask all',
+  requests: 'the run was not allowed to ask all',
+  time: 'the time of the run was over before all was asked',
   'token-refused': 'every answer was 401',
   'token-forbidden': 'every answer was 403',
   'nothing-there': 'every answer was 404',
