@@ -1,5 +1,5 @@
 import type { ExchangeExample } from '../../src/model/example.ts';
-import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { readClock, showSpan, sightingOf } from './shared/clock.ts';
 import { read, successBody } from './shared/examples.ts';
@@ -18,7 +18,7 @@ export default defineRule({
   why: 'Timestamps of a clock that is off as a whole cannot be compared with those of any other system.',
   fix: 'Keep the machines of the service on network time (NTP), and do the same for the machine that runs the audit.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed', 'envelope/timestamp'],
   digest: sightingOf,
   check: ({ digests }) => {

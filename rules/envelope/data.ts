@@ -1,6 +1,6 @@
 import { member } from '../../src/model/body.ts';
 import { isFailure, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { kindOf } from '../../src/text/json.ts';
 import { envelopeOf } from './shared/answer.ts';
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'A client that reads data must know that it is a container, and that a failure brings none.',
   fix: 'Put a bare value into an object ({ "count": 3 }), and answer every failure with data: null.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) => {
     const body = envelopeOf(exchange);

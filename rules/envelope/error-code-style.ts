@@ -1,5 +1,5 @@
 import { member } from '../../src/model/body.ts';
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { errorObjectOf, listed } from './shared/answer.ts';
 import { failureBody, missing, read, successBody } from './shared/examples.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'Codes in one style can be guessed, searched for and listed; USER_NOT_FOUND beside invalid-input invites mistakes.',
   fix: 'Write every code in capitals, its words joined by underscores: USER_NOT_FOUND.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code'],
   digest: (exchange) => {
     const code = member(errorObjectOf(exchange) ?? {}, 'code');

@@ -1,6 +1,6 @@
 import { member } from '../../src/model/body.ts';
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { errorObjectOf } from './shared/answer.ts';
 import { failureBody, missing, read, successBody } from './shared/examples.ts';
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'Clients compare the code; a sentence changes with the wording, and a number says nothing to whoever reads it.',
   fix: 'Give each kind of failure a constant word without spaces, such as USER_NOT_FOUND.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) => {
     const error = errorObjectOf(exchange);

@@ -1,6 +1,6 @@
 import { member } from '../../src/model/body.ts';
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import type { Json } from '../../src/text/json.ts';
 import { errorObjectOf } from './shared/answer.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'The message is what a developer, or a user, is left with when something fails.',
   fix: 'Say in a sentence what went wrong and what to do about it, in any language; the machine reads the code.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) => {
     const error = errorObjectOf(exchange);

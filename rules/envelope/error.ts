@@ -1,6 +1,6 @@
 import { member } from '../../src/model/body.ts';
 import { type Answered, isFailure, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
 import { envelopeOf, isFrameworkFailure } from './shared/answer.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'A client that finds an error beside a success, or a text where it reads error.code, takes the wrong branch or breaks.',
   fix: 'Answer every success with error: null, and every failure with an object that has code and message.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) => {
     const body = envelopeOf(exchange);

@@ -1,6 +1,6 @@
 import { isFailure, requestLine } from '../../src/model/exchange.ts';
 import { writingKinds } from '../../src/model/operation.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { successBody } from './shared/examples.ts';
 
@@ -15,7 +15,7 @@ export default defineRule({
   why: '204 and 205 leave no room for the envelope, so clients need a second way to read these answers.',
   fix: 'Answer with 200 and the envelope: the updated item, or the result of the deletion, as data.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: ({ probe, reply }) => {
     const kind = probe.operation?.kind;
     return kind !== undefined && writingKinds.has(kind) && reply.status >= 200 && !isFailure(reply.status);

@@ -1,6 +1,7 @@
 import { jsonOf } from '../../src/model/body.ts';
 import { type Answered, isFailure, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { kindOf } from '../../src/text/json.ts';
 import {
@@ -35,7 +36,7 @@ export default defineRule({
   why: 'One shape for every answer lets a client read all of them with one piece of code, failures included.',
   fix: 'Wrap every answer in one place: success, data (null on failure), error (null on success) and timestamp.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [frameworkErrors.noAcceptMissing, everyStep],
   after: ['json/well-formed'],
   appliesTo: (exchange) =>
     isJson(exchange) && !isBareList(exchange) && !isFrameworkFailure(exchange) && !saysNothing(exchange),

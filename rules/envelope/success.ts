@@ -1,6 +1,6 @@
 import { member } from '../../src/model/body.ts';
 import { isFailure, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { envelopeOf } from './shared/answer.ts';
 import { failureBody, missing, read, successBody } from './shared/examples.ts';
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'Clients branch on success; a text is true in most languages, and a true beside a 404 hides the failure.',
   fix: 'Set success to the boolean true on 2xx answers and to false on 4xx and 5xx, in the one place that writes the envelope.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) => {
     const body = envelopeOf(exchange);

@@ -1,5 +1,5 @@
 import type { ExchangeExample } from '../../src/model/example.ts';
-import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { readClock, showSpan, sightingOf, type Stale } from './shared/clock.ts';
 import { read, successBody } from './shared/examples.ts';
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'A timestamp that stands still, lags or is a local time called UTC tells clients a wrong age of what they hold.',
   fix: 'Read the clock, in UTC, for every answer; do not keep the timestamp with cached data or in a constant.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed', 'envelope/timestamp'],
   digest: sightingOf,
   check: ({ digests }) => {

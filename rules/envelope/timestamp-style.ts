@@ -1,6 +1,6 @@
 import { member } from '../../src/model/body.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { type IsoTime, parseIsoTime } from '../../src/text/iso-time.ts';
 import { envelopeOf } from './shared/answer.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'Many parsers read only what RFC 3339 has in common with ISO 8601: dashes, colons, T, seconds, a point, and Z or +00:00.',
   fix: 'Write the timestamp as 2026-01-31T12:00:00.000Z.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed', 'envelope/timestamp'],
   appliesTo: (exchange) => timeOf(exchange)?.ok === true,
   check: (exchange) => {

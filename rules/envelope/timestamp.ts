@@ -1,6 +1,6 @@
 import { member } from '../../src/model/body.ts';
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { parseIsoTime } from '../../src/text/iso-time.ts';
 import { kindOf } from '../../src/text/json.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'Clients order and compare answers by their timestamp; a local time, a number or a bare date is read differently by each.',
   fix: 'Write the current time in UTC as 2026-01-31T12:00:00.000Z, with Z at its end, in the one place that writes the envelope.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) => {
     const body = envelopeOf(exchange);

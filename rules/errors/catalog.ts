@@ -1,7 +1,7 @@
 import { errorCodeOf } from '../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { ancestorsOf, type Plan, resourceOf } from '../../src/model/plan.ts';
-import { defineRule, judged, type RuleContext } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged, type RuleContext } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { singularOf } from '../../src/text/english.ts';
 import { listed } from '../envelope/shared/answer.ts';
@@ -18,7 +18,7 @@ export default defineRule({
   why: 'INVALID_INPUT, <RESOURCE>_NOT_FOUND and the codes of a published catalogue are promises that clients program against.',
   fix: 'Answer INVALID_INPUT with 400, <RESOURCE>_NOT_FOUND with 404, and each code of your catalogue with the status listed there.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code'],
   appliesTo: (exchange, context) => statusesFor(exchange, context) !== undefined,
   check: (exchange, context) => {

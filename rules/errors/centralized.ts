@@ -1,6 +1,6 @@
 import { jsonOf, member, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
-import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
 import { isFrameworkFailure, isJson, missingKeys, saysNothing } from '../envelope/shared/answer.ts';
@@ -34,7 +34,7 @@ export default defineRule({
   why: "Clients have one way to read a failure; the framework's default pages for unknown addresses or malformed JSON break it.",
   fix: 'Register one handler for everything that fails, unknown addresses, wrong methods and unreadable bodies included, that writes the envelope.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   digest: (exchange) => (hasWords(exchange) ? formOf(exchange) : undefined),
   check: ({ digests }) => {

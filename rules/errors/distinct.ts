@@ -1,6 +1,6 @@
 import { isFailure } from '../../src/model/exchange.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
-import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -27,7 +27,7 @@ export default defineRule({
   why: 'With one status for everything a client cannot tell whether to correct the request, to log in again, or to give up.',
   fix: 'Answer missing resources with 404, failed authentication with 401, duplicates with 409 and invalid input with 400.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   digest: ({ probe: { about, provokes }, reply: { status } }) => {
     // An id that cannot exist may be taken for invalid input.
     if (provokes === 'missing' && about.guessed === true && status !== 404) return undefined;

@@ -1,6 +1,6 @@
 import { member, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isObject, type Json } from '../../src/text/json.ts';
 import { isFrameworkFailure, isJson, listed } from '../envelope/shared/answer.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'A client reads error.code to decide, and shows error.message; a failure without them can only be reported as unknown.',
   fix: 'Fill in error.code and error.message wherever a failure is answered.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) =>
     isFailure(exchange.reply.status) &&

@@ -1,6 +1,7 @@
 import { isFailure, requestLine, type Answered } from '../../src/model/exchange.ts';
 import type { Provocation } from '../../src/model/provocation.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
+import { provoking } from '../../src/model/traces/index.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
 
@@ -37,7 +38,7 @@ export default defineRule({
   why: 'A 500 for a request that cannot be read makes clients try again, and wakes whoever looks after the service.',
   fix: 'Answer 415 or 400 for another media type, 405 or 404 for another method, 400 for a bad address, 413 for a large body.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: provoking('wrong-media-type', 'unsupported-method', 'bad-address', 'too-large'),
   appliesTo: ({ probe, reply }) =>
     isFailure(reply.status) &&
     situations[probe.provokes] !== undefined &&

@@ -1,7 +1,7 @@
 import { member, objectOf } from '../../src/model/body.ts';
 import { envelopeKeys, errorOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isJson } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'Clients, caches and monitors act on the status; a 200 hides the failure from all of them.',
   fix: 'Answer with the status of the failure (400, 401, 404, 409), and keep success=false and the error in the body.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) => isSuccess(exchange.reply.status) && isJson(exchange),
   check: (exchange) => {

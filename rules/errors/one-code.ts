@@ -1,5 +1,5 @@
 import type { Answered } from '../../src/model/exchange.ts';
-import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
@@ -23,7 +23,7 @@ export default defineRule({
   why: 'A client that handles a failure by its code misses the places where the same failure has another.',
   fix: 'Choose one code for each kind of failure and use it on every operation.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code'],
   digest: (exchange) => {
     const code = codeOfRightStatus(exchange);

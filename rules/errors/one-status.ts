@@ -1,7 +1,7 @@
 import { errorCodeOf } from '../../src/model/envelope.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
 import type { Profile } from '../../src/model/plan.ts';
-import { type Digest, defineRule, inapplicable, judged, type Observation } from '../../src/model/rule.ts';
+import { type Digest, defineRule, everyStep, inapplicable, judged, type Observation } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -27,7 +27,7 @@ export default defineRule({
   why: 'A client that handles a code must be able to rely on the status that comes with it, and the other way round.',
   fix: 'Keep code and status of each kind of failure together in one table, and answer from it.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code', 'errors/catalog'],
   digest: (exchange, { profile }) => {
     const code = isFailure(exchange.reply.status) ? errorCodeOf(exchange.reply) : undefined;

@@ -1,5 +1,5 @@
 import { isFailure, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { hasForm, isFrameworkFailure, saysNothing } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'The status says how to treat a failure; without a body nobody learns which failure it was.',
   fix: 'Send the envelope with code and message on every 4xx and 5xx, those of the authentication layer and the framework included.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: (exchange) => isFailure(exchange.reply.status) && hasForm(exchange),
   check: (exchange) => {
     const { status, text } = exchange.reply;

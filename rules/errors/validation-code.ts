@@ -1,6 +1,6 @@
 import type { Defect } from '../../src/model/probe.ts';
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 import { codeOfRightStatus, plainCode } from './shared/coded.ts';
@@ -19,7 +19,7 @@ export default defineRule({
   why: 'One code for every failed validation lets a client treat all forms alike; what exactly is wrong is told beside it.',
   fix: 'Answer failed validations with the code INVALID_INPUT, or list your own code under profile.error_codes.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code', 'errors/catalog'],
   appliesTo: (exchange, { profile }) => {
     const code = codeOfRightStatus(exchange);

@@ -1,4 +1,4 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 import { canShow, judgePart } from './shared/judge.ts';
 
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'A product with its version is all that is needed to look up its known weaknesses.',
   fix: 'Switch the banner off (app.disable("x-powered-by"), server_tokens off, expose_php=Off), or let the gateway strip it.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'banner', 'what it is made with stays inside'),
   examples: {

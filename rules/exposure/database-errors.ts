@@ -1,4 +1,4 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
 import { failureBody, read, successBody } from '../envelope/shared/examples.ts';
 import { canShow, judgePart } from './shared/judge.ts';
 
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'Statements, tables and constraints are the structure of the storage: they ease an injection, and bind clients to what should stay free to change.',
   fix: 'Catch what the database refuses where it is called, and answer with a code and a message of the interface: DUPLICATE_EMAIL, not the constraint.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   faults: true,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'database', 'SQL and what the database says stay inside'),

@@ -1,4 +1,4 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { judgePart } from './shared/judge.ts';
 
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'Such headers are made for operators, and tell everybody else how many machines there are and what they are called.',
   fix: 'Let the gateway strip them, and build Location and Link from the public address.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: ({ reply }) => reply.headers.length > 0,
   check: (exchange, context) => judgePart(exchange, context, 'header-host', 'hosts of the inner network stay inside'),
   examples: {

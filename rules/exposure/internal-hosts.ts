@@ -1,4 +1,4 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 import { canShow, judgePart } from './shared/judge.ts';
 
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'Names and addresses behind the service draw a map of what stands there, and links to them lead clients nowhere.',
   fix: 'Build links from the public address, and answer failures of what stands behind with a message of your own.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'host', 'hosts of the inner network stay inside'),
   examples: {

@@ -1,4 +1,4 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 import { canShow, judgePart } from './shared/judge.ts';
 
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'Paths tell how the server is laid out, and are the missing half of many an attack.',
   fix: 'Answer addresses below base_url in place of files, and messages of your own in place of those of the file system.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'path', 'paths of the server stay inside'),
   examples: {

@@ -1,4 +1,4 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 import { canShow, judgePart } from './shared/judge.ts';
 
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'A hash can be attacked offline for as long as one likes, and the name of its algorithm says how.',
   fix: 'Leave such fields out of every answer, and never build messages from what the crypto library says.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   faults: true,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'secret', 'secrets, and how they are kept, stay inside'),

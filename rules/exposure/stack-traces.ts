@@ -1,4 +1,4 @@
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, everyStep } from '../../src/model/rule.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 import { canShow, judgePart } from './shared/judge.ts';
 
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'Frames and class names tell an attacker which libraries run, in which version and where to look; no client can use them.',
   fix: 'Log the exception with an id, answer a message of your own, and switch off the debug mode of the framework.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   faults: true,
   appliesTo: canShow,
   check: (exchange, context) =>

@@ -1,7 +1,7 @@
 import { itemOf, listingOf } from '../../src/model/envelope.ts';
 import type { Answered } from '../../src/model/exchange.ts';
 import { isSuccess } from '../../src/model/exchange.ts';
-import { defineRule, type Observation } from '../../src/model/rule.ts';
+import { defineRule, everyStep, type Observation } from '../../src/model/rule.ts';
 import { isObjectId } from '../../src/text/exposure/storage-fields.ts';
 import { member } from '../../src/text/json.ts';
 import { missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -21,7 +21,7 @@ export default defineRule({
   why: 'A field that only the storage needs shows its structure, and clients that come to read it break when the storage changes.',
   fix: 'Map what is stored to an object of the interface and answer that, never the entity or the document itself.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: canShow,
   check: (exchange, context) => {
     const judgement = judgePart(exchange, context, 'storage', 'how items are stored stays inside');

@@ -1,4 +1,4 @@
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { listed } from '../envelope/shared/answer.ts';
@@ -19,7 +19,7 @@ export default defineRule({
   why: 'The conventions recommend camelCase, so that clients of several services know one style.',
   fix: 'Write field names in camelCase with the next major version, or set rules: { fields/camel-case: off }.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   options: allowOption,
   digest: (exchange, { plan }) => {

@@ -1,4 +1,4 @@
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 import { listed } from '../envelope/shared/answer.ts';
@@ -20,7 +20,7 @@ export default defineRule({
   why: 'Clients map field names by one rule; a name in another style is lost in the mapping, or needs an exception in each of them.',
   fix: 'Rename the fields that stray, or let the serializer derive all names by one naming policy, error details included.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   options: allowOption,
   digest: (exchange, { plan }) => {

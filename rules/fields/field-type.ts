@@ -1,5 +1,5 @@
 import { resourceOf } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isList, type Json, member } from '../../src/text/json.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
@@ -23,7 +23,7 @@ export default defineRule({
   why: 'A client with types reads the list with one model and the item with another, or breaks on the one that differs.',
   fix: 'Serialize a resource by one and the same code in lists, reads and the answers to writes; null beside its type is fine.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   options: {
     type: 'object',

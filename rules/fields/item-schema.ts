@@ -1,6 +1,6 @@
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { type ItemCheck, type ItemProblem, resourceOf } from '../../src/model/plan.ts';
-import { defineRule, judged, type RuleContext } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged, type RuleContext } from '../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { resolvePointer } from '../../src/text/json-pointer.ts';
 import { member } from '../../src/text/json.ts';
@@ -20,7 +20,7 @@ export default defineRule({
   why: 'The schema is what clients build their models from; an item that does not fit it breaks them where it is read.',
   fix: 'Answer with items as the schema describes them, or mend the schema under resources[].item.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   options: {
     type: 'object',

@@ -1,5 +1,5 @@
 import { type Answered, headerOf, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { type MediaType, parseMediaType } from '../../src/text/media-type.ts';
 import { isJson } from '../envelope/shared/answer.ts';
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'A client that compares the media type with application/json does not take application/problem+json for JSON.',
   fix: 'Send Content-Type: application/json; the envelope needs no media type of its own.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: (exchange) => isJson(exchange) && typeOf(exchange)?.type === 'application',
   check: (exchange) => {

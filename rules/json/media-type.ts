@@ -1,5 +1,6 @@
 import { type Answered, headerOf, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { violation } from '../../src/model/violation.ts';
 import { type MediaType, parseMediaType } from '../../src/text/media-type.ts';
 import { isFrameworkFailure, isJson } from '../envelope/shared/answer.ts';
@@ -15,7 +16,7 @@ export default defineRule({
   why: 'Client libraries parse a body as JSON only where its Content-Type says so.',
   fix: 'Send Content-Type: application/json with every body, those of failures included.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [frameworkErrors.htmlAccept, frameworkErrors.noAccept, everyStep],
   after: ['json/well-formed'],
   appliesTo: isJson,
   check: (exchange) => {

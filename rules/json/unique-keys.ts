@@ -1,6 +1,6 @@
 import { parsedBody } from '../../src/model/body.ts';
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isJson } from '../envelope/shared/answer.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'Parsers disagree about which of two equal keys counts, so two clients read two different answers.',
   fix: 'Build the object before it is serialised; do not put JSON together from pieces of text.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: isJson,
   check: (exchange) => {

@@ -1,5 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isJson } from '../envelope/shared/answer.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'RFC 8259 allows nothing else between systems: other bytes turn names into garbage, and many parsers stop at the mark.',
   fix: 'Encode the body in UTF-8 whatever the database or the platform uses, and write no byte order mark before it.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: isJson,
   check: (exchange) => {

@@ -1,6 +1,7 @@
 import { parsedBody } from '../../src/model/body.ts';
 import { type Answered, isFailure, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { violation } from '../../src/model/violation.ts';
 import { hasForm, isFrameworkFailure } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
@@ -16,7 +17,7 @@ export default defineRule({
   why: 'A client that gets HTML, plain text or half a document where JSON belongs fails in its parser, far from the cause.',
   fix: "Serialise every answer with a JSON library, and replace the framework's own error pages by the JSON envelope.",
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [frameworkErrors.htmlAccept, everyStep],
   appliesTo: (exchange) => hasForm(exchange) && (exchange.reply.text !== '' || isSuccess(exchange.reply.status)),
   check: (exchange) => {
     const { reply } = exchange;

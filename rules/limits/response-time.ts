@@ -1,5 +1,13 @@
 import type { Exchange } from '../../src/model/exchange.ts';
-import { type Digest, defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
+import {
+  type Digest,
+  defineRule,
+  everyStep,
+  inapplicable,
+  indistinct,
+  type Judgement,
+  unstated,
+} from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { timeExamples } from './shared/time-examples.ts';
@@ -26,7 +34,7 @@ export default defineRule({
   why: 'Clients set their time-outs by what the service promises.',
   fix: 'Find out what the slow request waits for, or state the time that the service can keep as profile.limits.max_response_time.',
   scope: 'operation',
-  scenarios: 'all',
+  wants: everyStep,
   digest: (exchange, { profile }) => (profile.limits.maxResponseMs === undefined ? undefined : timed(exchange, true)),
   digestFault: (exchange, { profile }) =>
     profile.limits.maxResponseMs === undefined || exchange.fault?.kind !== 'timeout'

@@ -13,7 +13,7 @@ export default defineRule<never>({
   why: 'Browsers, caches, crawlers and previews send GET by themselves, as often as they like: each would write.',
   fix: 'Create by POST, replace by PUT, change by PATCH and delete by DELETE.',
   scope: 'operation',
-  scenarios: ['plan'],
+  wants: [],
   digest: () => undefined,
   check: ({ operation }) => {
     // Actions are told by paths/actions.

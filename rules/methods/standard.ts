@@ -13,7 +13,7 @@ export default defineRule<never>({
   why: 'The method is what clients, proxies and retries act on: a POST that reads is not cached, a POST that replaces is not sent again.',
   fix: 'List and read by GET, create by POST, replace by PUT, change by PATCH, delete by DELETE.',
   scope: 'operation',
-  scenarios: ['plan'],
+  wants: [],
   digest: () => undefined,
   check: ({ operation }) => {
     const wanted = operation === undefined ? undefined : standardMethods[operation.kind];

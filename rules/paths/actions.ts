@@ -14,7 +14,7 @@ export default defineRule<never>({
   why: 'A client that has the address of an item finds all that can be done to it below; caches and crawlers never send a POST by themselves.',
   fix: 'Offer the action as POST on a sub-path of the item: POST /users/{id}/reset-password.',
   scope: 'operation',
-  scenarios: ['plan'],
+  wants: [],
   digest: () => undefined,
   check: ({ operation, resource }, { plan }) => {
     if (operation?.kind !== 'action') return inapplicable('no-action');

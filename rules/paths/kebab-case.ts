@@ -23,7 +23,7 @@ export default defineRule<never>({
   why: 'Addresses are case-sensitive and are typed, linked and logged; one way of joining words leaves nothing to guess.',
   fix: 'Write the words in small letters, joined by hyphens: /user-profiles.',
   scope: 'operation',
-  scenarios: ['plan'],
+  wants: [],
   options: allowOptions,
   digest: () => undefined,
   check: ({ operation }, { plan, options }) => {

@@ -15,7 +15,7 @@ export default defineRule<never>({
   why: 'Every client library, proxy and cache takes an address apart in this one way.',
   fix: 'Let each path parameter be the id of one resource, and write all else as ?name=value&name=value.',
   scope: 'operation',
-  scenarios: ['plan'],
+  wants: [],
   digest: () => undefined,
   check: ({ operation }, { plan }) => {
     if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');

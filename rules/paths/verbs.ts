@@ -26,7 +26,7 @@ export default defineRule<never>({
   why: 'The method says what is done; a verb in the address says it twice, or says something else.',
   fix: 'Name the resource (/users) and let the method say the action; make what no method says a sub-path by POST: /users/{id}/reset-password.',
   scope: 'operation',
-  scenarios: ['plan'],
+  wants: [],
   options: allowOptions,
   digest: () => undefined,
   check: ({ operation }, { plan, options }) => {

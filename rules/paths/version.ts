@@ -14,7 +14,7 @@ export default defineRule<never>({
   why: 'A version in front tells for all that follows which contract holds, and lets gateways route by it.',
   fix: 'Put the version before everything else: /v1/users/{id}/orders.',
   scope: 'operation',
-  scenarios: ['plan'],
+  wants: [],
   digest: () => undefined,
   check: ({ operation }, { plan }) => {
     if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');

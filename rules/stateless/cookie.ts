@@ -1,5 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { carriesCookie, cookiesSet } from './shared/cookies.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'A cookie is a note to oneself that the client carries: a service that needs none has no use for it, and browsers send it unasked.',
   fix: 'Leave Set-Cookie out of the API’s answers; let the load balancer route without cookies where it can.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: ({ probe }) => !carriesCookie(probe),
   check: (exchange) =>
     judged(

@@ -1,5 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { carriesCookie, cookiesSet, sessionAddresses } from './shared/cookies.ts';
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'A session is a memory of the client on the server: requests then mean something only together, and only on the server that remembers.',
   fix: 'Turn the session middleware off for the API; whatever a request needs comes with the request, the credential in its Authorization header.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: everyStep,
   appliesTo: ({ probe }) => !carriesCookie(probe),
   check: (exchange) => {
     const { reply } = exchange;

@@ -66,7 +66,7 @@ export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen, isWa
     isShownTo: (rule, step, scenario) => stands(shown, rule, step, scenario),
     isFor: (rule, scenario) => takesEvery(rule) || names(rule, scenario),
     isAskedBy: names,
-    isCut: (rule) => !takesEvery(rule) && wanted.get(rule)?.length === 0,
+    isCut: (rule) => !takesEvery(rule) && namedBy(rule.wants)?.length !== 0 && wanted.get(rule)?.length === 0,
     wantedBy: (kind) => rules.filter((rule) => own.get(rule)?.has(kind) === true),
   };
 }
