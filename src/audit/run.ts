@@ -107,7 +107,9 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       judge.exchange(exchange, order);
       noteContract(exchange);
     },
-    onShared: (exchange, order) => judge.shared(exchange, order),
+    onShared: (exchange, order) => {
+      if (stop() === undefined || !isCalledOff(exchange)) judge.shared(exchange, order);
+    },
     onScenario: (scenario, resource) =>
       options.onEvent?.({
         type: 'scenario',
