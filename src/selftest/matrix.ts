@@ -6,8 +6,8 @@ import { contractOptions } from '../contract/options.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { cleaning, scenarios } from '../probe/index.ts';
+import { type Clock, createClock, wireInProcess } from '../wire/transports/in-process.ts';
 import { countingFresh } from './fresh.ts';
-import { type Clock, createClock, sendInProcess } from './in-process.ts';
 import { narrowed } from './narrow.ts';
 
 /** What an audit in this process is given: the plan, and the rules with their clauses. */
@@ -35,11 +35,13 @@ export interface Kill {
 /** Audits a pure Api in this process, with every scenario unless the setting names some. */
 export async function auditInProcess(make: (clock: Clock) => Api, setting: Setting): Promise<Report> {
   const clock = createClock();
+  const wire = wireInProcess(make(clock), setting.plan, clock);
   const { report } = await runAudit({
     scenarios,
     ...setting,
     cleaning,
-    send: sendInProcess(make(clock), setting.plan, clock),
+    send: wire.send,
+    onTraceEnd: wire.endTrace,
     fresh: countingFresh(),
     version: '0.0.0',
     planDigest: '',

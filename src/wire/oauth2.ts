@@ -1,12 +1,11 @@
 import { member } from '../model/body.ts';
 import type { Auth } from '../model/plan.ts';
 import { isObject, parseJson } from '../text/json.ts';
-import { attempt } from './attempt.ts';
-import { createConnections, type TlsMaterial } from './connections.ts';
 import { decode } from './decoding.ts';
 import type { WireLimits } from './limits.ts';
 import { valuesOf } from './reply.ts';
 import { WireSetupError } from './setup-error.ts';
+import { overNetwork, type TlsMaterial } from './transports/undici.ts';
 
 type ClientCredentials = NonNullable<Auth['oauth2']>;
 
@@ -25,16 +24,14 @@ export async function tokenFromOauth2(
   if (!URL.canParse(client.tokenUrl)) fail('is not an absolute URL');
   const url = new URL(client.tokenUrl);
   if (!/^https?:$/.test(url.protocol)) fail('is not an http or https URL');
-  const connections = createConnections({ ...setting, origin: url.origin });
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     ...(client.scope === undefined ? {} : { scope: client.scope }),
   });
   const basic = Buffer.from(`${formEncoded(client.clientId)}:${formEncoded(client.clientSecret)}`).toString('base64');
   const path = `${url.pathname}${url.search}`;
-  const connection = connections.shared({ key: 'token', certificate: true }, 'any');
-  const sending = attempt(
-    connection.client,
+  const connection = overNetwork({ ...setting, origin: url.origin }).open({ key: 'token', certificate: true }, false);
+  const sending = connection.send(
     {
       method: 'POST',
       path,
@@ -55,7 +52,7 @@ export async function tokenFromOauth2(
   if (setting.signal?.aborted === true) interrupt();
   const { outcome } = await sending.done;
   setting.signal?.removeEventListener('abort', interrupt);
-  await connections.close();
+  await connection.end();
   if ('fault' in outcome) fail(`cannot be asked for a token: ${outcome.fault.message}`);
   const { raw } = outcome;
   const decoded = decode(raw.body, valuesOf(raw.headers, 'content-encoding').join(','), setting.limits.bytes);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { errorOf, successOf } from '../model/envelope.ts';
 import type { Fault, Header, Reply } from '../model/exchange.ts';
-import type { RawReply } from './attempt.ts';
+import type { RawReply } from './transport.ts';
 import { decode } from './decoding.ts';
 import type { Veil } from './veil.ts';
 

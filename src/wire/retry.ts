@@ -1,6 +1,6 @@
 import type { Fault } from '../model/exchange.ts';
 import { parseRetryAfter } from '../text/iso-time.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './transport.ts';
 import { showMs, type WireLimits } from './limits.ts';
 
 /** What became of the earlier sendings of one request. */

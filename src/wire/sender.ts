@@ -1,7 +1,6 @@
 import type { Exchange, Fault, Reply } from '../model/exchange.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
-import { type Attempt, attempt } from './attempt.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Caller } from './credential.ts';
 import type { Gate, Wait } from './gate.ts';
@@ -10,6 +9,7 @@ import type { Pace } from './pace.ts';
 import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
 import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
+import type { Attempt } from './transport.ts';
 import type { Veil } from './veil.ts';
 import type { Step } from '../model/step.ts';
 
@@ -158,14 +158,13 @@ async function sendOn(
 ): Promise<Sent> {
   let socket = 0;
   let used = false;
-  const sending = attempt(connection.client, request, {
+  const sending = connection.send(request, {
     origin: wire.base.origin,
     timeoutMs: wire.plan.http.timeoutMs,
     limits: wire.limits,
     now: wire.now,
     onWritten: () => {
       wire.counts.requests += 1;
-      connection.onWritten();
       socket = connection.socket() ?? 0;
       used = connection.used();
     },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Auth } from '../model/plan.ts';
-import type { TlsMaterial } from './connections.ts';
+import type { TlsMaterial } from './transports/undici.ts';
 import { reasonOf, WireSetupError } from './setup-error.ts';
 
 /** Reads the files of `auth.mtls`. Its authority is trusted beside the built-in ones, for the token endpoint may be public. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange, Fault } from '../model/exchange.ts';
 import type { Auth, Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
-import { createConnections, type TlsMaterial } from './connections.ts';
+import { createConnections } from './connections.ts';
 import { callerOf } from './credential.ts';
 import { createGate, type Wait } from './gate.ts';
 import { defaultLimits, type WireLimits } from './limits.ts';
@@ -14,6 +14,8 @@ import { secretsOf } from './secrets.ts';
 import { type Counts, type Machinery, type SendContext, sendProbe } from './sender.ts';
 import { WireSetupError } from './setup-error.ts';
 import { tlsMaterial } from './tls.ts';
+import type { Transport } from './transport.ts';
+import { overNetwork, type TlsMaterial } from './transports/undici.ts';
 import { checkedHeaders, checkedToken, tokenFromCommand } from './token.ts';
 import { createVeil } from './veil.ts';
 
@@ -65,15 +67,15 @@ export interface WireOptions {
   readonly userAgent?: string;
 }
 
+const usualAgent = 'probity';
+
 /**
  * Prepares the sending of a plan's probes: reads certificates, fetches the token, connects to nothing yet (but a token endpoint).
  * Throws a WireSetupError with one sentence where the plan asks for something that cannot be had.
  */
 export async function openWire(plan: Plan, options: WireOptions = {}): Promise<Wire> {
-  const now = options.now ?? Date.now;
-  const wait: Wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal }));
   const limits = { ...defaultLimits, ...options.limits };
-  const userAgent = options.userAgent ?? 'probity';
+  const { timeoutMs } = plan.http;
   checkBaseUrl(plan.baseUrl);
   checkedHeaders('auth.headers', plan.auth?.headers ?? {});
   checkedHeaders('http.headers', plan.http.headers);
@@ -81,14 +83,27 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
   const token =
     options.token === undefined
       ? await tokenOf(plan.auth, tls, {
-          timeoutMs: plan.http.timeoutMs,
+          timeoutMs,
           limits,
-          now,
-          userAgent,
+          now: options.now ?? Date.now,
+          userAgent: options.userAgent ?? usualAgent,
           signal: options.signal,
         })
       : checkedToken('the token', options.token);
+  const { origin } = baseOf(plan.baseUrl);
+  return wireOver(overNetwork({ origin, tls, timeoutMs, limits }), plan, token, options);
+}
 
+/** The sending of a plan's probes over a transport. */
+export function wireOver(
+  transport: Transport,
+  plan: Plan,
+  token: string | undefined,
+  options: Omit<WireOptions, 'token'>,
+): Wire {
+  const now = options.now ?? Date.now;
+  const wait: Wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal }));
+  const limits = { ...defaultLimits, ...options.limits };
   const base = baseOf(plan.baseUrl);
   const caller = callerOf(plan.auth, token);
   const veil = createVeil(
@@ -97,7 +112,7 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
   );
   const pace = createPace(plan.http.concurrency, plan.http.ratePerSecond);
   const gate = createGate(pace, now, wait);
-  const connections = createConnections({ origin: base.origin, tls, timeoutMs: plan.http.timeoutMs, limits, now });
+  const connections = createConnections(transport, { limits, now });
   const counts: Counts = { requests: 0, retries: 0, throttled: 0, waitedMs: 0 };
   const closed = new AbortController();
   const interrupted = new AbortController();
@@ -121,7 +136,7 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
     plan,
     base,
     caller,
-    userAgent,
+    userAgent: options.userAgent ?? usualAgent,
     limits,
     gate,
     pace,

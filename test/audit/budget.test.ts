@@ -8,7 +8,7 @@ import type { Budget } from '../../src/audit/budget.ts';
 import { mostRequests } from '../../src/audit/extent.ts';
 import { runAudit } from '../../src/audit/run.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
-import { createClock, sendInProcess } from '../../src/selftest/in-process.ts';
+import { createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
 import type { Report } from '../../src/model/report.ts';
@@ -32,7 +32,7 @@ async function audit(
   onSend?: (probe: Probe, scenario: string) => void,
 ): Promise<Run> {
   const clock = createClock();
-  const send = sendInProcess(change(createReference({ now: clock.now })), plan, clock);
+  const send = wireInProcess(change(createReference({ now: clock.now })), plan, clock).send;
   let sent = 0;
   const { report } = await runAudit({
     plan,
@@ -168,7 +168,7 @@ describe('what was not asked', () => {
       rules,
       clauses,
       cleaning,
-      send: sendInProcess(createReference({ now: clock.now }), waived, clock),
+      send: wireInProcess(createReference({ now: clock.now }), waived, clock).send,
       fresh: countingFresh(),
       version: '0.0.0',
       planDigest: '',

@@ -5,7 +5,7 @@ import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
 import { compareReports } from '../../src/audit/compare-reports.ts';
 import { mergeReports } from '../../src/audit/merge-reports.ts';
-import type { Clock } from '../../src/selftest/in-process.ts';
+import type { Clock } from '../../src/wire/transports/in-process.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';

@@ -8,7 +8,7 @@ import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { runAudit } from '../../src/audit/run.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
-import { type Clock, createClock } from '../../src/selftest/in-process.ts';
+import { type Clock, createClock } from '../../src/wire/transports/in-process.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { openWire } from '../../src/wire/wire.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';

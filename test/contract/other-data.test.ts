@@ -5,7 +5,7 @@ import { createRecorder } from '../../src/contract/recorder.ts';
 import type { ContractRecorder, Snapshot } from '../../src/model/contract.ts';
 import { runAudit } from '../../src/audit/run.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
-import { createClock, sendInProcess } from '../../src/selftest/in-process.ts';
+import { createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
 import filter from '../../src/probe/filter.ts';
 import { cleaning } from '../../src/probe/index.ts';
 import list from '../../src/probe/lists/list.ts';
@@ -77,7 +77,7 @@ async function snapshotOf({ isSparse, form, newestFirst, isShort }: Style, peopl
     rules,
     clauses,
     cleaning,
-    send: sendInProcess(api, plan, clock),
+    send: wireInProcess(api, plan, clock).send,
     fresh: countingFresh(),
     version: '0.0.0',
     planDigest: '',

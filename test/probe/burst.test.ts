@@ -6,7 +6,7 @@ import rateEnforced from '../../rules/limits/rate-enforced.ts';
 import rateGranted from '../../rules/limits/rate-granted.ts';
 import { runAudit } from '../../src/audit/run.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
-import { createClock } from '../../src/selftest/in-process.ts';
+import { createClock } from '../../src/wire/transports/in-process.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';

@@ -13,7 +13,7 @@ import {
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
 import { createPermit } from '../../src/audit/permit.ts';
-import { createClock, sendInProcess } from '../../src/selftest/in-process.ts';
+import { createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
 import { type Exchange, type Fault, isAnswered } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
@@ -57,7 +57,7 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
   const resource = plan.resources.find((each) => each.key === key);
   if (resource === undefined) throw new Error(`no resource ${key}`);
   const readings = createReadings(plan);
-  const wire = sendInProcess(api, plan, createClock());
+  const wire = wireInProcess(api, plan, createClock());
   const sent: Probe[] = [];
   const created: Creation[] = [];
   const fresh = countingFresh();
@@ -69,7 +69,7 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
       sent.push(...next.value);
       answers = await Promise.all(
         next.value.map((probe) =>
-          wire(probe, {
+          wire.send(probe, {
             id: String(sent.length),
             scenario: 'test',
             trace: 'test',

@@ -7,7 +7,7 @@ import type { Send } from '../../src/audit/lane.ts';
 import { runAudit } from '../../src/audit/run.ts';
 import { closingWords, gated } from '../../src/cli/exit-code.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
-import { createClock, sendInProcess } from '../../src/selftest/in-process.ts';
+import { createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
 import { openWhy, type OpenWhy } from '../../src/facts/report/open-why.ts';
 import type { Fault } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
@@ -38,7 +38,7 @@ interface Ending {
 /** A run of the reference that ends so. */
 async function ended({ fault, onSend, ...options }: Ending): Promise<Report> {
   const clock = createClock();
-  const answer = sendInProcess(createReference({ now: clock.now }), plan, clock);
+  const answer = wireInProcess(createReference({ now: clock.now }), plan, clock).send;
   let sent = 0;
   const send: Send = async (probe, context) => {
     sent += 1;

@@ -8,7 +8,7 @@ import type { Rule } from '../../src/model/rule.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { contractOptions } from '../../src/contract/options.ts';
-import { type Clock, createClock, sendInProcess } from '../../src/selftest/in-process.ts';
+import { type Clock, createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
 
 /** What an in-process audit brought. */
@@ -49,7 +49,7 @@ export async function auditApi(
     now: () => clock.now(),
     ...contractOptions(options.plan),
     ...options,
-    send: sendInProcess(made, options.plan, clock),
+    send: wireInProcess(made, options.plan, clock).send,
     sink: (exchange) => void exchanges.push(exchange),
   });
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);

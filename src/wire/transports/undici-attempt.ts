@@ -1,44 +1,9 @@
 import type { Client, Dispatcher } from 'undici';
-import type { Fault, Header } from '../model/exchange.ts';
-import { faultOf, timeoutFault } from './fault.ts';
-import { showBytes, type WireLimits } from './limits.ts';
-import type { OutgoingRequest } from './request.ts';
-
-/** An answer as it came: nothing decoded, nothing masked. */
-export interface RawReply {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: readonly Header[];
-  readonly body: Buffer;
-  readonly waitMs: number;
-}
-
-/** One sending of a request. Times in epoch milliseconds. */
-export interface Attempt {
-  readonly sentAt: number;
-  readonly receivedAt: number;
-  /** False where the request was never handed to a connection. */
-  readonly written: boolean;
-  /** True where the head of an answer came. */
-  readonly begun: boolean;
-  readonly outcome: { readonly raw: RawReply } | { readonly fault: Fault };
-}
-
-/** An attempt under way. */
-export interface Underway {
-  readonly done: Promise<Attempt>;
-  /** Ends it now, with that fault; without effect where it is over. */
-  readonly cancel: (fault: Fault) => void;
-}
-
-export interface Terms {
-  readonly origin: string;
-  readonly timeoutMs: number;
-  readonly limits: WireLimits;
-  readonly now: () => number;
-  /** Called when the request is handed to the connection. */
-  readonly onWritten?: () => void;
-}
+import type { Fault, Header } from '../../model/exchange.ts';
+import { faultOf, timeoutFault } from '../fault.ts';
+import { showBytes } from '../limits.ts';
+import type { OutgoingRequest } from '../request.ts';
+import type { Attempt, RawReply, Terms, Underway } from '../transport.ts';
 
 /**
  * Sends a request on a client that has nothing else in flight. Never rejects. Whatever ends it early (deadline, size, cancel)
