@@ -69,6 +69,7 @@ export async function drive(
         clauses,
         cleaning,
         send: wire.send,
+        onTraceEnd: wire.endTrace,
         fresh: createFresh(),
         version,
         planDigest: digest,

@@ -26,8 +26,11 @@ export interface Probe {
   readonly share: boolean;
   /** Nothing else may be in flight. */
   readonly alone: boolean;
-  /** `fresh`: a connection of its own, without cookies; a step name: the connection that the step used. */
-  readonly connection: 'shared' | 'fresh' | { readonly sameAs: Step | string };
+  /**
+   * `fresh`: a connection of its own, without cookies; `kept`: one that stays open for later steps, which name it by this step; a step
+   * name: the connection that the step used.
+   */
+  readonly connection: 'shared' | 'fresh' | 'kept' | { readonly sameAs: Step | string };
   /** Send back the cookies that the step's answer set. */
   readonly cookiesOf?: Step | string;
   /** Not before so many milliseconds after the answer to the step. */

@@ -47,7 +47,7 @@ function firstPage(ground: Ground, subject: RepeatedSubject): ReturnType<typeof 
 /** New, used, used, new, used ...: no alternation of the service's own (two replicas in turn) keeps that rhythm. */
 function* compareConnections(ground: Ground, subject: RepeatedSubject): Sending {
   for (const [index, uses] of connectionUses.entries()) {
-    const [opening] = ask(ground, subject, { step: `new-${index + 1}-${subject}`, connection: 'fresh' });
+    const [opening] = ask(ground, subject, { step: `new-${index + 1}-${subject}`, connection: 'kept' });
     if (opening === undefined) return;
     yield* send(opening);
     const used = { step: `used-${index + 1}-${subject}`, connection: { sameAs: opening.step } };
@@ -58,7 +58,7 @@ function* compareConnections(ground: Ground, subject: RepeatedSubject): Sending 
 /** The subject and a disturbance in the order of `orderPattern`, all on one connection. */
 function* changeOrder(ground: Ground, subject: RepeatedSubject, kind: Disturbance): Sending {
   const step = orderStep(subject, kind);
-  const [opening] = ask(ground, subject, { step: `start-of-${step}`, connection: 'fresh' });
+  const [opening] = ask(ground, subject, { step: `start-of-${step}`, connection: 'kept' });
   if (opening === undefined) return;
   yield* send(opening);
   let turn: 0 | 1 = 1;

@@ -83,7 +83,7 @@ function* findGround(plan: Plan, resource: Resource, readings: Readings, fresh: 
 
 /** Everything once: the subjects between disturbances on one connection, and at the end on connections of their own. */
 function* passOnce(ground: Ground): Sending<readonly Exchange[]> {
-  const start = yield* sendAll(ask(ground, 'list', { step: 'start-list', connection: 'fresh' }));
+  const start = yield* sendAll(ask(ground, 'list', { step: 'start-list', connection: 'kept' }));
   const connection = { sameAs: 'start-list' };
   const pass = (subject: RepeatedSubject) => ask(ground, subject, { step: `pass-${subject}`, connection });
   const between = (kind: Disturbance, turn: 0 | 1) =>

@@ -4,12 +4,14 @@ import type { Identity, Link, Transport } from './transport.ts';
 /** One connection to the service. */
 export type Connection = Pick<Link, 'send' | 'socket' | 'used'>;
 
-/** The connections of a run: a pool for each identity, and those that belong to one probe, kept for steps that name them. */
+/** The connections of a run: a pool for each identity, those of one probe, and those that are kept for steps that name them. */
 export interface Connections {
   /** A pooled connection of that identity that is free, or a new one. */
   readonly shared: (identity: Identity, reuse: Reuse) => Connection;
-  /** A connection of its own; it belongs to the trace, and stays open until `endTrace`. */
-  readonly fresh: (identity: Identity, trace: string) => Connection;
+  /** A connection of its own, closed when it is given back. */
+  readonly fresh: (identity: Identity) => Connection;
+  /** The same, but it belongs to the trace, and stays open until `endTrace`. */
+  readonly kept: (identity: Identity, trace: string) => Connection;
   /** The connection that has that socket, as soon as it is free; undefined where the socket is closed. */
   readonly having: (socket: number) => Promise<Connection | undefined>;
   /** Gives a connection back. */
@@ -24,9 +26,9 @@ export interface Connections {
 type Reuse = 'any' | 'lively' | 'none';
 
 interface Held extends Link {
-  /** The pool's identity, or undefined where it belongs to a trace. */
-  readonly pool: string | undefined;
-  readonly trace: string | undefined;
+  /** The identity of its pool, or the trace that it belongs to; neither where it is of one probe. */
+  readonly pool?: string;
+  readonly trace?: string;
   busy: boolean;
   idleSince: number;
   readonly queue: (() => void)[];
@@ -42,11 +44,10 @@ export function createConnections(
 ): Connections {
   let held: Held[] = [];
 
-  const open = (identity: Identity, trace: string | undefined): Held => {
+  const open = (identity: Identity, home: Pick<Held, 'pool' | 'trace'>): Held => {
     const connection: Held = {
-      ...transport.open(identity, trace !== undefined),
-      pool: trace === undefined ? identity.key : undefined,
-      trace,
+      ...transport.open(identity, home.trace !== undefined),
+      ...home,
       busy: true,
       idleSince: 0,
       queue: [],
@@ -61,6 +62,8 @@ export function createConnections(
     held = held.filter((connection) => !dropped.includes(connection));
     for (const connection of dropped) void connection.end();
   };
+
+  const isDone = ({ pool, trace, isEnded }: Held): boolean => isEnded() || (pool === undefined && trace === undefined);
 
   /** Of the connections that are kept for later steps, those that were idle longest go first. */
   const dropSurplus = (): void => {
@@ -79,11 +82,12 @@ export function createConnections(
       const free = held.findLast(
         (connection) => connection.pool === identity.key && !connection.busy && suits(connection),
       );
-      if (free === undefined) return open(identity, undefined);
+      if (free === undefined) return open(identity, { pool: identity.key });
       free.busy = true;
       return free;
     },
-    fresh: (identity, trace) => open(identity, trace),
+    fresh: (identity) => open(identity, {}),
+    kept: (identity, trace) => open(identity, { trace }),
     having: async (socket) => {
       const find = () => held.find((connection) => connection.socket() === socket);
       for (let found = find(); found !== undefined; found = find()) {
@@ -104,7 +108,7 @@ export function createConnections(
       found.busy = false;
       found.idleSince = now();
       for (const wake of found.queue.splice(0)) wake();
-      if (held.some((candidate) => candidate.isEnded())) drop((candidate) => candidate.isEnded());
+      drop(isDone);
       dropSurplus();
     },
     endTrace: (trace) => drop((connection) => connection.trace === trace),

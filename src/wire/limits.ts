@@ -12,7 +12,7 @@ export interface WireLimits {
   readonly gatewayTries: number;
   /** How long one request may be put off by 429 and Retry-After, in all. */
   readonly waitMs: number;
-  /** How many connections of `fresh` probes stay open for a later step that names them. */
+  /** How many connections of `kept` probes stay open for later steps that name them. */
   readonly keptConnections: number;
 }
 

@@ -200,14 +200,15 @@ async function connectionFor(probe: Probe, context: SendContext, tried: Tried, w
   const certificate = probe.credential === 'valid' || caller.token !== undefined || caller.extra.length > 0;
   const identity = { key: probe.credential, certificate };
   const trace = context.trace ?? context.scenario;
-  if (probe.connection === 'fresh') return connections.fresh(identity, trace);
+  if (probe.connection === 'fresh') return connections.fresh(identity);
+  if (probe.connection === 'kept') return connections.kept(identity, trace);
   if (probe.connection === 'shared') {
     const isWrite = probe.method === 'POST' || probe.method === 'PATCH';
     return connections.shared(identity, tried.reconnected ? 'none' : isWrite ? 'lively' : 'any');
   }
   const socket = context.earlier(probe.connection.sameAs)?.reply?.connection;
   const same = socket === undefined ? undefined : await connections.having(socket);
-  return same ?? connections.fresh(identity, trace);
+  return same ?? connections.kept(identity, trace);
 }
 
 function cookiesFor(probe: Probe, context: SendContext, wire: Machinery): readonly string[] {

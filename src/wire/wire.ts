@@ -27,7 +27,7 @@ export { WireSetupError } from './setup-error.ts';
 export interface Wire {
   /** Sends one probe. Never throws for what the network does: a fault is data. */
   readonly send: (probe: Probe, context: SendContext) => Promise<Exchange>;
-  /** Closes the connections that the trace's fresh probes left open for later steps. */
+  /** Closes the connections that the trace's probes left open for later steps. */
   readonly endTrace: (trace: string) => void;
   readonly stats: () => WireStats;
   /** Ends what is in flight and closes every connection. */

@@ -36,14 +36,21 @@ describe('connections', () => {
     expect(portOf(exchanges[0] ?? {})).toBe(portOf(exchanges[3] ?? {}));
   });
 
-  it('a step may go out on the connection of an earlier one, fresh or shared, with another credential', async () => {
+  it('a step may go out on the connection of an earlier one, kept or shared, with another credential', async () => {
     const { send } = await bench(planFor(await ports(), { auth: { bearer: 'a-bearer-token', headers: {} } }));
-    const fresh = await send({ step: 'fresh', connection: 'fresh' });
+    const kept = await send({ step: 'kept', connection: 'kept' });
     const shared = await send({ step: 'shared' });
-    const onFresh = await send({ credential: 'none', connection: { sameAs: 'fresh' } });
+    const onKept = await send({ credential: 'none', connection: { sameAs: 'kept' } });
     const onShared = await send({ credential: 'none', connection: { sameAs: 'shared' } });
-    expect([portOf(onFresh), portOf(onShared)]).toEqual([portOf(fresh), portOf(shared)]);
-    expect(onFresh.reply?.connection).toBe(fresh.reply?.connection);
+    expect([portOf(onKept), portOf(onShared)]).toEqual([portOf(kept), portOf(shared)]);
+    expect(onKept.reply?.connection).toBe(kept.reply?.connection);
+  });
+
+  it('has the named one still, however many others were opened since', async () => {
+    const { send } = await bench(planFor(await ports()), { limits: { keptConnections: 2 } });
+    const kept = await send({ step: 'kept', connection: 'kept' });
+    for (let other = 0; other < 5; other += 1) await send({ connection: 'fresh' });
+    expect(portOf(await send({ connection: { sameAs: 'kept' } }))).toBe(portOf(kept));
   });
 
   it('waits for the connection where it is in use', async () => {
@@ -58,7 +65,7 @@ describe('connections', () => {
       }
     });
     const { send } = await bench(planFor(url));
-    const first = await send({ step: 'first', connection: 'fresh' });
+    const first = await send({ step: 'first', connection: 'kept' });
     const slow = send({ target: '/slow', connection: { sameAs: 'first' } });
     await arrived.opened;
     const waiting = send({ connection: { sameAs: 'first' } });
@@ -71,14 +78,14 @@ describe('connections', () => {
       response.setHeader('Connection', 'close').end(String(request.socket.remotePort));
     });
     const { send } = await bench(planFor(url));
-    const first = await send({ step: 'first', connection: 'fresh' });
+    const first = await send({ step: 'first', connection: 'kept' });
     const second = await send({ connection: { sameAs: 'first' } });
     const third = await send({ connection: { sameAs: 'unknown' } });
     const numbers = [first, second, third].map(({ reply }) => reply?.connection);
     expect(new Set(numbers).size).toBe(3);
   });
 
-  it('closes fresh ones with their trace, and the oldest where too many are open', async () => {
+  it('closes kept ones with their trace, and the oldest where too many are open', async () => {
     const open = new Set<number>();
     const closed: { port: number; tell: () => void }[] = [];
     const url = await serve((request, response) => {
@@ -98,8 +105,8 @@ describe('connections', () => {
         else tell();
       });
     const { send, wire } = await bench(planFor(url), { limits: { keptConnections: 2 } });
-    const fresh = async () => Number(portOf(await send({ connection: 'fresh' }, { trace: 'users/t' })));
-    const [one, two, three] = [await fresh(), await fresh(), await fresh()];
+    const kept = async () => Number(portOf(await send({ connection: 'kept' }, { trace: 'users/t' })));
+    const [one, two, three] = [await kept(), await kept(), await kept()];
     await gone(one);
     expect(open).toEqual(new Set([two, three]));
     wire.endTrace('another');

@@ -37,7 +37,7 @@ function usableOf(worked: readonly Worked[]): readonly Worked[] {
 
 /** Without a credential, and with a wrong one, for a connection may be remembered as authenticated and its later ones not be looked at. */
 function* tryConnection(first: Worked, last: Worked): Sending {
-  yield* send(operationProbe(first.operation, first.ids, { step: steps.authenticated, connection: 'fresh' }));
+  yield* send(operationProbe(first.operation, first.ids, { step: steps.authenticated, connection: 'kept' }));
   const onIt = ({ name, operation, ids, control }: Worked, credential: Credential) =>
     twin(operation, ids, credential, {
       at: steps.onConnection,
