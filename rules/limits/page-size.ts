@@ -1,6 +1,7 @@
 import { hasPageShape, numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
+import { pageWalk, walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { changing, pageExchange } from '../pagination/shared/page-examples.ts';
@@ -21,7 +22,7 @@ export default defineRule({
   fix: 'Serve pages of the documented default and maximum, or correct profile.limits in the plan.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['page-walk'],
+  wants: walkedPages,
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const { maxPageSize, defaultPageSize } = context.profile.limits;
@@ -143,11 +144,11 @@ function sizes(usual: number, largest: number): ReturnType<typeof pageExchange>[
     const size = Math.min(each.size ?? usual, largest);
     const data = Array.from({ length: size }, (_, index) => ({ id: index + 1 }));
     const edit = changing('data', () => data);
-    const about = { ...each, note: 'walk by example' };
+    const about = { ...each, walk: 'by example' };
     return pageExchange(
       each,
       { items: 9, edit: (body, at, round) => ({ ...edit(body, at, round), size }) },
-      { step: 'page', about },
+      { step: pageWalk.page, about },
     );
   });
 }

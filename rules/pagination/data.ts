@@ -1,8 +1,8 @@
 import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { type Evidence, foldedEvidence, keepPage, shaped } from './shared/evidence.ts';
-import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
+import { everyPage, type Evidence, foldedEvidence, keepPage, shaped } from './shared/evidence.ts';
+import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
 import { sizeVerdict } from './shared/size-verdict.ts';
 
 const forms: Partial<Readonly<Record<NonNullable<PageFacts['form']>, string>>> = {
@@ -22,7 +22,7 @@ export default defineRule({
   why: 'Clients lay out, buffer and count by the size; a longer page overruns them, and anything but a list breaks them.',
   fix: 'Cut the page to the size that it states, and answer with an empty list where there is nothing to show.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: (folded, context) => {
@@ -40,7 +40,7 @@ export default defineRule({
   },
   examples: {
     passed: [
-      { note: 'pages of the size that is stated', exchanges: walkedPages() },
+      { note: 'pages of the size that is stated', exchanges: wholeWalk() },
       {
         note: "the service's own maximum in place of a huge size",
         exchanges: [pageExchange({ size: 100 }, { items: 3, edit: changing('size', () => 3) })],

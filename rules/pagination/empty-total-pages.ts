@@ -1,7 +1,7 @@
 import { hasPageShape, numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
-import { foldedEvidence, keepPage } from './shared/evidence.ts';
+import { everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { placeOf } from './shared/field.ts';
 import { changing, pageExchange } from './shared/page-examples.ts';
 
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'A client that walks up to totalPages asks in vain for a page of an empty list.',
   fix: 'Answer with totalPages 0 where totalElements is 0.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: (folded, context) => {

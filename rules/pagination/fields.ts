@@ -2,8 +2,8 @@ import { hasPageShape, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
-import { foldedEvidence, keepPage } from './shared/evidence.ts';
-import { walkedPages } from './shared/page-examples.ts';
+import { everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { wholeWalk } from './shared/page-examples.ts';
 
 export default defineRule({
   id: 'pagination/fields',
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'A client that finds its place by these numbers is lost on the one page that has none.',
   fix: 'Build all pages of a list in one place, with page, size, totalElements and totalPages on each.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: (folded, context) => {
@@ -30,24 +30,24 @@ export default defineRule({
     };
   },
   examples: {
-    passed: [{ note: 'on every page', exchanges: walkedPages() }],
+    passed: [{ note: 'on every page', exchanges: wholeWalk() }],
     failed: [
       {
         note: 'all left out on the last page',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           edit: (body, { page, size }) => (page === 1 && size === undefined ? plain(body) : body),
         }),
         keys: ['page without numbers'],
       },
       {
         note: 'all left out where a page is asked for',
-        exchanges: walkedPages({ edit: (body, { page }) => (page === undefined ? body : plain(body)) }),
+        exchanges: wholeWalk({ edit: (body, { page }) => (page === undefined ? body : plain(body)) }),
         keys: ['page without numbers'],
       },
     ],
     inapplicable: [
-      { note: 'a list that never shows page numbers', exchanges: walkedPages({ edit: plain }) },
-      { note: 'the list without parameters alone', exchanges: walkedPages().slice(0, 1) },
+      { note: 'a list that never shows page numbers', exchanges: wholeWalk({ edit: plain }) },
+      { note: 'the list without parameters alone', exchanges: wholeWalk().slice(0, 1) },
     ],
   },
 });

@@ -2,7 +2,7 @@ import type { PageFacts } from '../../src/model/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, unstated } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
-import { keepPage } from './shared/evidence.ts';
+import { everyPage, keepPage } from './shared/evidence.ts';
 import { pageBody, pageExchange } from './shared/page-examples.ts';
 
 const words = {
@@ -25,7 +25,7 @@ export default defineRule({
   why: 'The conventions allow several forms of a page; once a service has settled on one, clients read the numbers there.',
   fix: 'Put the page numbers of every list in the same place, or correct profile.page_form.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'envelope/shape', 'errors/never-200'],
   digest: (exchange, context) => {
     const facts = keepPage(exchange, context);

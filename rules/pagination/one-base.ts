@@ -1,7 +1,7 @@
 import { exampleResource, standardOperations } from '../../src/model/example.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
-import { keepPage } from './shared/evidence.ts';
+import { everyPage, keepPage } from './shared/evidence.ts';
 import { type ExampleList, pageExchange } from './shared/page-examples.ts';
 
 const users = exampleResource();
@@ -20,7 +20,7 @@ export default defineRule({
   why: 'A client that has learnt the base from one list skips or repeats a page of the next.',
   fix: 'Choose 0 or 1 once for the service and count the pages of every list from it.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: (exchange, context) => {
     const facts = keepPage(exchange, context);

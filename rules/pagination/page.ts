@@ -1,9 +1,9 @@
 import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
-import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
+import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
 
 export default defineRule({
   id: 'pagination/page',
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'Pagers work out the next and the previous page from it; a wrong number sends them round in circles.',
   fix: 'Answer with the number of the page served, counted from the same base as the parameter, as an integer.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: (folded, context) => {
@@ -25,23 +25,23 @@ export default defineRule({
   },
   examples: {
     passed: [
-      { note: 'counted from 0', exchanges: walkedPages() },
-      { note: 'counted from 1', exchanges: walkedPages({ base: 1 }) },
+      { note: 'counted from 0', exchanges: wholeWalk() },
+      { note: 'counted from 1', exchanges: wholeWalk({ base: 1 }) },
     ],
     failed: [
       {
         note: 'always the first page',
-        exchanges: walkedPages({ edit: changing('page', () => 0) }),
+        exchanges: wholeWalk({ edit: changing('page', () => 0) }),
         keys: ['not the page asked for'],
       },
       {
         note: 'counted from 1 in the answer, from 0 in the parameter',
-        exchanges: walkedPages({ edit: changing('page', (old) => Number(old) + 1) }),
+        exchanges: wholeWalk({ edit: changing('page', (old) => Number(old) + 1) }),
         keys: ['wrong where none is asked for', 'not the page asked for'],
       },
       {
         note: 'another base only where no page is asked for',
-        exchanges: walkedPages({ edit: changing('page', (old, asked) => (asked.page === undefined ? 1 : old)) }),
+        exchanges: wholeWalk({ edit: changing('page', (old, asked) => (asked.page === undefined ? 1 : old)) }),
         keys: ['wrong where none is asked for'],
       },
       { note: 'a text', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => '0') })] },
@@ -63,14 +63,14 @@ export default defineRule({
 });
 
 /** Another page than was asked for, and the items are that page's: then the parameter is ignored, not the number wrong. */
-function isHonestlyAnother(facts: PageFacts, { lists }: Evidence): boolean {
+function isHonestlyAnother(facts: PageFacts, { lists, base }: Evidence): boolean {
   const stated = numberOf(facts, 'page');
   if (facts.page === undefined || stated === facts.page || facts.ids.length === 0) return false;
   return lists.some(
     (other) =>
       other !== facts &&
       other.walk === facts.walk &&
-      other.page === stated &&
+      (other.page ?? base) === stated &&
       other.round === facts.round &&
       other.ids.join('\n') === facts.ids.join('\n'),
   );

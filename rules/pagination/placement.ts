@@ -1,7 +1,7 @@
 import type { PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
-import { keepPage, listsOf } from './shared/evidence.ts';
+import { everyPage, keepPage, listsOf } from './shared/evidence.ts';
 import { pageBody, pageExchange } from './shared/page-examples.ts';
 
 export default defineRule({
@@ -15,7 +15,7 @@ export default defineRule({
   why: 'A client of the pagination shape looks for page, size, totalElements and totalPages next to data, and finds none.',
   fix: 'Put the four numbers beside data, or make the pagination shape the data of the envelope.',
   scope: 'run',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: ({ digests }) => {

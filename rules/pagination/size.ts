@@ -2,9 +2,9 @@ import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
-import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
-import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
+import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
 import { sizeVerdict } from './shared/size-verdict.ts';
 
 export default defineRule({
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'Clients multiply page by size to know where they are; the length of the last page, or a default, misleads them.',
   fix: 'Answer with the size that was asked for, or with the largest that the service allows, on every page alike.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: (folded, context) => {
@@ -26,7 +26,7 @@ export default defineRule({
   },
   examples: {
     passed: [
-      { note: 'the size asked for, on every page', exchanges: walkedPages() },
+      { note: 'the size asked for, on every page', exchanges: wholeWalk() },
       {
         note: "the service's own maximum",
         exchanges: [
@@ -38,12 +38,12 @@ export default defineRule({
     failed: [
       {
         note: 'the default in place of what was asked for',
-        exchanges: walkedPages({ edit: changing('size', () => 3) }),
+        exchanges: wholeWalk({ edit: changing('size', () => 3) }),
         keys: ['not the size asked for'],
       },
       {
         note: 'the number of items on the last page',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           edit: changing('size', (_old, _asked, { data }) => (Array.isArray(data) ? data.length : 0)),
         }),
         keys: ['not the size by default', 'not the size asked for'],

@@ -2,9 +2,9 @@ import type { PageFault } from '../../src/model/page-faults.ts';
 import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule, indistinct } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
-import { changing, pageBody, pageExchange, walkedPages } from './shared/page-examples.ts';
+import { changing, pageBody, pageExchange, wholeWalk } from './shared/page-examples.ts';
 
 export default defineRule({
   id: 'pagination/total-elements',
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'Pagers, counters and exports rely on it; one that is off loses the last items or sends clients to pages that are empty.',
   fix: 'Count what the list holds under the same conditions that select its pages, on every page alike.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: (folded, context) => {
@@ -30,25 +30,25 @@ export default defineRule({
   },
   examples: {
     passed: [
-      { note: 'as many as a walk meets', exchanges: walkedPages() },
-      { note: 'an empty list', exchanges: walkedPages({ items: 0 }) },
+      { note: 'as many as a walk meets', exchanges: wholeWalk() },
+      { note: 'an empty list', exchanges: wholeWalk({ items: 0 }) },
     ],
     failed: [
       {
         note: 'one too many',
-        exchanges: walkedPages({ edit: changing('totalElements', (old) => Number(old) + 1) }),
+        exchanges: wholeWalk({ edit: changing('totalElements', (old) => Number(old) + 1) }),
         keys: ['not the number of items met'],
       },
       {
         note: 'the items of the page in place of all',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           edit: changing('totalElements', (_old, _asked, { data }) => (Array.isArray(data) ? data.length : 0)),
         }),
         keys: ['not the number of items met'],
       },
       {
         note: 'wrong on one page alone',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           edit: changing('totalElements', (old, asked) => (asked.page === 2 && asked.size === 2 ? 1 : old)),
         }),
       },
@@ -70,7 +70,7 @@ export default defineRule({
     inconclusive: [
       {
         note: 'a list that others change',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           items: 6,
           edit: (body, asked, round) => (round === 1 ? pageBody(asked, { items: asked.size === 1 ? 5 : 6 }) : body),
         }),

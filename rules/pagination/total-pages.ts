@@ -1,9 +1,9 @@
 import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
-import { changing, pageExchange, walkedPages } from './shared/page-examples.ts';
+import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
 import { firstOf, sizeVerdict } from './shared/size-verdict.ts';
 
 export default defineRule({
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'Clients stop at the last page by this number; one too few hides items, one too many asks for pages that are not there.',
   fix: 'Answer with ceil(totalElements / size), with the size that the answer states.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: (folded, context) => {
@@ -26,14 +26,14 @@ export default defineRule({
   },
   examples: {
     passed: [
-      { note: 'rounded up', exchanges: walkedPages() },
-      { note: 'an exact division', exchanges: walkedPages({ items: 6 }) },
-      { note: 'an empty list', exchanges: walkedPages({ items: 0 }) },
+      { note: 'rounded up', exchanges: wholeWalk() },
+      { note: 'an exact division', exchanges: wholeWalk({ items: 6 }) },
+      { note: 'an empty list', exchanges: wholeWalk({ items: 0 }) },
     ],
     failed: [
       {
         note: 'rounded down',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           edit: changing('totalPages', (_old, { size = 3 }, { totalElements }) =>
             Math.floor(Number(totalElements) / size),
           ),
@@ -42,7 +42,7 @@ export default defineRule({
       },
       {
         note: 'one too many where the size divides the total',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           items: 6,
           edit: changing('totalPages', (_old, { size = 3 }, { totalElements }) =>
             Math.floor(Number(totalElements) / size + 1),
@@ -52,7 +52,7 @@ export default defineRule({
       },
       {
         note: 'wrong on the last page alone',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           edit: changing('totalPages', (old, { page, size }) => (page === 2 && size === 2 ? 9 : old)),
         }),
         keys: ['not the quotient'],

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
+import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { pageExamples } from './shared/page-examples.ts';
@@ -18,7 +19,7 @@ export default defineRule({
   fix: 'Cut the pages from one fixed order at (page - base) * size, and answer a page after the last with an empty list, 404 or 400.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['page-walk'],
+  wants: walkedPages,
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);

@@ -1,9 +1,10 @@
 import type { PageFault } from '../../src/model/page-faults.ts';
 import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
+import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
-import { pageBody, walkedPages } from '../pagination/shared/page-examples.ts';
+import { pageBody, wholeWalk } from '../pagination/shared/page-examples.ts';
 import { sizeVerdict } from '../pagination/shared/size-verdict.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
 import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
@@ -19,7 +20,7 @@ export default defineRule({
   fix: 'Cut pages by the size that is asked for; above a maximum of the service, by the maximum.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['page-walk'],
+  wants: walkedPages,
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
@@ -42,21 +43,21 @@ export default defineRule({
   },
   examples: {
     passed: [
-      { note: 'pages of the size asked for', exchanges: walkedPages() },
+      { note: 'pages of the size asked for', exchanges: wholeWalk() },
       {
         note: 'a list without page numbers that keeps to the size',
-        exchanges: walkedPages({ edit: ({ data = [] }) => ({ success: true, data, error: null }) }),
+        exchanges: wholeWalk({ edit: ({ data = [] }) => ({ success: true, data, error: null }) }),
       },
     ],
     failed: [
       {
         note: 'always the default',
-        exchanges: walkedPages({ edit: (_body, { page }) => pageBody(page === undefined ? {} : { page }) }),
+        exchanges: wholeWalk({ edit: (_body, { page }) => pageBody(page === undefined ? {} : { page }) }),
         keys: ['more items than asked for', 'another size than asked for'],
       },
       {
         note: 'one item too many, and no size stated',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           edit: (_body, { page, size }) => {
             const { data = [] } = pageBody({ page: page ?? 0, ...(size === undefined ? {} : { size: size + 1 }) });
             return { success: true, data, error: null };
@@ -66,11 +67,11 @@ export default defineRule({
       },
       {
         note: 'every size refused',
-        exchanges: walkedPages({ status: ({ size }) => (size === undefined ? 200 : 400) }),
+        exchanges: wholeWalk({ status: ({ size }) => (size === undefined ? 200 : 400) }),
       },
       {
         note: 'one item too few on each page, and more pages than stated',
-        exchanges: walkedPages({
+        exchanges: wholeWalk({
           items: 4,
           beyond: 3,
           edit: (body, { page, size }) =>
@@ -79,14 +80,14 @@ export default defineRule({
       },
       {
         note: 'one size ends in a 500',
-        exchanges: walkedPages({ status: ({ size }) => (size === 2 ? 500 : 200) }),
+        exchanges: wholeWalk({ status: ({ size }) => (size === 2 ? 500 : 200) }),
       },
     ],
-    inapplicable: [{ note: 'only the list without parameters', exchanges: walkedPages().slice(0, 1) }],
+    inapplicable: [{ note: 'only the list without parameters', exchanges: wholeWalk().slice(0, 1) }],
     inconclusive: [
       {
         note: 'one item tells no size from another',
-        exchanges: walkedPages({ items: 1 }),
+        exchanges: wholeWalk({ items: 1 }),
       },
     ],
   },

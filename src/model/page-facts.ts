@@ -5,6 +5,7 @@ import { type Answered, isFailure, isSuccess, requestLine } from './exchange.ts'
 import { idOf } from './item.ts';
 import type { Provocation } from './provocation.ts';
 import { nameOf } from './step.ts';
+import { pageWalk, plainWalk } from './traces/page-walk.ts';
 
 /** One of the four numbers of the pagination shape. */
 export type PageNumber = (typeof pageNumbers)[number];
@@ -24,7 +25,7 @@ export interface PageFacts {
   readonly size: number | undefined;
   /** True without a filter, a sort or any other parameter: all items are meant. */
   readonly isWhole: boolean;
-  /** The walk that it is a page of, and whether for the first or the second time; undefined outside of walks. */
+  /** The walk that it is a page of; undefined outside of walks. Whether it was asked for the first or the second time with them. */
   readonly walk: string | undefined;
   readonly round: 1 | 2 | undefined;
   readonly status: number;
@@ -44,12 +45,6 @@ export interface PageFacts {
   readonly ids: readonly string[];
 }
 
-/** Words that begin the `note` of every probe of a walk; the walk's name follows. */
-export const walkMark = 'walk ';
-
-/** Step of a page that is asked for once more, to see whether the list stands still. */
-export const repeatStep = 'page-repeat';
-
 const known = new WeakMap<Answered, PageFacts | null>();
 
 /** The facts of an answered list request; undefined for HEAD and for what is no list request with a valid credential. */
@@ -66,7 +61,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
   const { about, operation, provokes } = probe;
   if (operation?.kind !== 'list' || probe.method === 'HEAD' || probe.credential !== 'valid') return undefined;
   const listing = isSuccess(reply.status) ? listingOf(reply) : undefined;
-  const isWalked = about.note?.startsWith(walkMark) === true && probe.repeated !== true;
+  const isWalked = about.walk !== undefined && probe.repeated !== true;
   return {
     exchange: exchange.id,
     request: requestLine(exchange),
@@ -76,8 +71,8 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     page: about.page ?? integerIn(probe.target, 'page'),
     size: about.size ?? integerIn(probe.target, 'size'),
     isWhole: about.filter === undefined && about.sort === undefined && about.parameter === undefined,
-    walk: isWalked ? about.note?.slice(walkMark.length) : undefined,
-    round: isWalked ? (probe.step === repeatStep ? 2 : 1) : undefined,
+    walk: isWalked && about.walk !== plainWalk ? about.walk : undefined,
+    round: isWalked ? (probe.step === pageWalk.again ? 2 : 1) : undefined,
     status: reply.status,
     outcome: outcomeOf(exchange, listing),
     form: listing?.form,

@@ -15,14 +15,11 @@ export interface PagedWalk {
   readonly isComplete: boolean;
 }
 
-/** Name of the walk that looks at the list without parameters once more. */
-export const plainWalk = 'without parameters';
-
 /** The walks of one round, in the order in which they began. Only whole lists at one address; `base` numbers the first page. */
 export function walksOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2): readonly PagedWalk[] {
   const walks = new Map<string, Map<number, PageFacts>>();
   for (const each of facts) {
-    if (each.walk === undefined || each.walk === plainWalk || each.round !== round) continue;
+    if (each.walk === undefined || each.round !== round) continue;
     const index = each.page === undefined ? 0 : each.page - base;
     const pages = walks.get(each.walk) ?? new Map<number, PageFacts>();
     walks.set(each.walk, pages);

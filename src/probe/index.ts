@@ -19,7 +19,7 @@ import lifecycle from './lifecycle.ts';
 import list from './lists/list.ts';
 import malformedBodies from './bodies/malformed-bodies.ts';
 import missing from './failures/missing.ts';
-import pageWalk from './page-walk.ts';
+import pageWalk from './lists/page-walk.ts';
 import plannedProbes from './service/planned-probes.ts';
 import queryInvalid from './lists/query-invalid.ts';
 import read from './reads/read.ts';

@@ -9,7 +9,7 @@ import { createClock, wireInProcess } from '../../src/wire/transports/in-process
 import filter from '../../src/probe/filter.ts';
 import { cleaning } from '../../src/probe/index.ts';
 import list from '../../src/probe/lists/list.ts';
-import pageWalk from '../../src/probe/page-walk.ts';
+import pageWalk from '../../src/probe/lists/page-walk.ts';
 import read from '../../src/probe/reads/read.ts';
 import sort from '../../src/probe/sort.ts';
 import { clauses } from '../../rules/clauses.ts';

@@ -9,8 +9,10 @@ import { examplePlan, exampleResource, standardOperations } from '../../src/mode
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { baseOf } from '../../src/model/page-base.ts';
-import { pageIndexes, walkSizes } from '../../src/probe/page-walk-sizes.ts';
-import pageWalk from '../../src/probe/page-walk.ts';
+import { lowSize, pageIndexes, walkSize } from '../../src/probe/lists/page-sizes.ts';
+import scenario from '../../src/probe/lists/page-walk.ts';
+import type { Step } from '../../src/model/step.ts';
+import { pageWalk } from '../../src/model/traces/page-walk.ts';
 import { queryInvalid as steps } from '../../src/model/traces/query-invalid.ts';
 import queryInvalid from '../../src/probe/lists/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
@@ -22,10 +24,10 @@ const plan = examplePlan({ writes: false }, things);
 const rules = [queryPage, querySize, totalElements];
 
 function walk(api: ReturnType<typeof serveList>, audited: Plan = plan): Promise<ApiAudit> {
-  return auditApi(api, { plan: audited, scenarios: [pageWalk], rules });
+  return auditApi(api, { plan: audited, scenarios: [scenario], rules });
 }
 
-function queriesOf(exchanges: readonly Exchange[], step?: string): readonly string[] {
+function queriesOf(exchanges: readonly Exchange[], step?: Step): readonly string[] {
   return exchanges
     .filter(({ probe }) => probe.repeated !== true && (step === undefined || probe.step === step))
     .map(({ probe }) => probe.target.split('?')[1] ?? '');
@@ -40,15 +42,21 @@ describe('page-walk', () => {
     const { exchanges } = await walk(serveList({ items: 23 }));
     const queries = queriesOf(exchanges);
     expect(queries[0]).toBe('');
-    expect(queries).toEqual(expect.arrayContaining(['page=0&size=3', 'page=1&size=3', 'size=2', 'page=0&size=10000']));
-    expect(queries).toEqual(expect.arrayContaining(['page=0', 'page=1', 'page=2']));
-    expect(queries).toEqual(expect.arrayContaining(['page=0&size=23', 'page=1&size=23']));
-    expect(queries).toEqual(expect.arrayContaining(['page=0&size=5', 'page=4&size=5', 'page=5&size=5']));
+    const byEight = [0, 1, 2, 3].map((page) => `page=${page}&size=8`);
+    const byOne = ['size=1', ...[22, 1022].map((page) => `page=${page}&size=1`)];
     expect(queries).toEqual(
-      expect.arrayContaining(['page=0&size=1', 'page=22&size=1', 'page=23&size=1', 'page=1023&size=1']),
+      expect.arrayContaining([
+        ...byEight,
+        'page=0&size=10000',
+        'page=0&size=12',
+        'page=0',
+        'page=1',
+        'page=2',
+        ...byOne,
+      ]),
     );
-    expect(queriesOf(exchanges, 'page-repeat')).toEqual([]);
-    expect(new Set(queries.slice(1)).size).toBe(queries.length - 1);
+    expect(queriesOf(exchanges, pageWalk.again)).toEqual([]);
+    expect(new Set(queries).size).toBe(queries.length);
     expect(exchanges.every(({ probe }) => probe.method === 'GET' && probe.effect === 'read')).toBe(true);
   });
 
@@ -90,7 +98,12 @@ describe('page-walk', () => {
     const { exchanges } = await walk(
       serveList({}, undefined, (served) => ({ ...served, totalElements: served.totalElements + 1 })),
     );
-    expect(queriesOf(exchanges, 'page-repeat')).toEqual(queriesOf(exchanges, 'page'));
+    expect(queriesOf(exchanges, pageWalk.again).toSorted()).toEqual(
+      exchanges
+        .filter(({ probe }) => probe.step !== pageWalk.again)
+        .map(({ probe }) => probe.target.split('?')[1] ?? '')
+        .toSorted(),
+    );
   });
 
   it('never sends more than it offers', async () => {
@@ -172,7 +185,7 @@ describe('query-invalid', () => {
   it('sends each unusable value once, and an unknown parameter', async () => {
     const { exchanges } = await auditApi(serveList({ base: 1 }), {
       plan,
-      scenarios: [pageWalk, queryInvalid],
+      scenarios: [scenario, queryInvalid],
       rules: [unknown, invalid, queryPage],
     });
     const own = exchanges.filter(({ scenario, probe }) => scenario === 'query-invalid' && probe.repeated !== true);
@@ -186,23 +199,26 @@ describe('query-invalid', () => {
 });
 
 describe('the sizes of a walk', () => {
-  it('are one that divides, one that does not, and 1, within the list and the largest page', () => {
+  it.each([true, false])('divide the items, or do not, within the list and the largest page: %s', (divides) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 300 }), (items, largest) => {
-        const sizes = walkSizes(items, largest);
-        expect(sizes.at(-1)).toBe(1);
-        expect(new Set(sizes).size).toBe(sizes.length);
-        for (const size of sizes.slice(0, -1)) {
-          expect(size).toBeGreaterThan(1);
-          expect(size).toBeLessThanOrEqual(Math.min(items, largest));
-        }
+        const size = walkSize(items, largest, divides);
         const candidates = Array.from({ length: Math.max(0, Math.min(items, largest) - 1) }, (_, index) => index + 2);
-        const hasDivisor = candidates.some((size) => items % size === 0);
-        const hasOther = candidates.some((size) => items % size !== 0);
-        expect(sizes.filter((size) => size > 1 && items % size === 0)).toHaveLength(hasDivisor ? 1 : 0);
-        expect(sizes.filter((size) => items % size !== 0)).toHaveLength(hasOther ? 1 : 0);
+        const fitting = candidates.filter((each) => (items % each === 0) === divides);
+        expect(fitting.includes(size ?? 0)).toBe(fitting.length > 0);
+        expect(size === undefined).toBe(fitting.length === 0);
       }),
     );
+  });
+
+  it.each([
+    [undefined, 20, 3],
+    [2, 2, 3],
+    [7, 7, 3],
+    [23, 20, 8],
+    [900, 10, 8],
+  ])('begin, of %s items of which %i are shown, with %i', (items, shown, size) => {
+    expect(lowSize(items, shown)).toBe(size);
   });
 
   it('lead to all pages and the one after them, or to both ends', () => {

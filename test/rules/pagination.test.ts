@@ -21,7 +21,7 @@ import type { Plan } from '../../src/model/plan.ts';
 import { examplePlan, exampleResource, standardOperations } from '../../src/model/example.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import list from '../../src/probe/lists/list.ts';
-import pageWalk from '../../src/probe/page-walk.ts';
+import pageWalk from '../../src/probe/lists/page-walk.ts';
 import queryInvalid from '../../src/probe/lists/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { listService, type ListService, serveList, thingsOf } from '../support/list-service.ts';

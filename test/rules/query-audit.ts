@@ -12,7 +12,7 @@ import type { Scenario } from '../../src/model/scenario.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import filterScenario from '../../src/probe/filter.ts';
 import list from '../../src/probe/lists/list.ts';
-import pageWalk from '../../src/probe/page-walk.ts';
+import pageWalk from '../../src/probe/lists/page-walk.ts';
 import sortScenario from '../../src/probe/sort.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { fullText } from '../support/reference-plan.ts';

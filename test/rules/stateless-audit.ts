@@ -13,7 +13,7 @@ import { runAudit } from '../../src/audit/run.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
 import type { Report } from '../../src/model/report.ts';
 import list from '../../src/probe/lists/list.ts';
-import pageWalk from '../../src/probe/page-walk.ts';
+import pageWalk from '../../src/probe/lists/page-walk.ts';
 import read from '../../src/probe/reads/read.ts';
 import repeat from '../../src/probe/repeat.ts';
 import { openWire } from '../../src/wire/wire.ts';

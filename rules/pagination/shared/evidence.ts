@@ -3,8 +3,13 @@ import { confirmedFaults, type ConfirmedFaults } from '../../../src/model/page-f
 import { hasPageShape, numberOf, type PageFacts, pageFactsOf } from '../../../src/model/page-facts.ts';
 import { isPaged, itemsMet, type PagedWalk, walksOf } from '../../../src/model/paged-walk.ts';
 import { type Resource, resourceOf } from '../../../src/model/plan.ts';
-import type { Folded, RuleContext } from '../../../src/model/rule.ts';
+import { everyStep, type Folded, type RuleContext, type Wants } from '../../../src/model/rule.ts';
+import { list } from '../../../src/model/traces/list.ts';
+import { walkedPages } from '../../../src/model/traces/page-walk.ts';
 import type { Trace } from '../../../src/model/trace.ts';
+
+/** What rules about the pages of any list want. */
+export const everyPage: Wants = [list.list, ...walkedPages, everyStep];
 
 /** All that is known of how one resource's lists page. */
 export interface Evidence {

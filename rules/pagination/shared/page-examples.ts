@@ -1,7 +1,7 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
-import { repeatStep, walkMark } from '../../../src/model/page-facts.ts';
-import { plainWalk } from '../../../src/model/paged-walk.ts';
 import type { Provocation } from '../../../src/model/provocation.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { pageWalk, plainWalk } from '../../../src/model/traces/page-walk.ts';
 import type { Json, JsonObject } from '../../../src/text/json.ts';
 
 /** What an example asks for. */
@@ -53,13 +53,13 @@ export function pageExchange(
     request: `GET /users${query.length === 0 ? '' : `?${query.join('&')}`}`,
     about: asked,
     status: list.status?.(asked) ?? 200,
-    body: list.edit?.(body, asked, rest.step === repeatStep ? 2 : 1) ?? body,
+    body: list.edit?.(body, asked, rest.step === pageWalk.again ? 2 : 1) ?? body,
     ...rest,
   };
 }
 
 /** A whole walk over a list: the list as it comes, by default, by two and by one, each with a page after the last; then all once more. */
-export function walkedPages(list: ExampleList = {}): readonly ExchangeExample[] {
+export function wholeWalk(list: ExampleList = {}): readonly ExchangeExample[] {
   const { items = 5, base = 0, beyond = 1 } = list;
   const walks = [undefined, 2, 1].flatMap((size) => {
     const pages = Math.ceil(items / (size ?? usualSize));
@@ -70,13 +70,13 @@ export function walkedPages(list: ExampleList = {}): readonly ExchangeExample[] 
       provokes: provoked(index),
     }));
   });
-  const round = (step: string): readonly ExchangeExample[] => [
+  const round = (step: Step): readonly ExchangeExample[] => [
+    pageExchange({}, list, { step: step === pageWalk.page ? pageWalk.list : step, about: { walk: plainWalk } }),
     ...walks.map(({ asked, walk, provokes }) =>
-      pageExchange(asked, list, { step, provokes, about: { ...asked, note: `${walkMark}${walk}` } }),
+      pageExchange(asked, list, { step, provokes, about: { ...asked, walk } }),
     ),
-    pageExchange({}, list, { step, about: { note: `${walkMark}${plainWalk}` } }),
   ];
-  return [pageExchange({}, list, { step: 'list' }), ...round('page'), ...round(repeatStep)];
+  return [...round(pageWalk.page), ...round(pageWalk.again)];
 }
 
 /** An edit that changes one member where the request is the one meant. */

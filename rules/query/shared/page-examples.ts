@@ -1,5 +1,5 @@
 import type { Rule } from '../../../src/model/rule.ts';
-import { changing, pageBody, walkedPages } from '../../pagination/shared/page-examples.ts';
+import { changing, pageBody, wholeWalk } from '../../pagination/shared/page-examples.ts';
 
 const examplePlan = { profile: { pageBase: 1 as const, statuses: {}, limits: {}, errorCodes: {}, idFields: {} } };
 
@@ -13,58 +13,58 @@ const everything = {
 /** Examples of a parameter that selects the page, or does not. */
 export const pageExamples: Rule['examples'] = {
   passed: [
-    { note: 'each item once, counted from 0', exchanges: walkedPages() },
-    { note: 'each item once, counted from 1', exchanges: walkedPages({ base: 1 }) },
+    { note: 'each item once, counted from 0', exchanges: wholeWalk() },
+    { note: 'each item once, counted from 1', exchanges: wholeWalk({ base: 1 }) },
     {
       note: 'a page after the last is a 404',
-      exchanges: walkedPages({ status: (asked) => (isBeyond(asked) ? 404 : 200) }),
+      exchanges: wholeWalk({ status: (asked) => (isBeyond(asked) ? 404 : 200) }),
     },
   ],
   failed: [
     {
       note: 'the first page, whatever is asked for',
-      exchanges: walkedPages({ edit: (_body, { size }) => pageBody(size === undefined ? {} : { size }) }),
+      exchanges: wholeWalk({ edit: (_body, { size }) => pageBody(size === undefined ? {} : { size }) }),
       keys: ['same-page'],
     },
     {
       note: 'a page begins with the last item of the page before',
-      exchanges: walkedPages({
+      exchanges: wholeWalk({
         edit: changing('data', (old, { page, size }) => (page === 1 && size === 2 ? [{ id: 2 }, { id: 3 }] : old)),
       }),
     },
     {
       note: 'the last item is on no page of two',
-      exchanges: walkedPages({
+      exchanges: wholeWalk({
         edit: changing('data', (old, { page, size }) => (page === 2 && size === 2 ? [] : old)),
       }),
     },
     {
       note: 'the last page again after the last',
-      exchanges: walkedPages({
+      exchanges: wholeWalk({
         edit: (body, asked) => (isBeyond(asked) ? pageBody({ ...asked, page: lastOf(asked) }) : body),
       }),
       keys: ['past-the-end'],
     },
     {
       note: 'a 500 after the last page',
-      exchanges: walkedPages({ status: (asked) => (isBeyond(asked) ? 500 : 200) }),
+      exchanges: wholeWalk({ status: (asked) => (isBeyond(asked) ? 500 : 200) }),
       keys: ['page after the last answered 5xx'],
     },
     {
       note: 'a page in the middle is a 404',
-      exchanges: walkedPages({ status: ({ page }) => (page === 1 ? 404 : 200) }),
+      exchanges: wholeWalk({ status: ({ page }) => (page === 1 ? 404 : 200) }),
       keys: ['page answered 4xx'],
     },
-    { note: 'another base than the profile states', plan: examplePlan, exchanges: walkedPages() },
+    { note: 'another base than the profile states', plan: examplePlan, exchanges: wholeWalk() },
   ],
   inapplicable: [
-    { note: 'only the list without parameters', exchanges: walkedPages().slice(0, 1) },
-    { note: 'a list that ignores page and size', exchanges: walkedPages({ edit: () => everything }) },
+    { note: 'only the list without parameters', exchanges: wholeWalk().slice(0, 1) },
+    { note: 'a list that ignores page and size', exchanges: wholeWalk({ edit: () => everything }) },
   ],
   inconclusive: [
     {
       note: 'a list that others change',
-      exchanges: walkedPages({
+      exchanges: wholeWalk({
         edit: (_body, asked, round) => pageBody(asked, { items: round === 1 && asked.size === 2 ? 4 : 5 }),
       }),
     },

@@ -22,6 +22,7 @@ import { unsupportedMethods } from './unsupported-methods.ts';
 import { versions } from './versions.ts';
 import { read } from './read.ts';
 import { queryInvalid } from './query-invalid.ts';
+import { pageWalk } from './page-walk.ts';
 
 /** The steps of every scenario. */
 export const traces: readonly TraceDeclaration[] = [
@@ -31,6 +32,7 @@ export const traces: readonly TraceDeclaration[] = [
   versions,
   credentialsProbes,
   list,
+  pageWalk,
   queryInvalid,
   read,
   frameworkErrors,

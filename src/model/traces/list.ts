@@ -4,7 +4,7 @@ const trace = traceOf('list');
 
 export const list = {
   trace,
-  list: trace.step('list', { what: 'to see the list as it comes', effort: 'quick', carries: ['owners'] }),
+  list: trace.step('list', { what: 'to see the list as it comes', effort: 'quick', carries: ['owners', 'walk'] }),
   otherList: trace.step('other-list', {
     what: 'to see the list of an owner who may have nothing',
     carries: ['owners'],

@@ -4,6 +4,7 @@ import { idOf } from '../../model/item.ts';
 import { resourceOf } from '../../model/plan.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import { ground as groundSteps } from '../../model/traces/ground.ts';
+import { plainWalk } from '../../model/traces/page-walk.ts';
 import { list as steps } from '../../model/traces/list.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
@@ -30,7 +31,9 @@ export default {
     const { plan, resource, owners } = ground;
     const list = sendable(plan, resource, 'list');
     if (list === undefined) return;
-    yield* send(operationProbe(list, owners, { step: steps.list, about: { owners }, share: true, again: true }));
+    yield* send(
+      operationProbe(list, owners, { step: steps.list, about: { owners, walk: plainWalk }, share: true, again: true }),
+    );
     const last = yield* lastOwner(ground);
     if (last === undefined || last === owners.at(-1)) return;
     const others = [...owners.slice(0, -1), last];

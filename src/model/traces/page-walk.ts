@@ -1,0 +1,46 @@
+import { traceOf } from '../step.ts';
+
+const trace = traceOf('page-walk');
+const carries = ['owners', 'walk'] as const;
+const list = trace.step('list', { what: 'to see the list that is to be walked', effort: 'quick', carries });
+const low = trace.step('low', {
+  what: 'to find out how the first page is numbered',
+  effort: 'quick',
+  provokes: 'anything',
+  carries,
+  needs: [list],
+});
+const alone = trace.step('size', {
+  what: 'to see that a size sets the number of items',
+  effort: 'quick',
+  carries,
+  needs: [list],
+});
+const page = trace.step('page', {
+  what: 'to see each page of the list',
+  provokes: ['success', 'anything', 'past-the-end'],
+  carries,
+  needs: [low, alone],
+});
+
+/** The pages of the list; about.walk names the walk that each is one of. */
+export const pageWalk = {
+  trace,
+  list,
+  low,
+  alone,
+  page,
+  again: trace.step('page-repeat', {
+    what: 'to tell a fault from a list that others change',
+    effort: 'quick',
+    provokes: ['success', 'anything', 'past-the-end'],
+    carries,
+    needs: [low, alone],
+  }),
+};
+
+/** What rules about pages want: every page that was seen. */
+export const walkedPages = [pageWalk.low, pageWalk.alone, pageWalk.page, pageWalk.again] as const;
+
+/** `about.walk` of the list without parameters: it is no page of a walk, and is asked for again with them. */
+export const plainWalk = 'without parameters';

@@ -1,0 +1,124 @@
+import { faultsOf } from '../../model/page-faults.ts';
+import { numberOf, type PageFacts } from '../../model/page-facts.ts';
+import { idsWithin, isPaged, itemsMet, walksOf } from '../../model/paged-walk.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { ResourceScenario, Sending } from '../../model/scenario.ts';
+import { pageWalk as steps } from '../../model/traces/page-walk.ts';
+import { offerAt, sendable } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { ownerOffers } from '../owner.ts';
+import { unmetOperation } from '../unmet.ts';
+import { ask, askAgain, askPlain, walkBy, type Walker } from './page-requests.ts';
+import { halfSize, lowSize, walkSize } from './page-sizes.ts';
+
+/** More than any usual maximum, to see what a service makes of it. */
+const hugePage = 10_000;
+/** The most that other scenarios ask for at once. */
+const usualLargest = 100;
+/** Items per page by which the first pages are found where the size that was meant is refused. */
+const otherSize = 10;
+/** A size that a service which refuses the huge one should take. */
+const usualPage = 20;
+/** A walk of more pages than this is looked at only at its ends, unless it is the one that sees the whole list. */
+const pagesOfEach = 10;
+/** Pages after the last one where a page is asked for that is far beyond it. */
+const farBeyond = 1000;
+/** Walks by the largest page, by default, by a size or two and by 1, each with a few pages beyond its bound. */
+const walks = 5;
+const extraRequests = 20;
+
+/**
+ * Walks a list page by page: its first pages, to find out how they are numbered; a size far over any maximum; the default size; a size
+ * that does not divide the number of items; 1, at both ends; with the page after the last. Where something does not add up all of them
+ * are asked for once more, to tell a fault from a list that others change.
+ */
+export default {
+  id: 'page-walk',
+  title: 'walks the pages of the list',
+  per: 'resource',
+  after: ['list'],
+  unmet: (plan, resource) => unmetOperation(plan, resource, 'list'),
+  offers: (plan, resource) => {
+    const list = sendable(plan, resource, 'list');
+    if (list === undefined) return [];
+    const once = Math.max(plan.http.maxPages, pagesOfEach) * walks + extraRequests;
+    return [
+      ...ownerOffers(plan, resource),
+      offerAt(steps.list, list, { usually: 0, atMost: 1 }),
+      offerAt(steps.low, list, { usually: 2, atMost: 6 }),
+      offerAt(steps.alone, list, 1),
+      offerAt(steps.page, list, { usually: 8, atMost: once }),
+      offerAt(steps.again, list, { usually: 0, atMost: once }),
+    ];
+  },
+  run: onGround(function* run({ plan, resource, owners, readings }) {
+    const list = sendable(plan, resource, 'list');
+    if (list === undefined) return;
+    const walker: Walker = { list, owners, idField: () => readings.of(resource).idField, seen: [], sent: [] };
+    const first = yield* askPlain(walker);
+    if (first?.outcome !== 'page') return;
+    const low = yield* askLowPages(walker, lowSize(numberOf(first, 'totalElements'), first.count));
+    if (low.every(({ outcome }) => outcome === 'refused')) yield* askLowPages(walker, otherSize);
+    const { shownPageBase, pageBase } = readings.of(resource);
+    const base = shownPageBase ?? pageBase ?? 0;
+    const [alone] = yield* ask(walker, steps.alone, [{ walk: 'by 1', size: 1, provokes: 'success' }]);
+    if (!isPaged(walker.seen)) return;
+    if (first.count > 0) yield* walkAll(plan, walker, base, { shown: first.count, isOneTaken: alone?.count === 1 });
+    if (faultsOf(walker.seen, base, 1).length > 0) yield* askAgain(walker);
+  }),
+} satisfies ResourceScenario;
+
+/** Pages 0 and 1, and page 2 where those two show the same: then the service may count from 1, and answer 0 as 1. */
+function* askLowPages(walker: Walker, size: number): Sending<readonly PageFacts[]> {
+  const request = (page: number) => ({ walk: `by ${size}`, page, size, provokes: 'anything' }) as const;
+  const [zero, one] = yield* ask(walker, steps.low, [request(0), request(1)]);
+  const isSame = zero !== undefined && zero.count > 0 && zero.ids.join('\n') === one?.ids.join('\n');
+  if (isSame) yield* ask(walker, steps.low, [request(2)]);
+  return [zero, one].filter((each) => each !== undefined);
+}
+
+/** What the list without parameters showed, and whether a size of 1 is honoured. */
+interface Known {
+  readonly shown: number;
+  readonly isOneTaken: boolean;
+}
+
+function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }: Known): Sending {
+  const { maxPages } = plan.http;
+  const few = Math.min(maxPages, pagesOfEach);
+  const stated = plan.profile.limits.maxPageSize;
+  const huge = Math.max(hugePage, (stated ?? 0) + 1);
+  const largest = yield* walkBy(walker, {
+    walk: `by ${huge}`,
+    size: huge,
+    base,
+    limit: maxPages,
+    provokes: 'anything',
+    isOnlyAsked: true,
+  });
+  const isTaken = largest?.outcome === 'page' && largest.count > 0;
+  if (largest?.outcome === 'refused') {
+    yield* ask(walker, steps.page, [
+      { walk: `by ${usualLargest}`, page: base, size: usualLargest, provokes: 'anything' },
+    ]);
+  }
+  yield* walkBy(walker, { walk: 'by default', base, limit: isTaken ? few : maxPages, provokes: 'success' });
+  if (stated !== undefined) {
+    yield* ask(walker, steps.page, [{ walk: 'by the stated maximum', page: base, size: stated, provokes: 'success' }]);
+  }
+  const met = (): number | undefined => itemsMet(walksOf(walker.seen, base, 1));
+  const items = met() ?? Math.max(walker.total ?? 0, idsWithin(walker.seen).size, shown);
+  const most = isTaken ? largest.count : Math.max(shown, usualPage);
+  // One walk is to see the whole list, where that can be done at all.
+  const limit = (): number => (met() === undefined ? maxPages : few);
+  for (const size of [walkSize(items, most, false), isOneTaken ? undefined : walkSize(items, most, true)]) {
+    if (size !== undefined)
+      yield* walkBy(walker, { walk: `by ${size}`, size, base, limit: limit(), provokes: 'success' });
+  }
+  const half = Math.min(halfSize(items), most);
+  if (half > otherSize) {
+    yield* ask(walker, steps.page, [{ walk: `by ${half}`, page: base, size: half, provokes: 'success' }]);
+  }
+  const ends = (pages: number): readonly number[] => [...new Set([0, pages - 1, pages - 1 + farBeyond])];
+  yield* walkBy(walker, { walk: 'by 1', size: 1, base, limit: limit(), provokes: 'success', pages: ends });
+}
