@@ -190,8 +190,7 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
     if (notes.ids.length < keptIds) notes.ids.push(id);
     if (notes.items.length < keptItems) notes.items.push(item);
   }
-  const isPlainRead = about.filter === undefined && about.parameter === undefined && about.sort === undefined;
-  if (!isPlainRead) return;
+  if (!isPlainRead(exchange.probe)) return;
   const stated = (name: string): number | undefined =>
     integerOf(listing.pageFields && member(listing.pageFields, name));
   notes.total = stated('totalElements') ?? notes.total;
@@ -209,6 +208,13 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   const isPart = (stated('totalElements') ?? most) > about.size;
   if (items.length > about.size) notes.pages ??= false;
   else if (isPart) notes.pages ??= true;
+}
+
+/** True where the list is asked for as it comes, or by page and size alone. */
+function isPlainRead({ about, target }: Probe): boolean {
+  const isSpecial = about.filter !== undefined || about.parameter !== undefined || about.sort !== undefined;
+  const [, query = ''] = target.split('?');
+  return !isSpecial && query.split('&').every((part) => part === '' || /^(?:page|size)=/.test(part));
 }
 
 /** Told by the outermost ids and the numbers of a list, whatever its order. */

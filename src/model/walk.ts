@@ -22,7 +22,8 @@ export interface Walk {
 }
 
 /** What must be known of a resource to walk its list. */
-export type WalkView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'>;
+export type WalkView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'> &
+  Partial<Pick<ResourceReadings, 'defaultSize' | 'largestSize'>>;
 
 interface Page {
   readonly page: number | undefined;
@@ -79,10 +80,12 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
 
   if (first === undefined) {
     const isPaged = view.pages === true && view.pageBase !== undefined;
-    return isPaged ? goOn(view.pageBase, largePage) : { items, nameless, total, whole: false, steady, next: {} };
+    return isPaged
+      ? goOn(view.pageBase, view.largestSize ?? largePage)
+      : { items, nameless, total, whole: false, steady, next: {} };
   }
   const isAllSeen = total === undefined || inRun.size >= total;
-  const usual = first.statedSize ?? usualPage;
+  const usual = first.statedSize ?? view.defaultSize ?? usualPage;
   const base = view.pageBase ?? (first.statedPage === 1 ? 1 : 0);
   const isBaseKnown = view.pageBase !== undefined || first.statedPage !== undefined;
   if (last === undefined) {
@@ -92,7 +95,7 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
     if (!isStated && !mayPage) return over(true);
     const isShort =
       first.statedSize === undefined ? total !== undefined : first.listing.items.length < first.statedSize;
-    return isShort && isAllSeen ? over(true) : goOn(base, Math.max(largePage, usual));
+    return isShort && isAllSeen ? over(true) : goOn(base, view.largestSize ?? Math.max(largePage, usual));
   }
 
   const size = last.size ?? usual;
