@@ -69,9 +69,9 @@ function isTrace(prepared: Prepared): prepared is Prepared<TraceRule> {
   return prepared.rule.scope === 'trace';
 }
 
-/** It says that something is wrong, or that it cannot tell. */
+/** It says that something is wrong, or that the list did not stand still. What cannot be told by this data is told no better alone. */
 function isAccusing({ violations = [], unjudged }: Judgement): boolean {
-  return violations.length > 0 || unjudged !== undefined;
+  return violations.length > 0 || unjudged?.kind === 'list-changed';
 }
 
 /** True where the rule has nothing to judge in a trace, whatever it is shown of it: what was hidden is not the reason then. */

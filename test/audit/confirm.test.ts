@@ -44,7 +44,7 @@ const parts = {
 } as const;
 
 /** Accuses each trace that does not begin later than the first one. */
-function accusing(how: 'violation' | 'indistinct', confirm: 'alone' | undefined, isAlways = false) {
+function accusing(how: 'violation' | 'changed' | 'indistinct', confirm: 'alone' | undefined, isAlways = false) {
   const traces: string[][] = [];
   const rule = defineRule({
     ...parts,
@@ -53,6 +53,7 @@ function accusing(how: 'violation' | 'indistinct', confirm: 'alone' | undefined,
     check: (trace) => {
       traces.push(trace.exchanges.map(({ id }) => id));
       if (traces.length > 1 && !isAlways) return judged([]);
+      if (how === 'changed') return indistinct('list-changed', { during: 'read' });
       if (how === 'indistinct')
         return indistinct('state-unseen', { request: 'GET /', step: 'a', operation: 'GET /', field: 'x' });
       return judged([violation({ at: 'status', expected: 'a', actual: 'b', key: 'seen' })]);
@@ -69,7 +70,7 @@ async function run(rule: ReturnType<typeof accusing>['rule'], isDisturbed: boole
 }
 
 describe('what other requests could explain', () => {
-  it.each(['violation', 'indistinct'] as const)('is asked again alone before it is told (%s)', async (how) => {
+  it.each(['violation', 'changed'] as const)('is asked again alone before it is told (%s)', async (how) => {
     const { rule, traces } = accusing(how, 'alone');
     const { report } = await run(rule, true);
     expect(report.rules.find(({ id }) => id === 'test/first-look')?.outcome).toBe('passed');
@@ -77,6 +78,14 @@ describe('what other requests could explain', () => {
       ['users/looking/look/1', 'users/looking/look/2'],
       ['users/looking/look/3', 'users/looking/look/4'],
     ]);
+  });
+
+  it('is not asked again where more quiet would tell no more', async () => {
+    const { rule, traces } = accusing('indistinct', 'alone');
+    expect((await run(rule, true)).report.rules.find(({ id }) => id === 'test/first-look')?.outcome).toBe(
+      'inconclusive',
+    );
+    expect(traces).toHaveLength(1);
   });
 
   it('is told where it shows again', async () => {

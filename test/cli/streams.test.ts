@@ -27,8 +27,14 @@ function savedLines(json: string): string {
 
 /** Lines as they are written, but for their number, their order and what only the run knew. */
 function settled(text: string): readonly string[] {
-  return text
-    .split('\n')
+  const lines = text.split('\n');
+  const asked = new Set(lines.map((line) => /^\{"type":"exchange".*?"scenario":"([^"]*)"/.exec(line)?.[1]));
+  return lines
+    .filter((line) => {
+      // A scenario whose requests others had sent before begins, and sends nothing by itself.
+      const begun = /^\{"type":"scenario".*?"scenario":"([^"]*)"/.exec(line)?.[1];
+      return begun === undefined || asked.has(begun);
+    })
     .filter((line) => !line.startsWith('{"type":"started"'))
     .map((line) => line.replace(/"sequence":\d+,/, '').replace(/^(\{"type":"scenario"),"at":[^,]*/, '$1'))
     .map((line) =>
