@@ -9,7 +9,7 @@ import { countsOf } from './counts.ts';
 import { clauseResult, isAnythingJudged } from './coverage.ts';
 import { compareIds, type Evidence } from './evidence.ts';
 import { findingsOf, lacksAnswer, ruleResult } from './findings.ts';
-import { mergedObservations } from './observations.ts';
+import { reportedObservations } from './observations.ts';
 import type { AuditOptions } from './options.ts';
 import { byPlace } from './place.ts';
 import type { Tally } from './tally.ts';
@@ -41,6 +41,7 @@ export interface Run {
   readonly diagnosis: readonly Diagnosis[];
   /** Scenarios or clean-ups that threw: our fault. */
   readonly failures: readonly string[];
+  readonly partial: Report['partial'];
   readonly cleanup: Cleanup;
   readonly isIncomplete: boolean;
   /** It ended before all was asked. */
@@ -57,7 +58,8 @@ export interface Run {
 const nothingSent: Run = {
   diagnosis: [],
   failures: [],
-  cleanup: { created: 0, deleted: 0, left: [] },
+  partial: null,
+  cleanup: { created: 0, removed: 0, kept: [], left: [] },
   isIncomplete: false,
   isStopped: false,
   isRestricted: false,
@@ -85,14 +87,18 @@ export function compose(material: Material): Report {
   const clauses = material.clauses.map((clause) =>
     clauseResult(clause, tallies, { rules, findings }, unmetOf, subject.isFilledIn(clause), run.leftOut),
   );
-  const observations = mergedObservations(tallies.flatMap((tally) => tally.observations));
+  const observations = reportedObservations(
+    tallies.flatMap((tally) => tally.observations),
+    evidence,
+  );
   const pointedAt = new Set([
     ...findings.flatMap((finding) => finding.violations.flatMap((violation) => violation.exchange ?? [])),
     ...observations.flatMap((observation) => observation.exchanges),
     ...run.diagnosis.flatMap((diagnosis) => diagnosis.exchanges),
   ]);
+  const problems = problemsOf({ rules, findings });
   const counts: Counts = {
-    ...countsOf({ clauses, rules, findings }),
+    ...countsOf({ clauses, rules, problems }),
     requests: evidence.count,
     resources: plan.resources.length,
     operations: subject.operations,
@@ -102,6 +108,8 @@ export function compose(material: Material): Report {
     tool: { name: 'probity', version: material.version },
     target: subject.target,
     verdict: verdictOf(run, tallies, counts, rules),
+    partial: run.partial,
+    harm: null,
     counts,
     diagnosis: [
       ...run.diagnosis,
@@ -109,7 +117,7 @@ export function compose(material: Material): Report {
       ...diagnosis,
       ...ownFailures(run, tallies),
     ],
-    problems: problemsOf({ rules, findings }),
+    problems,
     clauses,
     rules,
     findings,

@@ -1,4 +1,4 @@
-import { isFailed } from '../facts/report/standing.ts';
+import { isWaived } from '../facts/report/standing.ts';
 import type { ClauseStatus, Outcome } from '../model/finding.ts';
 import type { Counts, Report } from '../model/report.ts';
 
@@ -6,14 +6,14 @@ import type { Counts, Report } from '../model/report.ts';
 export function countsOf({
   clauses,
   rules,
-  findings,
-}: Pick<Report, 'clauses' | 'rules' | 'findings'>): Pick<Counts, 'clauses' | 'rules' | 'violations' | 'warnings'> {
-  const failed = findings.filter(isFailed);
+  problems,
+}: Pick<Report, 'clauses' | 'rules' | 'problems'>): Pick<Counts, 'clauses' | 'rules' | 'problems' | 'warnings'> {
+  const open = problems.filter((problem) => !isWaived(problem));
   return {
     clauses: clauseCounts(clauses.map((clause) => clause.status)),
     rules: ruleCounts(rules.map((rule) => rule.outcome)),
-    violations: failed.filter(({ level }) => level === 'must').length,
-    warnings: failed.filter(({ level }) => level === 'should').length,
+    problems: open.filter(({ level }) => level === 'must').length,
+    warnings: open.filter(({ level }) => level === 'should').length,
   };
 }
 

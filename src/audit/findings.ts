@@ -60,6 +60,7 @@ export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, u
   return {
     id: rule.id,
     clauses: rule.clauses,
+    proves: rule.proves,
     level: levelOfRule(rule, clauses),
     label: rule.label,
     weight: rule.weight,

@@ -1,4 +1,4 @@
-import type { Finding, Judged, Report, ReportedExchange } from '../model/report.ts';
+import type { Finding, Judged, Report, ReportedExchange, Remnant } from '../model/report.ts';
 import { withExchangeIds } from './merge-exchanges.ts';
 import { createHash } from 'node:crypto';
 
@@ -33,6 +33,11 @@ export function namedAfter(report: Report, label: string): Report {
     operation: exchange.operation === null ? null : under(exchange.operation),
     resource: resourceOf(exchange.resource),
   });
+  const remnantOf = (each: Remnant): Remnant => ({
+    ...each,
+    resource: resourceOf(each.resource),
+    address: under(each.address),
+  });
   const named: Report = {
     ...report,
     diagnosis: report.diagnosis.map((each) => ({
@@ -42,11 +47,16 @@ export function namedAfter(report: Report, label: string): Report {
     })),
     rules: report.rules.map((rule) => ({ ...rule, judged: rule.judged.map(judgedOf) })),
     findings: report.findings.map(findingOf),
-    observations: report.observations.map((each) => ({ ...each, text: under(each.text) })),
+    observations: report.observations.map((each) => ({
+      ...each,
+      text: under(each.text),
+      resources: each.resources.map(under),
+    })),
     exchanges: report.exchanges.map(exchangeOf),
     cleanup: {
       ...report.cleanup,
-      left: report.cleanup.left.map(({ address, reason }) => ({ address: under(address), reason })),
+      kept: report.cleanup.kept.map(remnantOf),
+      left: report.cleanup.left.map(remnantOf),
     },
   };
   return withExchangeIds(named, (id) => `${slugOf(label)}/${id}`);

@@ -71,12 +71,15 @@ function joined(reports: readonly Report[]): Report {
   const findings = mergedFindings(lookups);
   const rules = mergedRules(runs, findings);
   const clauses = mergedClauses(runs, { rules, findings });
+  const problems = problemsOf({ rules, findings });
   return {
     ...last,
+    partial: mergedPartial(runs),
+    harm: runs.find(({ harm }) => harm !== null)?.harm ?? null,
     verdict: worst(runs.map(({ verdict }) => verdict)),
-    counts: { ...countsOf({ clauses, rules, findings }), ...mergedCounts(runs) },
+    counts: { ...countsOf({ clauses, rules, problems }), ...mergedCounts(runs) },
     diagnosis: mergedDiagnosis(runs, findings),
-    problems: problemsOf({ rules, findings }),
+    problems,
     clauses,
     rules,
     findings,
@@ -84,7 +87,8 @@ function joined(reports: readonly Report[]): Report {
     exchanges: allExchanges(runs),
     cleanup: {
       created: sum(runs.map(({ cleanup }) => cleanup.created)),
-      deleted: sum(runs.map(({ cleanup }) => cleanup.deleted)),
+      removed: sum(runs.map(({ cleanup }) => cleanup.removed)),
+      kept: runs.flatMap(({ cleanup }) => cleanup.kept),
       left: runs.flatMap(({ cleanup }) => cleanup.left),
     },
     timings: span(runs),
@@ -110,6 +114,7 @@ function fleet(services: readonly Report[]): Report {
     target: {
       name: namesOf(services),
       baseUrl: services.map(({ target }) => target.baseUrl).join(', '),
+      labels: sharedLabels(services),
     },
     counts: {
       ...report.counts,
@@ -118,6 +123,18 @@ function fleet(services: readonly Report[]): Report {
     },
     plan: null,
   };
+}
+
+/** What all services are labelled with alike. */
+function sharedLabels([first, ...others]: readonly Report[]): Report['target']['labels'] {
+  const own = Object.entries(first?.target.labels ?? {});
+  return Object.fromEntries(own.filter(([name, text]) => others.every(({ target }) => target.labels[name] === text)));
+}
+
+/** What all runs were cut to alike; null where one of them was whole, or they were cut otherwise. */
+function mergedPartial([first, ...others]: readonly Report[]): Report['partial'] {
+  const text = JSON.stringify(first?.partial);
+  return others.every(({ partial }) => JSON.stringify(partial) === text) ? (first?.partial ?? null) : null;
 }
 
 const shownNames = 3;

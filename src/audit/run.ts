@@ -3,9 +3,9 @@ import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { operationsOf, type Plan } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
-import type { Cleanup, Report } from '../model/report.ts';
+import type { Cleanup, Remnant, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
-import { everything } from '../model/selection.ts';
+import { everything, partialOf } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, type Stop } from './budget.ts';
@@ -169,7 +169,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const report = compose({
     ...options,
     subject: {
-      target: { name: plan.name, baseUrl: plan.baseUrl },
+      target: { name: plan.name, baseUrl: plan.baseUrl, labels: plan.labels },
       plan,
       operations: operationsOf(plan).length,
       isFilledIn: (clause) => clause.isFilledIn?.(plan) ?? true,
@@ -179,6 +179,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     run: {
       diagnosis: [...doctor.conclude(), ...spent],
       failures,
+      partial: partialOf(selection),
       cleanup,
       isIncomplete: incomplete.length > 0,
       isStopped: stopped !== undefined,
@@ -213,9 +214,10 @@ async function cleanAll(
   failures: string[],
 ): Promise<Cleanup> {
   const { plan, cleaning } = options;
-  const left: { address: string; reason: string }[] = [];
+  const left: Remnant[] = [];
+  const kept: Remnant[] = [];
   let created = 0;
-  let deleted = 0;
+  let removed = 0;
   for (const resource of plan.resources.toReversed()) {
     for (const lane of lanes) {
       const own = lane.created.get(resource.key) ?? [];
@@ -225,15 +227,16 @@ async function cleanAll(
         const permit = createPermit(plan, cleaning.offers(plan, resource));
         const result = await lane.clean(cleaning.run(plan, resource, readings, own), permit, resource);
         created += result.created;
-        deleted += result.deleted;
+        removed += result.removed;
+        kept.push(...result.kept);
         left.push(...result.left);
       } catch (error) {
         failures.push(`clean-up of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
-        left.push({ address: resource.key, reason: 'the clean-up failed' });
+        left.push({ resource: resource.key, address: resource.key, reason: 'the clean-up failed' });
       }
     }
   }
-  return { created, deleted, left };
+  return { created, removed, kept, left };
 }
 
 /**

@@ -63,7 +63,11 @@ export async function runCompare(old: string, now: string, flags: CompareFlags):
     import('../../rules/clauses.ts'),
   ]);
   const judged = judgeComparisons(comparisons, {
-    target: { name: settings?.plan.name ?? after.name, baseUrl: `${old} -> ${now}` },
+    target: {
+      name: settings?.plan.name ?? after.name,
+      baseUrl: `${old} -> ${now}`,
+      labels: settings?.plan.labels ?? {},
+    },
     plan: settings?.plan,
     planDigest: settings?.digest ?? '',
     rules: rules.filter((rule) => rule.scope === 'versions'),

@@ -55,6 +55,11 @@ export async function selectionFrom(flags: SelectionFlags, choice: Choice): Prom
   return {
     effort,
     options,
+    named: {
+      ...(only === undefined ? {} : { only }),
+      ...(skip === undefined ? {} : { skip }),
+      ...(failed === undefined ? {} : { failed: nameOfReport(failed) }),
+    },
     ...(isByRule ? { rules: withFirst(rules, choice.rules) } : {}),
     ...(resources.length === choice.plan.resources.length
       ? {}

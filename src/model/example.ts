@@ -94,6 +94,7 @@ export function examplePlan(parts: Partial<Plan> = {}, resource: Resource = exam
     writes: true,
     http: { concurrency: 8, timeoutMs: 10_000, maxPages: 50, headers: {} },
     volatile: [],
+    labels: {},
     resources: [resource],
     probes: [],
     profile: { statuses: {}, limits: {}, errorCodes: {}, idFields: {} },

@@ -3,7 +3,7 @@
 import type { DiagnosisCode } from './diagnosis.ts';
 import type { Because } from './reason.ts';
 
-/** What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved; readers ignore fields that they do not know. */
+/** What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved, and new ones come last; readers ignore fields that they do not know. */
 export interface Report {
   readonly schemaVersion: 1;
   readonly tool: {
@@ -14,9 +14,15 @@ export interface Report {
   readonly target: {
     readonly name: string;
     readonly baseUrl: string;
+    /** Of the plan, for dashboards; sorted by name. */
+    readonly labels: Readonly<Record<string, string>>;
   };
   /** conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed. */
   readonly verdict: 'conformant' | 'nonconformant' | 'incomplete' | 'error';
+  /** What options cut the run to; null where it was all of its plan. The verdict then speaks of what was asked alone. */
+  readonly partial: null | Partial;
+  /** What the run itself did to the service, which ended it; null where it did none. */
+  readonly harm: null | Harm;
   readonly counts: Counts;
   /** What about the set-up a person should know first. */
   readonly diagnosis: readonly Diagnosis[];
@@ -84,9 +90,9 @@ export interface Counts {
     readonly inconclusive: number;
     readonly errored: number;
   };
-  /** Failed findings of level must. */
-  readonly violations: number;
-  /** Failed findings of level should. */
+  /** Problems of level must that are not waived. */
+  readonly problems: number;
+  /** Problems of level should that are not waived. */
   readonly warnings: number;
   readonly requests: number;
   readonly resources: number;
@@ -152,6 +158,8 @@ export interface ClauseResult {
 export interface RuleResult {
   readonly id: string;
   readonly clauses: readonly string[];
+  /** Those of its clauses that it can prove; the others it can only break. */
+  readonly proves: readonly string[];
   readonly level: Level;
   readonly label: string;
   readonly weight: number;
@@ -213,6 +221,8 @@ export interface ReportedObservation {
   readonly clause: string;
   readonly text: string;
   readonly exchanges: readonly string[];
+  /** Where it was seen; none where it is of the service as a whole. */
+  readonly resources: readonly string[];
 }
 
 export interface ReportedExchange {
@@ -254,12 +264,14 @@ export interface ReportedExchange {
 
 /** What became of the items that the run created. */
 export interface Cleanup {
+  /** Items that the run created, or may have. */
   readonly created: number;
-  readonly deleted: number;
-  readonly left: readonly {
-    readonly address: string;
-    readonly reason: string;
-  }[];
+  /** Items that are gone again. */
+  readonly removed: number;
+  /** What stays because the plan says so. */
+  readonly kept: readonly Remnant[];
+  /** What could not be deleted, and why. */
+  readonly left: readonly Remnant[];
 }
 
 export interface PlanFile {
@@ -303,6 +315,37 @@ export interface Earlier {
   readonly name: string;
   readonly startedAt: string;
   readonly verdict: 'conformant' | 'nonconformant' | 'incomplete' | 'error';
+}
+
+export interface Partial {
+  /** Rules, clauses, parts and resources that it was cut to; none where it was not. */
+  readonly only: readonly string[];
+  /** Those that were left out. */
+  readonly skip: readonly string[];
+  /** The earlier report whose failures were asked again; null where there is none. */
+  readonly failed: string | null;
+  /** quick: only what finds the chief defect of nearly every rule was asked. */
+  readonly effort: 'quick' | 'full';
+}
+
+export interface Harm {
+  /** Stable word for programs: gone (what stood there no longer does) or silent (nothing answers any more). More may be added. */
+  readonly kind: string;
+  readonly message: string;
+  readonly resource: string | null;
+  /** The request that did it. */
+  readonly exchange: string | null;
+  /** Command that does it again. */
+  readonly curl: string | null;
+  /** True where it was seen to come of the request, false where it was seen after it once. */
+  readonly isShown: boolean;
+}
+
+/** An item that the run made and that is still there. */
+export interface Remnant {
+  readonly resource: string | null;
+  readonly address: string;
+  readonly reason: string;
 }
 
 export type Verdict = Report['verdict'];

@@ -1,3 +1,4 @@
+import type { Report } from './report.ts';
 import type { Effort, StepKind } from './step.ts';
 
 /** What a run is cut to by options of the command line. */
@@ -11,6 +12,8 @@ export interface Selection {
   readonly isWanted?: (kind: StepKind) => boolean;
   /** The options that cut it, as they were written: `--only auth`. */
   readonly options: readonly string[];
+  /** What these options name. */
+  readonly named?: Partial<Pick<NonNullable<Report['partial']>, 'only' | 'skip' | 'failed'>>;
 }
 
 /** All that the plan says. */
@@ -19,4 +22,10 @@ export const everything: Selection = { effort: 'full', options: [] };
 /** True where a resource is asked; undefined stands for the service as a whole. */
 export function isSelected({ resources }: Selection, resource: { readonly key: string } | undefined): boolean {
   return resources === undefined || (resource !== undefined && resources.has(resource.key));
+}
+
+/** What a report says of it; null where it is all that the plan says. */
+export function partialOf({ options, effort, named = {} }: Selection): Report['partial'] {
+  const { only = [], skip = [], failed = null } = named;
+  return options.length === 0 ? null : { only, skip, failed, effort };
 }

@@ -117,6 +117,12 @@ export interface PlanDocument {
   profile?: Profile;
   contract?: Contract;
   /**
+   * Words about the service that stand in every report, for dashboards.
+   */
+  labels?: {
+    [k: string]: string;
+  };
+  /**
    * Settings of rules by rule id: `off`, or the options of the rule.
    */
   rules?: {

@@ -38,6 +38,7 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
     writes,
     http: readHttp(http, desk),
     volatile,
+    labels: Object.fromEntries(Object.entries(document.labels ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))),
     resources,
     probes: readProbes(document.probes ?? [], resources, desk),
     profile: readProfile(profile, resources, desk),

@@ -4,7 +4,7 @@ import { fillTemplate } from '../model/operation.ts';
 import { operationOf, type Plan, type Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import type { Cleanup } from '../model/report.ts';
+import type { Cleanup, Remnant } from '../model/report.ts';
 import { type Sending, sendAll } from '../model/scenario.ts';
 import { offer, operationProbe, sendable } from './address.ts';
 import { batchSize, candidatesOf, type Creation, findAll, type Finding, type Left } from './cleanup-proof.ts';
@@ -33,7 +33,8 @@ export function* cleanUp(
   }
   return {
     created: results.reduce((sum, each) => sum + each.created, 0),
-    deleted: results.reduce((sum, each) => sum + each.deleted, 0),
+    removed: results.reduce((sum, each) => sum + each.removed, 0),
+    kept: results.flatMap((each) => each.kept),
     left: results.flatMap((each) => each.left),
   };
 }
@@ -73,12 +74,10 @@ function* cleanGroup(
   const found = yield* findAll(plan, resource, readings, owners, candidates, walk);
   const ours = [...new Set(found.flatMap((each) => (each.is === 'ours' ? [each.id] : [])))];
   const gone = found.filter((each) => each.is === 'gone').length;
-  const removed = yield* removeAll(plan, resource, owners, ours);
-  const left = [
-    ...removed.left,
-    ...leftOf(found, ours).map(({ id, reason }) => ({ address: addressOf(resource, owners, id), reason })),
-  ];
-  return { created: ours.length + gone + left.length - removed.left.length, deleted: removed.deleted + gone, left };
+  const removal = yield* removeAll(plan, resource, owners, ours);
+  const left = [...removal.left, ...leftOf(found, ours).map(({ id, reason }) => remnant(resource, owners, id, reason))];
+  const removed = removal.removed + gone;
+  return { created: ours.length + gone + left.length - removal.left.length, removed, kept: [], left };
 }
 
 /**
@@ -96,16 +95,16 @@ function* removeAll(
   resource: Resource,
   owners: readonly string[],
   ids: readonly string[],
-): Sending<{ readonly deleted: number; readonly left: CleanupResult['left'] }> {
+): Sending<{ readonly removed: number; readonly left: CleanupResult['left'] }> {
   const remove = sendable(plan, resource, 'delete');
   if (remove === undefined) {
     const reason =
       operationOf(resource, 'delete') === undefined
         ? `the plan declares no delete operation for ${resource.key}`
         : 'the plan does not allow writes';
-    return { deleted: 0, left: ids.map((id) => ({ address: addressOf(resource, owners, id), reason })) };
+    return { removed: 0, left: ids.map((id) => remnant(resource, owners, id, reason)) };
   }
-  const left: { address: string; reason: string }[] = [];
+  const left: Remnant[] = [];
   for (let start = 0; start < ids.length; start += batchSize) {
     const exchanges = yield* sendAll(
       ids.slice(start, start + batchSize).map((id) =>
@@ -119,10 +118,10 @@ function* removeAll(
     );
     for (const exchange of exchanges) {
       const reason = failureOf(exchange);
-      if (reason !== undefined) left.push({ address: addressOf(resource, owners, exchange.probe.about.id), reason });
+      if (reason !== undefined) left.push(remnant(resource, owners, exchange.probe.about.id, reason));
     }
   }
-  return { deleted: ids.length - left.length, left };
+  return { removed: ids.length - left.length, left };
 }
 
 /** Why a DELETE did not do its work; undefined where it did, or where there was nothing left to do. */
@@ -135,6 +134,10 @@ function failureOf(exchange: Exchange): string | undefined {
 }
 
 /** Path of the item, or of the collection where its id is not known. */
+function remnant(resource: Resource, owners: readonly string[], id: string | undefined, reason: string): Remnant {
+  return { resource: resource.key, address: addressOf(resource, owners, id), reason };
+}
+
 function addressOf(resource: Resource, owners: readonly string[], id: string | undefined): string {
   const collection = fillTemplate(resource.path, owners);
   const item = operationOf(resource, 'delete') ?? operationOf(resource, 'read');

@@ -48,7 +48,7 @@ function summaryOf(report: Report): Annotation {
     keys.map((key) => `${of[key]} ${key}`).join(', ');
   const accepted = waived(report).length;
   const lines = [
-    `${counted(counts.violations, 'violation')}, ${counted(counts.warnings, 'warning')}, ${counted(counts.requests, 'request')}${accepted === 0 ? '' : `; waived: ${counted(accepted, 'finding')}`}`,
+    `${counted(counts.problems, 'problem')}, ${counted(counts.warnings, 'warning')}, ${counted(counts.requests, 'request')}${accepted === 0 ? '' : `; waived: ${counted(accepted, 'finding')}`}`,
     `Clauses: ${numbers(clauseStatuses, counts.clauses)}`,
     `Rules: ${numbers(outcomes, counts.rules)}`,
     ...(comparison === null

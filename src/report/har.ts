@@ -1,3 +1,4 @@
+import { counted } from '../facts/report/words.ts';
 import type { Creator, Page } from 'har-format';
 import type { Report, ReportedExchange } from '../model/report.ts';
 import { plainJson } from '../text/plain-json.ts';
@@ -40,7 +41,7 @@ export function* harReport(report: Report): Generator<string> {
 }
 
 function commentOf({ target, verdict, counts }: Report): string {
-  return `Audit of ${target.name}: ${verdict}, ${counts.violations} violations, ${counts.warnings} warnings`;
+  return `Audit of ${target.name}: ${verdict}, ${counted(counts.problems, 'problem')}, ${counted(counts.warnings, 'warning')}`;
 }
 
 /** Id of the page that an exchange stands on. */

@@ -6,8 +6,10 @@ export type Order = null | readonly [Order] | { readonly [key: string]: Order };
 export const keyOrder: Readonly<Record<string, Order>> = {
   schemaVersion: null,
   tool: { name: null, version: null },
-  target: { name: null, baseUrl: null },
+  target: { name: null, baseUrl: null, labels: null },
   verdict: null,
+  partial: { only: null, skip: null, failed: null, effort: null },
+  harm: { kind: null, message: null, resource: null, exchange: null, curl: null, isShown: null },
   counts: {
     clauses: {
       violated: null,
@@ -18,7 +20,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       'not-observable': null,
     },
     rules: { passed: null, failed: null, inapplicable: null, inconclusive: null, errored: null },
-    violations: null,
+    problems: null,
     warnings: null,
     requests: null,
     resources: null,
@@ -61,6 +63,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
     {
       id: null,
       clauses: null,
+      proves: null,
       level: null,
       label: null,
       weight: null,
@@ -91,7 +94,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       violations: [{ message: null, expected: null, actual: null, at: null, exchange: null, curl: null }],
     },
   ],
-  observations: [{ clause: null, text: null, exchanges: null }],
+  observations: [{ clause: null, text: null, exchanges: null, resources: null }],
   exchanges: [
     {
       id: null,
@@ -110,7 +113,12 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       waitMs: null,
     },
   ],
-  cleanup: { created: null, deleted: null, left: [{ address: null, reason: null }] },
+  cleanup: {
+    created: null,
+    removed: null,
+    kept: [{ resource: null, address: null, reason: null }],
+    left: [{ resource: null, address: null, reason: null }],
+  },
   timings: { startedAt: null, durationMs: null },
   digests: { plan: null, rules: null, conventions: null },
   plan: { file: null, places: [{ resource: null, line: null, column: null }] },

@@ -8,28 +8,6 @@ export type ReadReport =
 
 const newestVersion = 1;
 
-/** What reports of earlier releases lack. */
-const later = { plan: null, comparison: null, gate: null };
-const laterOfRule = { judged: [] };
-const laterOfFinding = { key: null };
-const laterOfExchange = { startedMs: null, waitMs: null };
-
-/** A report with all keys that this release knows. */
-function completed(value: Readonly<Record<string, unknown>>): unknown {
-  return {
-    ...later,
-    ...value,
-    rules: filled(value['rules'], laterOfRule),
-    findings: filled(value['findings'], laterOfFinding),
-    exchanges: filled(value['exchanges'], laterOfExchange),
-  };
-}
-
-function filled(list: unknown, lacking: object): unknown {
-  if (!Array.isArray(list)) return list;
-  return list.map((each: unknown) => (isRecord(each) ? { ...lacking, ...each } : each));
-}
-
 /** Reads a report that `-r json` wrote. Keys that a later release added are left out. */
 export function readReport(text: string): ReadReport {
   const value = parsed(text);
@@ -42,8 +20,7 @@ export function readReport(text: string): ReadReport {
       `has the schema version ${JSON.stringify(value['schemaVersion'])}, and this Probity reads ${newestVersion}: use the release that wrote it`,
     );
   }
-  const whole = completed(value);
-  if (validateReport(whole)) return { ok: true, report: whole };
+  if (validateReport(value)) return { ok: true, report: value };
   return refused(`does not fit the report's schema: ${wordsOf(validateReport.errors?.[0])}`);
 }
 

@@ -253,11 +253,11 @@ describe('the notes of a comparison', () => {
 
   it('name what makes the two reports hard to compare', () => {
     expect(codesOf(then, then)).toEqual([]);
-    const moved = { ...then, target: { name: then.target.name, baseUrl: 'https://shop.example.test' } };
+    const moved = { ...then, target: { name: then.target.name, baseUrl: 'https://shop.example.test', labels: {} } };
     expect(codesOf(moved, then)).toEqual(['compared-addresses']);
-    const port = { ...then, target: { name: then.target.name, baseUrl: 'http://localhost:9' } };
+    const port = { ...then, target: { name: then.target.name, baseUrl: 'http://localhost:9', labels: {} } };
     expect(codesOf(port, then)).toEqual([]);
-    const other = { ...then, target: { name: 'Billing', baseUrl: 'https://billing.example.test' } };
+    const other = { ...then, target: { name: 'Billing', baseUrl: 'https://billing.example.test', labels: {} } };
     expect(codesOf(other, then)).toEqual(['compared-services']);
     const edition = { ...then, digests: { ...then.digests, conventions: 'x' }, rules: [] };
     expect(codesOf(edition, then)).toEqual(['compared-rules', 'compared-conventions']);

@@ -8,7 +8,7 @@ import { comparisonsOf, versionsPlan } from '../support/version-example.ts';
 
 const [kept] = fieldsKept.examples.passed;
 const [gone] = fieldsKept.examples.failed;
-const target = { name: 'Shop', baseUrl: 'old.json -> new.json' };
+const target = { name: 'Shop', baseUrl: 'old.json -> new.json', labels: {} };
 
 function judged(example: typeof kept, plan?: Plan): Report {
   if (example === undefined) throw new Error('the rule has no such example');

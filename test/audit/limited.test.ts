@@ -194,6 +194,7 @@ describe('a service that limits its rate gets the verdict that it gets without',
         clause: 'limits.rate',
         text: 'too many requests are answered with 429, and Retry-After says by a date when to try again',
         exchanges: [expect.any(String)],
+        resources: [expect.any(String)],
       },
     ]);
   });

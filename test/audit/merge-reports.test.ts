@@ -156,7 +156,7 @@ describe('a violation', () => {
     const twice = { ...failing, findings: [failed, failed] };
     const merged = mergeReports([twice, { ...twice, timings: later }]);
     expect(merged.findings.map(({ occurrences }) => occurrences)).toEqual([4]);
-    expect(merged.counts.violations).toBe(1);
+    expect(merged.counts.problems).toBe(1);
   });
 });
 
@@ -207,8 +207,12 @@ describe('what the runs sent', () => {
 });
 
 describe('reports of several services', () => {
-  const shop = { ...failing, target: { name: 'Shop API', baseUrl: 'https://shop.example.test' } };
-  const billing = { ...failing, target: { name: 'Billing', baseUrl: 'https://billing.example.test' }, timings: later };
+  const shop = { ...failing, target: { name: 'Shop API', baseUrl: 'https://shop.example.test', labels: {} } };
+  const billing = {
+    ...failing,
+    target: { name: 'Billing', baseUrl: 'https://billing.example.test', labels: {} },
+    timings: later,
+  };
   const merged = mergeReports([shop, billing, { ...conformant, target: billing.target, timings: then }]);
 
   it('stand side by side, each under its name', () => {
@@ -219,7 +223,8 @@ describe('reports of several services', () => {
     expect(new Set(merged.findings.map(({ rule: of, fingerprint }) => `${of} ${fingerprint}`)).size).toBe(
       merged.findings.length,
     );
-    expect(merged.counts.violations).toBe(2);
+    expect(merged.problems.map(({ resources }) => resources)).toContainEqual(['Billing /users', 'Shop API /users']);
+    expect(merged.counts.problems).toBe(1);
     expect(merged.counts.resources).toBe(12);
     const ids = new Set(merged.exchanges.map(({ id }) => id));
     expect(merged.findings.flatMap(({ violations }) => violations).every(({ exchange: id }) => ids.has(id ?? ''))).toBe(
@@ -228,8 +233,8 @@ describe('reports of several services', () => {
   });
 
   it('are never flaky for what another service passes', () => {
-    const staging = { ...failing, target: { name: 'Shop API', baseUrl: 'https://staging.example.test' } };
-    const production = { ...passing, target: { name: 'Shop API', baseUrl: 'https://shop.example.test' } };
+    const staging = { ...failing, target: { name: 'Shop API', baseUrl: 'https://staging.example.test', labels: {} } };
+    const production = { ...passing, target: { name: 'Shop API', baseUrl: 'https://shop.example.test', labels: {} } };
     const both = mergeReports([staging, production]);
     expect(both.findings.flatMap(({ qualifiers }) => qualifiers)).toEqual([]);
     expect(both.findings[0]?.resource).toBe('Shop API (https://staging.example.test) /users');
@@ -239,7 +244,7 @@ describe('reports of several services', () => {
     const at = (name: string, port: number, times: Report['timings']): Report => ({
       ...failing,
       timings: times,
-      target: { name, baseUrl: `http://127.0.0.1:${port}` },
+      target: { name, baseUrl: `http://127.0.0.1:${port}`, labels: {} },
     });
     expect(mergeReports([at('Shop', 1, then), at('Shop', 2, later)]).target.name).toBe('Shop');
     expect(mergeReports([at('Shop', 1, then), at('Billing', 1, later)]).target.name).toBe('Billing, Shop');

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'probity-site-'));
   const hostile = {
     ...samples.hostile,
-    target: { name: '<img src=x onerror=alert(1)>', baseUrl: 'javascript:alert(1)' },
+    target: { name: '<img src=x onerror=alert(1)>', baseUrl: 'javascript:alert(1)', labels: {} },
   };
   await save(
     'fleet',

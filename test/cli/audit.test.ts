@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { strict } from '../generate/strict.ts';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ async function valid(text: string): Promise<Report> {
   ) as object;
   const ajv = new Ajv({ strict: true, strictTypes: false });
   addFormats.default(ajv);
-  const validate = ajv.compile(schema);
+  const validate = ajv.compile(strict(schema));
   const parsed: unknown = JSON.parse(text);
   validate(parsed);
   expect(validate.errors).toBeNull();

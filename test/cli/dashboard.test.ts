@@ -45,7 +45,7 @@ describe('probity dashboard', () => {
     await save('tuesday/deep/shop.JSON', samples.conformant, 2);
     await save(
       'library.json',
-      { ...samples.incomplete, target: { name: 'Library', baseUrl: 'https://library.example.com' } },
+      { ...samples.incomplete, target: { name: 'Library', baseUrl: 'https://library.example.com', labels: {} } },
       2,
     );
     const { code, stdout, stderr } = await dashboard('--title', 'Our services');
@@ -109,7 +109,7 @@ describe('probity dashboard', () => {
     await rm(join(reports, 'shop.json'));
     await save('other.json', {
       ...samples.conformant,
-      target: { name: 'Other', baseUrl: 'https://other.example.com' },
+      target: { name: 'Other', baseUrl: 'https://other.example.com', labels: {} },
     });
     expect((await dashboard()).code).toBe(0);
     const after = await readdir(join(site, 'targets'));

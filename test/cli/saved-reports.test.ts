@@ -192,7 +192,7 @@ describe('audit --baseline', () => {
   ])('that cannot be used ends with 2 before anything is sent: %s', async (name, message) => {
     const foreign = {
       ...(await reportIn('bare.json')),
-      target: { name: 'Billing', baseUrl: 'https://b.example.test' },
+      target: { name: 'Billing', baseUrl: 'https://b.example.test', labels: {} },
     };
     await writeFile(file('foreign.json'), JSON.stringify(foreign));
     const before = asked;
@@ -309,7 +309,7 @@ describe('what cannot be used ends with 2 and one sentence', () => {
   test('a plan of another service, and reports of several', async () => {
     const foreign = {
       ...(await reportIn('bare.json')),
-      target: { name: 'Billing', baseUrl: 'https://b.example.test' },
+      target: { name: 'Billing', baseUrl: 'https://b.example.test', labels: {} },
     };
     await writeFile(file('foreign.json'), JSON.stringify(foreign));
     const before = await readFile(plan(), 'utf8');

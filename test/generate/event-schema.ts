@@ -42,7 +42,6 @@ function eventOf(name: string, source: Schema, whole: Schema): Schema {
   return {
     ...(source.description === undefined ? {} : { description: source.description }),
     type: 'object',
-    additionalProperties: false,
     required: [...first, ...Object.keys(properties)],
     properties: {
       type: { const: name },

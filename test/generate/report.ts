@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatted } from './formatted.ts';
 import { type Schema, typesOf } from './schema-types.ts';
+import { strict } from './strict.ts';
 import { standaloneValidator } from './standalone-validator.ts';
 
 /** The report's JSON Schema; everything else about its form is made from it. */
@@ -67,7 +68,10 @@ const leaf = 'null';
 
 /** Text of `src/report/report-validator.generated.ts`: the schema as code that runs without ajv. */
 export async function reportValidator(): Promise<string> {
-  const code = await standaloneValidator({ ...(await reportSchema()) }, { removeAdditional: true, inlineRefs: false });
+  const code = await standaloneValidator(
+    { ...strict(await reportSchema()) },
+    { removeAdditional: true, inlineRefs: false },
+  );
   return `// @ts-nocheck
 // Made from report.schema.json by test/generate/report.ts; do not edit.
 import type { Report } from '../model/report.ts';

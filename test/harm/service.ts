@@ -106,7 +106,7 @@ export function audit({ api }: Service, text: string = thingsPlan): Promise<ApiA
   );
 }
 
-/** How many items a clean-up made, deleted and left. */
-export function countsOf({ created, deleted, left }: Cleanup): Readonly<Record<string, number>> {
-  return { created, deleted, left: left.length };
+/** How many items a clean-up made, removed and left. */
+export function countsOf({ created, removed, left }: Cleanup): Readonly<Record<string, number>> {
+  return { created, removed, left: left.length };
 }

@@ -109,6 +109,7 @@ it('the example of the plan format resolves, every key of it', async () => {
     writes: true,
     http: { concurrency: 8, ratePerSecond: 50, timeoutMs: 10_000, maxPages: 50, headers: {} },
     volatile: ['/retrievedAt'],
+    labels: { team: 'payments', env: 'staging' },
     resources: [...expectedResources('/v1'), ...expectedResources('/v2')],
     probes: [
       {

@@ -39,6 +39,7 @@ contract:
   snapshot: ./shop.v1.json
   versions: [/v1, /v2]
   deprecated: [{ field: users.nickname, since: 2026-01-10 }]
+labels: { team: payments, env: staging }   # for dashboards
 rules: { paths/plural-nouns: { allow: [staff] }, fields/camel-case: off }
 waivers: [{ rule: exposure/banners, reason: "proxy, see OPS-12", until: 2027-01-31 }]
 `;

@@ -44,6 +44,7 @@ describe('a path alone', () => {
       writes: false,
       http: { concurrency: 8, timeoutMs: 10_000, maxPages: 50, headers: {} },
       volatile: [],
+      labels: {},
       resources: [],
       probes: [],
       profile: { statuses: {}, limits: {}, errorCodes: {}, idFields: {} },

@@ -119,7 +119,7 @@ describe('the clean-up', () => {
     const bench = benchOf();
     const before = idsAt(bench.api, '/user-profiles');
     for (let count = 0; count < 30; count += 1) await bench.create();
-    expect(await bench.clean()).toEqual({ created: 30, deleted: 30, left: [] });
+    expect(await bench.clean()).toEqual({ created: 30, removed: 30, kept: [], left: [] });
     expect(idsAt(bench.api, '/user-profiles')).toEqual(before);
   });
 
@@ -128,7 +128,7 @@ describe('the clean-up', () => {
     await bench.create();
     await bench.clean();
     const deletes = bench.sent.filter(({ method }) => method === 'DELETE').length;
-    expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
+    expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
     expect(bench.sent.filter(({ method }) => method === 'DELETE').length).toBe(deletes);
   });
 
@@ -148,7 +148,7 @@ describe('the clean-up', () => {
       const bench = benchOf();
       await bench.create();
       bench.created.splice(0, 1, ...bench.created.map(lost(kind)));
-      expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
+      expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
       expect(idsAt(bench.api, '/user-profiles')).toHaveLength(13);
     },
   );
@@ -158,7 +158,7 @@ describe('the clean-up', () => {
     await bench.create();
     await bench.clean();
     bench.created.splice(0, 1, ...bench.created.map(lost('timeout')));
-    expect(await bench.clean()).toEqual({ created: 0, deleted: 0, left: [] });
+    expect(await bench.clean()).toEqual({ created: 0, removed: 0, kept: [], left: [] });
   });
 
   it('deletes what a refused create made all the same', async () => {
@@ -167,7 +167,7 @@ describe('the clean-up', () => {
     );
     await bench.create();
     expect(idsAt(bench.api, '/user-profiles')).toHaveLength(14);
-    expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
+    expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
     expect(idsAt(bench.api, '/user-profiles')).toHaveLength(13);
   });
 
@@ -179,7 +179,7 @@ describe('the clean-up', () => {
       lifecycleYaml.replace('"Ada {{unique}}", bio', '"Ada{{unique}}", bio'),
     );
     await bench.create();
-    expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
+    expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
   });
 
   it('leaves an item alone that had been listed before, whatever the create’s answer says', async () => {
@@ -190,7 +190,7 @@ describe('the clean-up', () => {
     if (list === undefined) throw new Error('no list');
     await bench.run(send(operationProbe(list, [], { step: 'list', why: 'to test' })));
     await bench.create();
-    expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
+    expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
     expect(idsAt(bench.api, '/user-profiles')).toContain(901);
     expect(bench.sent.filter(({ method }) => method === 'DELETE').map(({ target }) => target)).toEqual([
       '/user-profiles/914',
@@ -207,7 +207,7 @@ describe('the clean-up', () => {
     );
     await bench.create();
     const result = await bench.clean();
-    expect(result.deleted).toBe(0);
+    expect(result.removed).toBe(0);
     expect(bench.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
     expect(idsAt(bench.api, '/user-profiles')).toContain(905);
   });
@@ -221,15 +221,18 @@ describe('the clean-up', () => {
     await bench.create();
     expect(await bench.clean()).toEqual({
       created: 1,
-      deleted: 0,
-      left: [{ address: '/user-profiles/914', reason: 'it could not be proven to be ours' }],
+      removed: 0,
+      kept: [],
+      left: [
+        { resource: '/user-profiles', address: '/user-profiles/914', reason: 'it could not be proven to be ours' },
+      ],
     });
   });
 
   it('deletes an item without a word of ours that shows all that was sent, under a new id', async () => {
     const bench = benchOf(undefined, lifecycleYaml.replace('"Ada {{unique}}", bio', 'Ada Lovelace, bio'));
     await bench.create();
-    expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
+    expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
     expect(idsAt(bench.api, '/user-profiles')).toHaveLength(13);
   });
 
@@ -240,13 +243,24 @@ describe('the clean-up', () => {
     await refused.create();
     expect(await refused.clean()).toEqual({
       created: 1,
-      deleted: 0,
-      left: [{ address: '/user-profiles/914', reason: 'DELETE /user-profiles/914 was answered 500' }],
+      removed: 0,
+      kept: [],
+      left: [
+        {
+          resource: '/user-profiles',
+          address: '/user-profiles/914',
+          reason: 'DELETE /user-profiles/914 was answered 500',
+        },
+      ],
     });
     const undeclared = benchOf(undefined, lifecycleYaml.replaceAll(', delete]', ']'));
     await undeclared.create();
     expect((await undeclared.clean()).left).toEqual([
-      { address: '/user-profiles/914', reason: 'the plan declares no delete operation for /user-profiles' },
+      {
+        resource: '/user-profiles',
+        address: '/user-profiles/914',
+        reason: 'the plan declares no delete operation for /user-profiles',
+      },
     ]);
   });
 
@@ -255,7 +269,7 @@ describe('the clean-up', () => {
     await bench.create(['1']);
     await bench.create(['2']);
     await bench.create(['2']);
-    expect(await bench.clean()).toEqual({ created: 3, deleted: 3, left: [] });
+    expect(await bench.clean()).toEqual({ created: 3, removed: 3, kept: [], left: [] });
     expect(idsAt(bench.api, '/users/2/orders')).toHaveLength(5);
   });
 
@@ -264,7 +278,7 @@ describe('the clean-up', () => {
     const exchange = await bench.create();
     const id = exchange.reply === undefined ? '' : (idOf(itemOf(exchange.reply), 'id') ?? '');
     bench.api({ method: 'DELETE', target: `/user-profiles/${id}`, headers, body: new Uint8Array(), connection: 1 });
-    expect(await bench.clean()).toEqual({ created: 1, deleted: 1, left: [] });
+    expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
   });
 });
 

@@ -55,7 +55,7 @@ describe('the scenarios of odd requests', () => {
       const sent = await run(plan);
       expect([...new Set(sent.requests.map(({ method }) => method))].sort()).toEqual(['GET', 'HEAD']);
       expect(sent.requests.every(({ body }) => body.length === 0)).toBe(true);
-      expect(sent.audited.report.cleanup).toEqual({ created: 0, deleted: 0, left: [] });
+      expect(sent.audited.report.cleanup).toEqual({ created: 0, removed: 0, kept: [], left: [] });
     }
   });
 
@@ -200,7 +200,7 @@ describe('the scenario of bodies that cannot be read', () => {
       'replace-over-limit',
     ]);
     expect(sent.audited.report.cleanup.left).toEqual([]);
-    expect(sent.audited.report.cleanup.created).toBe(sent.audited.report.cleanup.deleted);
+    expect(sent.audited.report.cleanup.created).toBe(sent.audited.report.cleanup.removed);
     for (const { probe } of sent.audited.exchanges.filter(({ probe }) => probe.provokes === 'malformed-body')) {
       expect(() => JSON.parse(probe.body?.text ?? '')).toThrow(SyntaxError);
     }
@@ -228,7 +228,7 @@ describe('the scenario of bodies that cannot be read', () => {
     const sent = await run(fullPlan, lenient);
     expect(sent.audited.failed).toEqual(['errors/malformed-body', 'limits/payload']);
     expect(sent.audited.report.cleanup.left).toEqual([]);
-    expect(sent.audited.report.cleanup.deleted).toBeGreaterThan(20);
+    expect(sent.audited.report.cleanup.removed).toBeGreaterThan(20);
     const users = sent.audited.exchanges.filter(
       ({ probe }) => probe.method === 'DELETE' && /^\/users\/\d+$/.test(probe.target),
     );

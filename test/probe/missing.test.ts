@@ -195,7 +195,7 @@ describe('the missing scenario', () => {
     expect(created.length).toBeGreaterThan(0);
     expect(audit.failed).toEqual(['status/missing']);
     expect(audit.report.cleanup).toMatchObject({ left: [] });
-    expect(audit.report.cleanup.deleted).toBe(audit.report.cleanup.created);
-    expect(audit.report.cleanup.deleted).toBeGreaterThan(0);
+    expect(audit.report.cleanup.removed).toBe(audit.report.cleanup.created);
+    expect(audit.report.cleanup.removed).toBeGreaterThan(0);
   });
 });

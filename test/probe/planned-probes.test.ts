@@ -73,7 +73,7 @@ describe('the probes of the plan', () => {
       cleaning,
     });
     expect(told(audit)).toEqual([]);
-    expect(audit.report.cleanup).toEqual({ created: 1, deleted: 1, left: [] });
+    expect(audit.report.cleanup).toEqual({ created: 1, removed: 1, kept: [], left: [] });
   });
 
   it('with a query are not taken for the list as it comes', async () => {

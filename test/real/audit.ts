@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { strict } from '../generate/strict.ts';
 import { fileURLToPath } from 'node:url';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
@@ -52,7 +53,8 @@ export async function auditReal({ plan: name, baseUrl, env = {}, writes }: RealA
 
 /** The JSON Schema of reports. */
 export function reportSchema(): object {
-  return JSON.parse(readFileSync(new URL('../../src/report/report.schema.json', import.meta.url), 'utf8')) as object;
+  const file = new URL('../../src/report/report.schema.json', import.meta.url);
+  return strict(JSON.parse(readFileSync(file, 'utf8')) as object);
 }
 
 /** Status by clause. */

@@ -94,9 +94,9 @@ describe.each(cases)('$plan', (each) => {
 
   test('what was created is deleted, or listed as left behind', () => {
     for (const { report, before, after } of [first, ...others]) {
-      const { created, deleted, left } = report.cleanup;
+      const { created, removed, left } = report.cleanup;
       expect(created).toBeGreaterThan(0);
-      expect(created - deleted).toBe(left.length);
+      expect(created - removed).toBe(left.length);
       expect(stored(after) - stored(before)).toBe(left.length);
       expect(left.length === 0 ? after : before).toEqual(before);
     }

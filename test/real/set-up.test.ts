@@ -32,7 +32,7 @@ describe('a service that asks for a token', () => {
     const methods = new Set(report.exchanges.map(({ request }) => request.method));
     expect([...methods].filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);
     expect(server.state()).toEqual(before);
-    expect(report.cleanup).toEqual({ created: 0, deleted: 0, left: [] });
+    expect(report.cleanup).toEqual({ created: 0, removed: 0, kept: [], left: [] });
     expect(report.verdict).toBe('conformant');
     expect(statusesOf(report)).toMatchObject({ 'operation.list': 'verified', 'operation.create': 'not-exercised' });
   });

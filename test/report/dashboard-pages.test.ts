@@ -34,7 +34,7 @@ function brokenLinks(site: ReadonlyMap<string, string>, withReports = false): re
 
 const named = (report: Report, name: string, baseUrl = 'http://127.0.0.1:8080'): Report => ({
   ...report,
-  target: { name, baseUrl },
+  target: { name, baseUrl, labels: {} },
 });
 
 const hostileNames = [

@@ -35,7 +35,7 @@ function run({ day, name = 'Shop API', baseUrl = 'https://shop.example.com', ...
     broken.includes(id) ? 'failed' : unjudged.includes(id) || trouble !== undefined ? 'inapplicable' : 'passed';
   const statuses = { failed: 'violated', inapplicable: 'not-exercised', passed: 'verified' } as const;
   return report({
-    target: { name, baseUrl },
+    target: { name, baseUrl, labels: {} },
     verdict: verdict ?? (broken.length > 0 ? 'nonconformant' : trouble === undefined ? 'conformant' : 'error'),
     rules: ids.map((id) => rule(id, outcomeOf(id))),
     clauses: ids.map((id) => clause(id.replace('/', '.'), statuses[outcomeOf(id)])),

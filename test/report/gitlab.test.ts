@@ -43,7 +43,7 @@ describe('GitLab code quality', () => {
     expect(entriesOf(reports.nonconformant)[0]).toMatchObject({
       check_name: 'probity',
       description:
-        'Shop API is nonconformant: 7 violations, 2 warnings; 7 clauses judged and 5 violated; 2 of 8 rules passed',
+        'Shop API is nonconformant: 4 problems, 1 warning; 7 clauses judged and 5 violated; 2 of 8 rules passed',
     });
   });
 
@@ -79,14 +79,17 @@ describe('GitLab code quality', () => {
 
   test('two services of one pipeline do not hide each other', () => {
     const named = (name: string): readonly string[] =>
-      entriesOf(failing({}, { target: { name, baseUrl: 'http://127.0.0.1:8080' } })).map(
+      entriesOf(failing({}, { target: { name, baseUrl: 'http://127.0.0.1:8080', labels: {} } })).map(
         ({ fingerprint }) => fingerprint,
       );
     expect(named('one').filter((each) => named('two').includes(each))).toEqual([]);
   });
 
   test('the same finding has the same fingerprint in the next run, at another address too', () => {
-    const later = failing({ occurrences: 99 }, { target: { name: 'Shop API', baseUrl: 'http://10.0.0.1' } });
+    const later = failing(
+      { occurrences: 99 },
+      { target: { name: 'Shop API', baseUrl: 'http://10.0.0.1', labels: {} } },
+    );
     expect(only(later).fingerprint).toBe(only(failing()).fingerprint);
   });
 

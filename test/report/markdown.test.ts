@@ -229,6 +229,6 @@ test('what the run left behind is told', () => {
 
 test('a report without anything says so', () => {
   const text = written(reports.report({ plan: null, verdict: 'incomplete' }));
-  expect(text).toContain('**0 violations and 0 warnings**. Clauses: none.');
+  expect(text).toContain('**0 problems and 0 warnings**. Clauses: none.');
   expect(text).toContain('No rule was asked.');
 });

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { followByLines } from '../../src/report/ndjson/follow.ts';
 import { ndjsonReport } from '../../src/report/ndjson.ts';
+import { strict } from '../generate/strict.ts';
 import { anyReport } from '../support/any-report.ts';
 import * as reports from './reports.ts';
 import { eventsOf } from './told/ndjson.ts';
@@ -19,7 +20,7 @@ function schemaOf(name: string): Schema {
 const schema = schemaOf('event');
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
 addFormats.default(ajv);
-const validate = ajv.compile(schema);
+const validate = ajv.compile(strict(schema));
 
 const rendered = (report: Report): string => [...ndjsonReport(report)].join('');
 
@@ -151,7 +152,7 @@ describe('a saved report', () => {
 });
 
 test('a run that comes to no report is told to its end', () => {
-  const plan = { name: 'Shop', baseUrl: 'http://127.0.0.1', resources: [], probes: [] };
+  const plan = { name: 'Shop', baseUrl: 'http://127.0.0.1', labels: {}, resources: [], probes: [] };
   const follower = followByLines({ version: '0.1.0', plan, planFile: null });
   const text = [
     follower.note({ type: 'started', steps: 1 }, 0),

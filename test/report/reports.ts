@@ -41,6 +41,7 @@ export function rule(id: string, outcome: Outcome, more: Partial<RuleResult> = {
   return {
     id,
     clauses: [id.replace('/', '.')],
+    proves: [id.replace('/', '.')],
     level: 'must',
     label: 'clients',
     weight: 5,
@@ -123,12 +124,15 @@ function tally<Key extends string>(keys: readonly Key[], values: readonly Key[])
 export function report(more: Partial<Report> = {}): Report {
   const clauses = more.clauses ?? [];
   const rules = more.rules ?? [];
-  const failed = (more.findings ?? []).filter((each) => each.outcome === 'failed');
+  const problems = problemsOf({ rules, findings: more.findings ?? [] });
+  const open = problems.filter(({ qualifiers }) => !qualifiers.includes('waived'));
   return {
     schemaVersion: 1,
     tool: { name: 'probity', version: '0.1.0' },
-    target: { name: 'Shop API', baseUrl: 'http://127.0.0.1:8080' },
+    target: { name: 'Shop API', baseUrl: 'http://127.0.0.1:8080', labels: {} },
     verdict: 'conformant',
+    partial: null,
+    harm: null,
     counts: {
       clauses: tally(
         ['violated', 'undecided', 'verified', 'not-exercised', 'not-specified', 'not-observable'],
@@ -138,20 +142,20 @@ export function report(more: Partial<Report> = {}): Report {
         ['passed', 'failed', 'inapplicable', 'inconclusive', 'errored'],
         rules.map(({ outcome }) => outcome),
       ),
-      violations: failed.filter(({ level }) => level === 'must').length,
-      warnings: failed.filter(({ level }) => level === 'should').length,
+      problems: open.filter(({ level }) => level === 'must').length,
+      warnings: open.filter(({ level }) => level === 'should').length,
       requests: 412,
       resources: 6,
       operations: 31,
     },
     diagnosis: [],
-    problems: problemsOf({ rules, findings: more.findings ?? [] }),
+    problems,
     clauses,
     rules,
     findings: [],
     observations: [],
     exchanges: [],
-    cleanup: { created: 0, deleted: 0, left: [] },
+    cleanup: { created: 0, removed: 0, kept: [], left: [] },
     timings: { startedAt: '2026-01-01T00:00:00.000Z', durationMs: 3210 },
     digests: { plan: 'aa', rules: 'bb', conventions: 'cc' },
     plan: {
@@ -222,15 +226,16 @@ export const conformant = report({
     }),
   ],
   observations: [
-    { clause: 'query.page', text: 'pages are counted from 1', exchanges: ['users/page-walk/first/1'] },
+    { clause: 'query.page', text: 'pages are counted from 1', exchanges: ['users/page-walk/first/1'], resources: [] },
     {
       clause: 'pagination.data',
       text: 'lists of /users come in the merged form, with the page fields beside success, error and timestamp',
       exchanges: [],
+      resources: [],
     },
   ],
   exchanges: [exchange('users/read/first/1', { url: '/users/1', headers: [['Content-Type', 'application/hal+json']] })],
-  cleanup: { created: 14, deleted: 14, left: [] },
+  cleanup: { created: 14, removed: 14, kept: [], left: [] },
 });
 
 const missing = (id: string): string =>
@@ -452,7 +457,9 @@ export const nonconformant = report({
     }),
     finding('auth/unauthorized', { outcome: 'inconclusive', operation: null, reason: 'the control answered 500' }),
   ],
-  observations: [{ clause: 'query.page', text: 'pages are counted from 1', exchanges: ['users/page-walk/first/1'] }],
+  observations: [
+    { clause: 'query.page', text: 'pages are counted from 1', exchanges: ['users/page-walk/first/1'], resources: [] },
+  ],
   exchanges: [
     exchange('users/missing/read/1', { url: '/users/999000111', provokes: 'missing', body: missing('999000111') }),
     exchange('users/create-invalid/blank-name/1', {
@@ -485,10 +492,11 @@ export const nonconformant = report({
   ],
   cleanup: {
     created: 14,
-    deleted: 12,
+    removed: 12,
+    kept: [],
     left: [
-      { address: 'DELETE /users/51', reason: 'answered 500' },
-      { address: 'DELETE /users/52', reason: 'no answer within 10 s' },
+      { resource: '/users', address: 'DELETE /users/51', reason: 'answered 500' },
+      { resource: '/users', address: 'DELETE /users/52', reason: 'no answer within 10 s' },
     ],
   },
 });
@@ -551,7 +559,7 @@ const escape = '\u001b[31mred\u001b[0m \u001b]0;title\u0007 \u001b[2J';
 /** Every text that a service can choose tries to take over the terminal. */
 export const hostile = report({
   verdict: 'nonconformant',
-  target: { name: `Shop ${escape}`, baseUrl: 'http://127.0.0.1:8080' },
+  target: { name: `Shop ${escape}`, baseUrl: 'http://127.0.0.1:8080', labels: {} },
   diagnosis: [
     {
       code: 'redirected',
@@ -593,14 +601,26 @@ export const hostile = report({
       ],
     }),
   ],
-  observations: [{ clause: 'query.page', text: `👩‍👩‍👧‍👦 ${escape} 한국어 ${'wide 漢字 '.repeat(30)}`, exchanges: [] }],
+  observations: [
+    {
+      clause: 'query.page',
+      text: `👩‍👩‍👧‍👦 ${escape} 한국어 ${'wide 漢字 '.repeat(30)}`,
+      exchanges: [],
+      resources: [],
+    },
+  ],
   exchanges: [
     exchange('users/list/list/1', {
       url: `/users?${escape}`,
       body: `{"data":"\u001b[31m\\u001b[31m${'漢'.repeat(500)}","\u202e":1,"${'k'.repeat(300)}":[[[[[[]]]]]]}`,
     }),
   ],
-  cleanup: { created: 1, deleted: 0, left: [{ address: `DELETE /users/${escape}`, reason: escape }] },
+  cleanup: {
+    created: 1,
+    removed: 0,
+    kept: [],
+    left: [{ resource: '/users', address: `DELETE /users/${escape}`, reason: escape }],
+  },
 });
 
 /** A report beside an earlier one: one violation is new, one fixed, one flaky, one was not judged again. */

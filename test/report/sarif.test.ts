@@ -314,10 +314,10 @@ describe('SARIF', () => {
 
   test('services have categories of their own, or the later upload would replace the earlier', () => {
     const category = (name: string): string =>
-      (runOf(reports.report({ target: { name, baseUrl: 'http://127.0.0.1/' } })).automationDetails?.id ?? '').replace(
-        /\/[^/]*$/,
-        '',
-      );
+      (
+        runOf(reports.report({ target: { name, baseUrl: 'http://127.0.0.1/', labels: {} } })).automationDetails?.id ??
+        ''
+      ).replace(/\/[^/]*$/, '');
     expect(category('Shop API')).toBe('probity/Shop API');
     expect(category('a/b')).toBe('probity/a-b');
     expect(category(' ')).toBe('probity/service');

@@ -64,7 +64,7 @@ describe('the terminal report', () => {
         for (const [outcome, number] of Object.entries(counts.rules)) {
           expect(text.includes(`${number} ${outcome}`)).toBe(number > 0);
         }
-        expect(text.includes(`${counts.violations} violation`)).toBe(counts.rules.failed > 0);
+        expect(text.includes(`${counts.problems} problem`)).toBe(counts.rules.failed > 0);
         for (const { id, outcome } of rules) expect(text).toMatch(new RegExp(`^${outcome} +${id}(?: |$)`, 'm'));
       }),
     );

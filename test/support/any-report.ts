@@ -110,12 +110,14 @@ export const anyReport: fc.Arbitrary<Report> = fc
     });
     return reports.report({
       verdict: parts.verdict,
-      target: { name: parts.name, baseUrl: 'http://127.0.0.1:8080' },
+      target: { name: parts.name, baseUrl: 'http://127.0.0.1:8080', labels: {} },
       diagnosis: parts.diagnosis,
       clauses: parts.clauses.map(({ id, status: each, ...rest }) => reports.clause(id, each, rest)),
       rules,
       findings,
-      observations: [{ clause: 'query.page', text: parts.observation, exchanges: ['users/list/list/1'] }],
+      observations: [
+        { clause: 'query.page', text: parts.observation, exchanges: ['users/list/list/1'], resources: [] },
+      ],
       exchanges: [
         reports.exchange('users/list/list/1', {
           url: `/users?q=${encodeURIComponent(parts.path.replaceAll(/\p{Surrogate}/gu, ''))}`,

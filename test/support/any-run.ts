@@ -61,7 +61,7 @@ export function reportOf(judgings: readonly Judging[], { plan = 'p', startedAt =
   }
   return compose({
     subject: {
-      target: { name: worldPlan.name, baseUrl: worldPlan.baseUrl },
+      target: { name: worldPlan.name, baseUrl: worldPlan.baseUrl, labels: {} },
       plan: worldPlan,
       operations: operationsOf(worldPlan).length,
       isFilledIn: (clause) => clause.isFilledIn?.(worldPlan) ?? true,

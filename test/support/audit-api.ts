@@ -24,7 +24,7 @@ export const noCleaning: Cleaning = {
   offers: () => [],
   // oxlint-disable-next-line require-yield
   *run() {
-    return { created: 0, deleted: 0, left: [] };
+    return { created: 0, removed: 0, kept: [], left: [] };
   },
 };
 

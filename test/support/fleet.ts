@@ -190,7 +190,7 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
   const base = reports.report({ clauses, rules, findings });
   return {
     ...base,
-    target: { name: service.name, baseUrl: service.url },
+    target: { name: service.name, baseUrl: service.url, labels: {} },
     verdict:
       trouble === 'unreachable'
         ? 'error'

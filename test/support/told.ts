@@ -4,7 +4,7 @@ import type { Report, Verdict } from '../../src/model/report.ts';
 /** What a report says in whatever format: read back from a rendered text, it must equal what `toldBy` takes from the report. */
 export interface Told {
   readonly verdict: Verdict;
-  readonly violations: number;
+  readonly problems: number;
   readonly warnings: number;
   readonly requests: number;
   readonly clauses: Readonly<Record<ClauseStatus, number>>;
@@ -25,7 +25,7 @@ export function toldBy(report: Report): Told {
   const { counts } = report;
   return {
     verdict: report.verdict,
-    violations: counts.violations,
+    problems: counts.problems,
     warnings: counts.warnings,
     requests: counts.requests,
     clauses: counts.clauses,

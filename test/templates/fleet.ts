@@ -5,7 +5,7 @@ import * as reports from '../report/reports.ts';
 const hour = 3600_000;
 
 function at(report: Report, name: string, hoursAgo: number): string {
-  const target = { name, baseUrl: `http://127.0.0.1/${name}` };
+  const target = { name, baseUrl: `http://127.0.0.1/${name}`, labels: {} };
   const startedAt = new Date(Date.now() - hoursAgo * hour).toISOString();
   return [...prometheusReport({ ...report, target, timings: { ...report.timings, startedAt } })].join('');
 }

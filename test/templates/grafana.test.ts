@@ -97,7 +97,7 @@ describe('over the metrics of a fleet', () => {
     expect(await valueOf('Not conformant', '.*')).toEqual([['', 2]]);
     expect(await valueOf('Stale', '.*')).toEqual([['', 1]]);
     expect(await valueOf('Stale', 'users')).toEqual([['', 0]]);
-    expect(await valueOf('Violations', oddName)).toEqual([['', 7]]);
+    expect(await valueOf('Problems', oddName)).toEqual([['', 4]]);
     expect(new Set((await valueOf('Fleet', '.*')).map((each) => JSON.stringify(each)))).toEqual(
       new Set(['["users",1]', '["shop \\"alpha\\" (v1.0)",4]', '["billing",2]']),
     );

@@ -66,17 +66,17 @@ const cases: readonly Case[] = [
   },
   {
     alert: 'ProbityMoreViolations',
-    series: { [`probity_violations{${labels}}`]: '3x1440 4x9' },
+    series: { [`probity_problems{${labels}}`]: '3x1440 4x9' },
     after: 1445,
     firing: true,
   },
   {
     alert: 'ProbityMoreViolations',
-    series: { [`probity_violations{${labels}}`]: '3x1440 3x9' },
+    series: { [`probity_problems{${labels}}`]: '3x1440 3x9' },
     after: 1445,
     firing: false,
   },
-  { alert: 'ProbityMoreViolations', series: { [`probity_violations{${labels}}`]: '3x9' }, after: 5, firing: false },
+  { alert: 'ProbityMoreViolations', series: { [`probity_problems{${labels}}`]: '3x9' }, after: 5, firing: false },
   {
     alert: 'ProbityStale',
     series: { [`probity_run_timestamp_seconds{${labels}}`]: '0x3000' },

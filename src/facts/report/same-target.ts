@@ -2,13 +2,15 @@ import type { Report } from '../../model/report.ts';
 import { isLoopback } from '../../text/loopback.ts';
 
 /** What a report says of what was audited. */
-type Audited = Pick<Report, 'target'>;
+interface Audited {
+  readonly target: Pick<Report['target'], 'name' | 'baseUrl'>;
+}
 
 /**
  * What the runs of one target have in common: its name and its address in one spelling, without the port on this machine, where
  * the next run finds another one. A service that has no name of its own there is known by its plan.
  */
-export function targetKey({ target: { name, baseUrl }, digests }: Pick<Report, 'target' | 'digests'>): string {
+export function targetKey({ target: { name, baseUrl }, digests }: Audited & Pick<Report, 'digests'>): string {
   const url = urlOf(baseUrl);
   if (url === undefined || !isLoopback(url.hostname)) return JSON.stringify(['name', name, spelled(baseUrl)]);
   const [kind, id] = name === url.host ? ['plan', digests.plan] : ['name', name];
@@ -22,7 +24,7 @@ export function isSameService({ target: one }: Audited, { target: other }: Audit
 
 /** True where two addresses are one, or are both of this machine, where ports come and go. */
 export function isSamePlace({ target: one }: Audited, { target: other }: Audited): boolean {
-  const isHere = ({ baseUrl }: Report['target']): boolean => isLoopback(urlOf(baseUrl)?.hostname ?? '');
+  const isHere = ({ baseUrl }: Audited['target']): boolean => isLoopback(urlOf(baseUrl)?.hostname ?? '');
   return spelled(one.baseUrl) === spelled(other.baseUrl) || (isHere(one) && isHere(other));
 }
 

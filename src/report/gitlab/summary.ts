@@ -1,7 +1,7 @@
 import { coverageOf } from '../../facts/report/coverage.ts';
 import { gateRecord } from '../../facts/report/gate-record.ts';
 import { fixedFindings, identityOf } from '../../facts/report/standing.ts';
-import { oneLine } from '../../facts/report/words.ts';
+import { counted, oneLine } from '../../facts/report/words.ts';
 import type { Report } from '../../model/report.ts';
 import { codeBlock } from './code-block.ts';
 import { type Entry, fingerprintOf, locationOf } from './entry.ts';
@@ -49,11 +49,11 @@ export function summaryEntry(report: Report): Entry {
 }
 
 function summaryOf({ target, verdict, counts, gate }: Report): string {
-  const { violations, warnings, clauses, rules } = counts;
+  const { problems, warnings, clauses, rules } = counts;
   const { judged } = coverageOf(clauses);
   const all = Object.values(rules).reduce((sum, each) => sum + each, 0);
   return [
-    `${oneLine(target.name)} is ${verdict}: ${violations} violations, ${warnings} warnings`,
+    `${oneLine(target.name)} is ${verdict}: ${counted(problems, 'problem')}, ${counted(warnings, 'warning')}`,
     `${judged} clauses judged and ${clauses.violated} violated`,
     `${rules.passed} of ${all} rules passed`,
     ...(gate === null ? [] : [`exit code ${gate.exitCode}`]),

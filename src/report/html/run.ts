@@ -29,9 +29,9 @@ export function runSection({ report }: View): Markup {
   });
 }
 
-function cleanupWords({ created, deleted, left }: View['report']['cleanup']): Part {
+function cleanupWords({ created, removed, left }: View['report']['cleanup']): Part {
   if (created === 0 && left.length === 0) return 'nothing was created';
-  const made = `${count(created, 'item')} created, ${deleted} deleted`;
+  const made = `${count(created, 'item')} created, ${removed} deleted`;
   if (left.length === 0) return `${made}, none left behind`;
   return html`${made}. Left behind, please delete by hand:<ul class="left">${left.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;
 }

@@ -23,7 +23,7 @@ export function summary(view: View): Markup {
 <p class="verdict"><span class="verdict-mark">${sign(shape)}</span><span class="verdict-name" data-verdict="${verdict}">${words}</span></p>
 <p class="verdict-sentence">${verdictSentence(report)}</p>
 <dl class="tiles">
-${tile('violations', 'Violations', counts.violations, counts.violations > 0 ? 'bad' : 'plain', waivedNote(report, 'must'))}
+${tile('problems', 'Problems', counts.problems, counts.problems > 0 ? 'bad' : 'plain', waivedNote(report, 'must'))}
 ${tile('warnings', 'Warnings', counts.warnings, counts.warnings > 0 ? 'warning' : 'plain', waivedNote(report, 'should'))}
 ${tile('requests', 'Requests', counts.requests, 'plain', `in ${duration(timings.durationMs)}`)}
 ${tile('operations', 'Operations', counts.operations, 'plain', `of ${count(counts.resources, 'resource')}`)}

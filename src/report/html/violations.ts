@@ -36,7 +36,7 @@ export function violations(view: View): Markup {
 function noneWords(report: Report): string {
   if (waived(report).some(({ level }) => level === 'must'))
     return 'All that was seen to be broken is waived for now; see below.';
-  if (report.counts.violations > 0 || report.counts.clauses.violated > 0)
+  if (report.counts.problems > 0 || report.counts.clauses.violated > 0)
     return 'The report holds no evidence of a must that is broken.';
   if (report.verdict === 'conformant') return 'Nothing that the conventions demand was seen to be broken.';
   return 'No violation was seen, but not all could be judged: this is no pass.';

@@ -29,7 +29,7 @@ export function headLines(report: Report): readonly string[] {
     '',
     `${where}: ${noPassWords(report) ?? judgedWords(verdict)}.`,
     '',
-    `**${counted(counts.violations, 'violation')} and ${counted(counts.warnings, 'warning')}**${some}. Clauses: ${clauses.length === 0 ? 'none' : enumerate(clauses)}.`,
+    `**${counted(counts.problems, 'problem')} and ${counted(counts.warnings, 'warning')}**${some}. Clauses: ${clauses.length === 0 ? 'none' : enumerate(clauses)}.`,
     `${counted(counts.requests, 'request')} to ${counted(counts.resources, 'resource')} (${counted(counts.operations, 'operation')}) in ${duration(timings.durationMs)}.`,
   ];
 }

@@ -4,6 +4,7 @@ import type {
   Counts,
   Diagnosis,
   Finding,
+  Problem,
   Report,
   ReportedExchange,
   ReportedObservation,
@@ -17,6 +18,7 @@ export type Event =
   | ExchangeMade
   | CleaningBegun
   | ({ readonly type: 'diagnosis' } & Diagnosis)
+  | ({ readonly type: 'problem' } & Problem)
   | ({ readonly type: 'rule' } & RuleResult)
   | ({ readonly type: 'clause' } & ClauseResult)
   | ({ readonly type: 'finding' } & Finding)
@@ -82,6 +84,8 @@ export interface CleaningBegun {
 export interface Ended {
   readonly type: 'ended';
   readonly verdict: Report['verdict'];
+  readonly partial: Report['partial'];
+  readonly harm: Report['harm'];
   readonly counts: Counts;
   readonly cleanup: Report['cleanup'];
   readonly timings: Report['timings'];

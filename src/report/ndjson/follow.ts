@@ -11,7 +11,7 @@ import { nameOf } from '../../model/step.ts';
 export interface Run {
   /** Of this tool. */
   readonly version: string;
-  readonly plan: Pick<Plan, 'name' | 'baseUrl' | 'resources' | 'probes'>;
+  readonly plan: Pick<Plan, 'name' | 'baseUrl' | 'labels' | 'resources' | 'probes'>;
   readonly planFile: PlanFile | null;
 }
 
@@ -57,7 +57,7 @@ function eventOf(happening: Happening, { version, plan, planFile }: Run): Event 
         type: 'started',
         schemaVersion: 1,
         tool: { name: 'probity', version },
-        target: { name: plan.name, baseUrl: plan.baseUrl },
+        target: { name: plan.name, baseUrl: plan.baseUrl, labels: plan.labels },
         plan: planFile?.file ?? null,
         resources: plan.resources.length,
         operations: operationsOf(plan).length,

@@ -19,6 +19,7 @@ export function createLines(): WriteLine {
 /** The lists of a report whose items are events. */
 const lists: Readonly<Partial<Record<Event['type'], keyof Report>>> = {
   diagnosis: 'diagnosis',
+  problem: 'problems',
   rule: 'rules',
   clause: 'clauses',
   finding: 'findings',

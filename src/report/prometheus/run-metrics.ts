@@ -46,13 +46,13 @@ export function runMetrics(report: Report): readonly Metric[] {
       samples: Object.keys(verdicts).map((each) => sample(each === verdict ? 1 : 0, { verdict: each })),
     },
     {
-      name: 'probity_violations',
-      help: 'Failed findings of level must, waived ones included.',
-      samples: [sample(counts.violations)],
+      name: 'probity_problems',
+      help: 'Problems of level must that are not waived.',
+      samples: [sample(counts.problems)],
     },
     {
       name: 'probity_warnings',
-      help: 'Failed findings of level should, waived ones included.',
+      help: 'Problems of level should that are not waived.',
       samples: [sample(counts.warnings)],
     },
     {

@@ -35,7 +35,7 @@ function ruleWords({ counts, rules }: Report): string {
   const parts = outcomes
     .filter((outcome) => counts.rules[outcome] > 0)
     .map((outcome) => {
-      const found = [count(counts.violations, 'violation'), count(counts.warnings, 'warning')].join(', ');
+      const found = [count(counts.problems, 'problem'), count(counts.warnings, 'warning')].join(', ');
       return together(`${counts.rules[outcome]} ${outcome}`) + (outcome === 'failed' ? ` (${found})` : '');
     });
   return `${count(rules.length, 'rule')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;

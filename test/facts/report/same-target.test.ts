@@ -7,7 +7,7 @@ import { createSharing, summarise } from '../../../src/report/dashboard/run-summ
 import { report } from '../../report/reports.ts';
 
 function of(name: string, baseUrl: string, plan = 'a plan'): Report {
-  return report({ target: { name, baseUrl }, digests: { plan, rules: '', conventions: '' } });
+  return report({ target: { name, baseUrl, labels: {} }, digests: { plan, rules: '', conventions: '' } });
 }
 
 const pairs: readonly (readonly [what: string, one: Report, other: Report, isOne: boolean])[] = [

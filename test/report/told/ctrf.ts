@@ -29,7 +29,7 @@ export function toldByCtrf(text: string): Told {
   const clauses = recordAt(counts, 'clauses');
   return {
     verdict: toVerdict(textAt(extra, 'verdict')),
-    violations: toCount(counts['violations']),
+    problems: toCount(counts['problems']),
     warnings: toCount(counts['warnings']),
     requests: toCount(counts['requests']),
     clauses: toStatuses((status) => clauses[status]),

@@ -95,7 +95,7 @@ export function toldByGithub(text: string): Told {
   }
   return {
     verdict: /^Probity: (\w+)/.exec(summary?.properties['title'] ?? '')?.[1] as Verdict,
-    violations: number('violation'),
+    problems: number('problem'),
     warnings: number('warning'),
     requests: number('request'),
     clauses: numbers(clauses),

@@ -65,7 +65,7 @@ export function toldByGitlab(text: string): Told {
   const clauses = recordAt(counts, 'clauses');
   return {
     verdict: toVerdict(textAt(run, 'verdict')),
-    violations: toCount(counts['violations']),
+    problems: toCount(counts['problems']),
     warnings: toCount(counts['warnings']),
     requests: toCount(counts['requests']),
     clauses: toStatuses((status) => clauses[status]),

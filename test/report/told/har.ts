@@ -30,7 +30,7 @@ export function toldByHar(text: string): Told {
   if (entries.some(({ pageref }) => pageref === undefined)) throw new Error('an entry stands on no page');
   return {
     verdict: run.verdict,
-    violations: run.counts.violations,
+    problems: run.counts.problems,
     warnings: run.counts.warnings,
     requests: run.counts.requests,
     clauses: run.counts.clauses,

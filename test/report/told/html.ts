@@ -10,7 +10,7 @@ export function toldByHtml(text: string): Told {
   const count = (name: string): number => numberIn(page.querySelector(`[data-count="${name}"]`));
   return {
     verdict: wordsOf(page.querySelector('.verdict-name')).toLowerCase() as Verdict,
-    violations: count('violations'),
+    problems: count('problems'),
     warnings: count('warnings'),
     requests: count('requests'),
     clauses: Object.fromEntries(

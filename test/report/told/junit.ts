@@ -15,7 +15,7 @@ export function toldByJunit(text: string): Told {
   const byName = new Map(properties);
   return {
     verdict: toVerdict(byName.get('verdict')),
-    violations: toCount(byName.get('violations')),
+    problems: toCount(byName.get('problems')),
     warnings: toCount(byName.get('warnings')),
     requests: toCount(byName.get('requests')),
     clauses: toStatuses((status) => byName.get(`clauses.${status}`)),

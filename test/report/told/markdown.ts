@@ -17,7 +17,7 @@ export function toldByMarkdown(document: MarkdownNode): Told {
       verdict = /Probity: (\w+)$/.exec(seen(node))?.[1] ?? '';
     if (node.kind === 'paragraph' && first?.kind === 'strong') {
       if (seen(node.children[1] ?? node).startsWith(' by ')) rule = ruleOf(node);
-      else if (/^\d+ violation/.test(seen(first))) counts = seen(node);
+      else if (/^\d+ problem/.test(seen(first))) counts = seen(node);
     }
     if (node.kind !== 'table') continue;
     const [head, ...rows] = node.children.map(({ children }) => children);
@@ -42,7 +42,7 @@ export function toldByMarkdown(document: MarkdownNode): Told {
   const number = (noun: string): number => Number(new RegExp(`(\\d+) ${noun}s?\\b`).exec(counts)?.[1]);
   return {
     verdict: verdict as Verdict,
-    violations: number('violation'),
+    problems: number('problem'),
     warnings: number('warning'),
     requests: number('request'),
     clauses: Object.fromEntries(statuses.map((status, index) => [status, clauses[index]])) as Record<

@@ -27,7 +27,7 @@ export function toldByNdjson(text: string): Told {
   const findings = events.flatMap((event) => (event.type === 'finding' && event.outcome === 'failed' ? [event] : []));
   return {
     verdict: last.verdict,
-    violations: last.counts.violations,
+    problems: last.counts.problems,
     warnings: last.counts.warnings,
     requests: last.counts.requests,
     clauses: last.counts.clauses,

@@ -69,7 +69,7 @@ export function toldByPrometheus(text: string): Told {
   for (const { labels, value } of of('probity_clauses')) clauses[labels['status'] as ClauseStatus] += value;
   return {
     verdict: verdicts[0]?.labels['verdict'] as Verdict,
-    violations: only('probity_violations'),
+    problems: only('probity_problems'),
     warnings: only('probity_warnings'),
     requests: only('probity_run_requests'),
     clauses,

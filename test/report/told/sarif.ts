@@ -38,7 +38,7 @@ export function toldBySarif(text: string): Told {
   const clauses = recordAt(counts, 'clauses');
   return {
     verdict: toVerdict(properties?.['verdict']),
-    violations: toCount(counts['violations']),
+    problems: toCount(counts['problems']),
     warnings: toCount(counts['warnings']),
     requests: toCount(counts['requests']),
     clauses: toStatuses((status) => clauses[status]),
