@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, root } from '../house/registry.ts';
-import { artifacts as code } from './code.ts';
-import { artifacts as docs } from './docs.ts';
+import { filesBelow, root } from './registry.ts';
+import { artifacts as code } from '../generate/code.ts';
+import { artifacts as docs } from '../generate/docs.ts';
 
 const artifacts = [...code(), ...docs()];
 
