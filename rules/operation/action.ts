@@ -2,10 +2,11 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { requestFacts } from '../../src/model/reason.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { isBy, stateOf } from '../../src/model/states.ts';
-import type { Trace } from '../../src/model/trace.ts';
+import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { actions as steps } from '../../src/model/traces/actions.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { actionExamples } from './shared/action-examples.ts';
-import { notSent, outcomeOf, sentOf, unanswered } from './shared/written.ts';
+import { notSent, outcomeOf, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/action',
@@ -17,10 +18,10 @@ export default defineRule({
   why: 'An action that is announced and not there, or that does nothing, breaks the process that it belongs to.',
   fix: 'Route the action for every item, and carry it out before answering.',
   scope: 'trace',
-  scenarios: ['actions'],
+  wants: [steps.act, steps.prepared],
   after: ['json/well-formed'],
   check: (trace) => {
-    const acts = sentOf(trace, 'act');
+    const acts = sentAt(trace, steps.act);
     if (acts.length === 0) return notDone(trace);
     const answered = acts.filter(isAnswered).filter((act) => outcomeOf(act) !== 'contradictory');
     const violations = answered.flatMap(violationsOf);

@@ -1,9 +1,11 @@
 import { operationOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, judged, type Judgement } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
+import { sentAt } from '../../src/model/trace.ts';
+import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
 import { createdId, type SeenWalk, walkAt } from './shared/lists.ts';
 import { countsExamples } from './shared/list-examples.ts';
-import { notSent, sentOf } from './shared/written.ts';
+import { notSent } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/counts',
@@ -15,10 +17,10 @@ export default defineRule({
   why: 'Pagers and dashboards are built on the count; one that is remembered from earlier loses or invents items.',
   fix: 'Count when the list is asked for, or update the count with every create and delete.',
   scope: 'trace',
-  scenarios: ['lifecycle'],
+  wants: [steps.before, steps.listed, steps.changed, steps.remove, steps.after],
   after: ['json/well-formed'],
   check: (trace, context): Judgement => {
-    const [before, listed, changed, after] = ['before', 'listed', 'changed', 'after'].map((step) =>
+    const [before, listed, changed, after] = [steps.before, steps.listed, steps.changed, steps.after].map((step) =>
       walkAt(trace, step, context),
     );
     if (trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined)
@@ -31,8 +33,8 @@ export default defineRule({
     if (pairs.every(({ from, to }) => from.total === undefined || to.total === undefined)) {
       return inapplicable('no-total-stated');
     }
-    const own = ['first', 'second'].flatMap((step) => createdId(trace, step, context) ?? []);
-    const gone = sentOf(trace, 'delete')[0]?.probe.about.id;
+    const own = [steps.first.made, steps.second.made].flatMap((step) => createdId(trace, step, context) ?? []);
+    const gone = sentAt(trace, steps.remove)[0]?.probe.about.id;
     // Where a list shows what it must not, or lacks what it must show, its count is not the defect.
     const isRight = ({ to }: (typeof pairs)[number]): boolean =>
       to === listed ? own.every((id) => to.items.has(id)) : gone === undefined || !to.items.has(gone);

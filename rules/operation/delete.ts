@@ -4,12 +4,14 @@ import { itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
-import type { Trace } from '../../src/model/trace.ts';
+import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { firstWrite } from '../../src/model/traces/first-write.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { deleteExamples } from './shared/delete-examples.ts';
 import { placeOf, walkAt } from './shared/lists.ts';
 import { operationOf } from './shared/update.ts';
-import { idFieldOf, notSent, outcomeOf, sentOf, unanswered } from './shared/written.ts';
+import { idFieldOf, notSent, outcomeOf, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/delete',
@@ -21,25 +23,25 @@ export default defineRule({
   why: 'What was deleted and still shows up is used, charged and counted as if nobody had deleted it.',
   fix: 'Remove the item before answering, from the item address and from every list alike.',
   scope: 'trace',
-  scenarios: ['lifecycle', 'first-write'],
+  wants: [lifecycle.remove, lifecycle.removeRead, lifecycle.after, firstWrite.remove, firstWrite.removeRead],
   // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.
   check: (trace, context) => {
-    const [write] = sentOf(trace, 'delete');
+    const [write] = sentAt(trace, lifecycle.remove, firstWrite.remove);
     if (write === undefined) return notSent(trace, 'delete');
     if (!isAnswered(write)) return unanswered([write]) ?? judged([]);
     const outcome = outcomeOf(write);
     if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the DELETE' });
     if (outcome === 'forbidden') return indistinct('credential-may-not', { operation: 'delete' });
     if (outcome === 'refused') return judged([refusal(write)]);
-    const reads = sentOf(trace, 'delete-read');
+    const reads = sentAt(trace, lifecycle.removeRead, firstWrite.removeRead);
     const found = reads.filter(isAnswered).flatMap((read) => stillRead(trace, write, read, context));
     if (found.length > 0) return judged(found);
     const unread = reads.filter(isAnswered).find(({ reply }) => isSuccess(reply.status) && jsonOf(reply) === undefined);
     if (unread !== undefined) return indistinct('no-json-after-delete', requestFacts(unread));
     const listed = stillListed(trace, write, context);
     if (listed.length > 0) return judged(listed);
-    if (reads.length === 0 && walkAt(trace, 'after', context)?.whole !== true) {
-      return (trace.scenario === 'lifecycle' ? indistinct : inapplicable)('not-seen-gone');
+    if (reads.length === 0 && walkAt(trace, lifecycle.after, context)?.whole !== true) {
+      return (trace.scenario === lifecycle.trace.scenario ? indistinct : inapplicable)('not-seen-gone');
     }
     return unanswered(reads) ?? judged([]);
   },
@@ -86,7 +88,7 @@ function sharesAll(item: Readonly<Record<string, unknown>>, before: Readonly<Rec
 
 function stillListed(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
   const { id } = write.probe.about;
-  const place = id === undefined ? undefined : placeOf(trace, 'after', id, context);
+  const place = id === undefined ? undefined : placeOf(trace, lifecycle.after, id, context);
   if (place === undefined) return [];
   return [
     violation({

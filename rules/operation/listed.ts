@@ -2,13 +2,15 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
+import type { Step } from '../../src/model/step.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
+import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
 import { notSent } from './shared/written.ts';
 
-const made = ['first', 'second'] as const;
+const made = [steps.first.made, steps.second.made] as const;
 
 export default defineRule({
   id: 'operation/listed',
@@ -20,10 +22,10 @@ export default defineRule({
   why: 'Clients that browse the list never come upon an item which only its own address shows, and meet one that was stored twice two times.',
   fix: 'Let the list read from the same place as the item, at once after the create, and let a create store one item.',
   scope: 'trace',
-  scenarios: ['lifecycle'],
+  wants: [steps.before, steps.first, steps.second, steps.listed],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    const walk = walkAt(trace, 'listed', context);
+    const walk = walkAt(trace, steps.listed, context);
     if (walk === undefined) return listless(trace);
     const ids = made
       .map((step) => ({ step, id: createdId(trace, step, context) }))
@@ -33,7 +35,7 @@ export default defineRule({
     if (doubles.length > 0) return { violations: doubles, examined: ids.length };
     const lost = ids.filter(({ id }) => id !== undefined && !walk.items.has(id));
     if (lost.length === 0) return { examined: ids.length };
-    if (!isTrustworthy(walk, walkAt(trace, 'before', context))) {
+    if (!isTrustworthy(walk, walkAt(trace, steps.before, context))) {
       return indistinct('list-not-walked-whole');
     }
     return {
@@ -53,12 +55,7 @@ function listless(trace: Trace): ReturnType<typeof inapplicable> {
 }
 
 /** Other items of the list that show the fresh word of a create: it stored more than the one that it answered with. */
-function doubled(
-  trace: Trace,
-  step: (typeof made)[number],
-  walk: SeenWalk,
-  context: RuleContext,
-): readonly Violation[] {
+function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext): readonly Violation[] {
   const created = stepOf(trace, step);
   const id = createdId(trace, step, context);
   const marks = created?.probe.about.marks ?? [];
@@ -80,7 +77,7 @@ function doubled(
   ];
 }
 
-function missing(trace: Trace, step: string, id: string, exchange: string): Violation {
+function missing(trace: Trace, step: Step, id: string, exchange: string): Violation {
   const created = stepOf(trace, step);
   const line = created === undefined ? 'the create' : requestLine(created);
   return violation({

@@ -1,7 +1,10 @@
 import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type RuleContext } from '../../src/model/rule.ts';
-import type { Trace } from '../../src/model/trace.ts';
+import type { OperationKind } from '../../src/model/operation.ts';
+import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
+import { actions } from '../../src/model/traces/actions.ts';
+import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
@@ -9,16 +12,10 @@ import { changedFields, isNothing, isTaken } from './shared/comparison.ts';
 import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
 import { operationOf } from './shared/update.ts';
-import { idFieldOf, isReadable, restlessFields, sentOf, setBefore, shownItem } from './shared/written.ts';
-import { nameOf } from '../../src/model/step.ts';
+import { idFieldOf, isReadable, restlessFields, setBefore, shownItem } from './shared/written.ts';
 
-/** The steps that read neighbours, and the writes that they follow. */
-const watches = [
-  { look: 'replace-neighbour', writes: ['replace', 'replace-again'] },
-  { look: 'patch-neighbour', writes: ['patch-same', 'patch'] },
-  { look: 'delete-neighbour', writes: ['delete'] },
-  { look: 'action-neighbour', writes: ['prepare', 'act'] },
-] as const;
+/** The steps that read neighbours. */
+const watches = [steps.patchNeighbour, steps.replaceNeighbour, steps.deleteNeighbour, actions.actionNeighbour];
 
 export default defineRule({
   id: 'operation/neighbours',
@@ -30,16 +27,22 @@ export default defineRule({
   why: 'A write that reaches further than its item damages data that its client has never seen.',
   fix: 'Restrict the write to the id in the path (a missing WHERE is the usual cause).',
   scope: 'trace',
-  scenarios: ['lifecycle', 'actions'],
+  wants: [
+    ...watches,
+    steps.steady,
+    steps.patchTogether,
+    steps.replaceAgain,
+    steps.changed,
+    steps.after,
+    steps.tidy,
+    steps.settled,
+    actions.prepared,
+  ],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    const looks = watches.flatMap(({ look, writes }) =>
-      sentOf(trace, look)
-        .filter(isAnswered)
-        .map((exchange) => ({ exchange, writes: writesBefore(trace, exchange, writes) })),
-    );
+    const looks = answeredAt(trace, ...watches);
     const violations = [
-      ...looks.flatMap(({ exchange, writes }) => disturbed(trace, exchange, writes, context)),
+      ...looks.flatMap((look) => disturbed(trace, look, writesBefore(trace, look), context)),
       ...unlisted(trace, context),
       ...overwritten(trace, context),
     ];
@@ -51,13 +54,24 @@ export default defineRule({
   examples: neighboursExamples,
 });
 
-/** The writes to other items since a look; the latest first. */
-function writesBefore(trace: Trace, look: Exchange, steps: readonly string[]): readonly Exchange[] {
-  const { id } = look.probe.about;
-  return trace.exchanges
-    .slice(0, trace.exchanges.indexOf(look))
-    .filter(({ probe }) => steps.includes(nameOf(probe.step)) && probe.about.id !== id)
-    .toReversed();
+const changing: ReadonlySet<OperationKind | undefined> = new Set(['replace', 'patch', 'delete', 'action']);
+
+/**
+ * The writes to other items since it was last looked at; the latest first. An item of others may have been seen before ours were
+ * created.
+ */
+function writesBefore(trace: Trace, look: Exchange): readonly Exchange[] {
+  const { id, item } = look.probe.about;
+  const earlier = trace.exchanges.slice(0, trace.exchanges.indexOf(look)).toReversed();
+  const isLook = ({ probe }: Exchange): boolean => probe.about.id === id && probe.operation?.kind === 'read';
+  const last = earlier.findIndex(isLook);
+  const since = last < 0 ? earlier : earlier.slice(0, last);
+  const writes = since.filter(({ probe }) => changing.has(probe.operation?.kind) && probe.about.id !== id);
+  return item === undefined ? [...writes, ...createsIn(trace)] : writes;
+}
+
+function createsIn(trace: Trace): readonly Exchange[] {
+  return sentAt(trace, steps.second.made, steps.first.made);
 }
 
 function disturbed(
@@ -66,14 +80,14 @@ function disturbed(
   writes: readonly Exchange[],
   context: RuleContext,
 ): readonly Violation[] {
-  const { before, note } = look.probe.about;
+  const { before, item } = look.probe.about;
   const [write] = writes;
   if (before === undefined || write === undefined) return [];
   const idField = idFieldOf(trace, context);
-  const isStranger = note === 'stranger';
+  const isStranger = item === undefined;
   if (look.reply.status === 404 || look.reply.status === 410) {
     if (isStranger) return isLiving(trace, context) ? [] : [gone(look, write)];
-    return isReadable(trace, note, idField) ? [gone(look, write)] : [];
+    return isReadable(trace, item, idField) ? [gone(look, write)] : [];
   }
   const after = shownItem(look, idField);
   if (after === undefined) return [];
@@ -89,15 +103,17 @@ function disturbed(
     if (isSentBy(writes, key, after[key])) return true;
     return !isStranger && (Object.hasOwn(set, key) || isMovedAlong(trace, writes, key, after[key]));
   });
-  return field === undefined ? [] : [changed(look, write, before, after, field)];
+  if (field === undefined) return [];
+  const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
+  return [changed(look, cause, before, after, field)];
 }
 
 /** True where others write to the list: a stranger may then be gone through no doing of ours. */
 function isLiving(trace: Trace, context: RuleContext): boolean {
   if (trace.resource !== undefined && context.readings.of(trace.resource).isLiving) return true;
-  const [before, listed, after] = ['before', 'listed', 'after'].map((step) => walkAt(trace, step, context));
+  const [before, listed, after] = [steps.before, steps.listed, steps.after].map((step) => walkAt(trace, step, context));
   if (before?.whole !== true) return false;
-  const own = ['first', 'second'].flatMap((step) => createdId(trace, step, context) ?? []);
+  const own = [steps.first.made, steps.second.made].flatMap((step) => createdId(trace, step, context) ?? []);
   const known = new Set([...before.items.keys(), ...own]);
   const isJoined = [listed, after].some((walk) => [...(walk?.items.keys() ?? [])].some((id) => !known.has(id)));
   // Up to here nothing of ours was deleted.
@@ -107,11 +123,11 @@ function isLiving(trace: Trace, context: RuleContext): boolean {
 
 /** What the creates did to an item that was listed before: it shows what they sent. */
 function overwritten(trace: Trace, context: RuleContext): readonly Violation[] {
-  const before = walkAt(trace, 'before', context);
-  const [write, ...others] = ['second', 'first'].flatMap((step) => sentOf(trace, step));
+  const before = walkAt(trace, steps.before, context);
+  const creates = createsIn(trace);
+  const [write] = creates;
   if (before === undefined || write === undefined) return [];
-  const creates = [write, ...others];
-  return sentOf(trace, 'stranger')
+  return sentAt(trace, steps.stranger)
     .filter(isAnswered)
     .flatMap((look): readonly Violation[] => {
       const item = before.items.get(look.probe.about.id ?? '');
@@ -173,12 +189,12 @@ function changed(look: Answered, write: Exchange, before: JsonObject, after: Jso
 
 /** Our other item is no longer listed after the delete, although it still reads. */
 function unlisted(trace: Trace, context: RuleContext): readonly Violation[] {
-  const [listed, after] = [walkAt(trace, 'listed', context), walkAt(trace, 'after', context)];
-  const id = createdId(trace, 'second', context);
-  const [write] = sentOf(trace, 'delete');
+  const [listed, after] = [walkAt(trace, steps.listed, context), walkAt(trace, steps.after, context)];
+  const id = createdId(trace, steps.second.made, context);
+  const [write] = sentAt(trace, steps.remove);
   if (listed === undefined || after === undefined || id === undefined || write === undefined) return [];
   if (!listed.items.has(id) || after.items.has(id) || !isTrustworthy(after, listed)) return [];
-  const look = sentOf(trace, 'delete-neighbour').find(({ probe }) => probe.about.id === id);
+  const look = sentAt(trace, steps.deleteNeighbour).find(({ probe }) => probe.about.id === id);
   if (look === undefined || shownItem(look, idFieldOf(trace, context)) === undefined) return [];
   return [
     violation({
@@ -195,10 +211,10 @@ function unlisted(trace: Trace, context: RuleContext): readonly Violation[] {
 
 /** Each of two deletes took an item from the list that was there before ours were made: nobody else deletes in step with us. */
 function takenAlong(trace: Trace, context: RuleContext): readonly Violation[] {
-  const [before, changed, after, settled] = ['before', 'changed', 'after', 'settled'].map((step) =>
+  const [before, changed, after, settled] = [steps.before, steps.changed, steps.after, steps.settled].map((step) =>
     walkAt(trace, step, context),
   );
-  const [write] = sentOf(trace, 'delete');
+  const [write] = sentAt(trace, steps.remove);
   if (before === undefined || changed === undefined || after === undefined || settled === undefined) return [];
   if (write === undefined || isLiving(trace, context)) return [];
   if (![changed, after, settled].every((walk) => isTrustworthy(walk, before))) return [];

@@ -1,7 +1,9 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
-import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
-import type { Trace } from '../../src/model/trace.ts';
+import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { firstWrite } from '../../src/model/traces/first-write.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
@@ -14,12 +16,13 @@ import {
   notSent,
   outcomeOf,
   backgroundFields,
-  sentOf,
   setBefore,
   shownItem,
   unanswered,
 } from './shared/written.ts';
-import { nameOf } from '../../src/model/step.ts';
+
+const writes = [lifecycle.patchSame, lifecycle.patch, lifecycle.patchTogether, firstWrite.patch];
+const reads = [lifecycle.patchSameRead, lifecycle.patchRead, lifecycle.patchTogetherRead, firstWrite.patchRead];
 
 export default defineRule({
   id: 'operation/patch',
@@ -31,10 +34,18 @@ export default defineRule({
   why: 'A partial update that resets or overlooks fields destroys data that the client never meant to touch.',
   fix: 'Lay the sent fields over the stored item, store the result, and answer with it.',
   scope: 'trace',
-  scenarios: ['lifecycle', 'first-write'],
+  wants: [
+    ...writes,
+    ...reads,
+    lifecycle.steady,
+    lifecycle.listed,
+    lifecycle.changed,
+    lifecycle.patchNeighbour,
+    firstWrite.untouchedRead,
+  ],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    const patches = [...sentOf(trace, 'patch-same'), ...sentOf(trace, 'patch')];
+    const patches = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
     if (patches.length === 0) return notSent(trace, 'patch');
     const judged = patches.filter(isAnswered).filter((patch) => outcomeOf(patch) !== 'contradictory');
     const violations = judged.flatMap((patch) => violationsOf(trace, patch, context));
@@ -53,27 +64,37 @@ export default defineRule({
   examples: patchExamples,
 });
 
+/** True for several fields together that were refused: each was then patched alone, and that is judged. */
+function wasTriedApart(trace: Trace, patch: Exchange): boolean {
+  if (patch.probe.step !== lifecycle.patchTogether || !isAnswered(patch) || isSuccess(patch.reply.status)) return false;
+  return after(trace, patch).some(({ probe }) => probe.step === lifecycle.patch);
+}
+
+function after(trace: Trace, exchange: Exchange): readonly Exchange[] {
+  return trace.exchanges.slice(trace.exchanges.indexOf(exchange) + 1);
+}
+
 /** The read that followed a patch. */
 function readAfter(trace: Trace, patch: Exchange): readonly Exchange[] {
-  const { step, about } = patch.probe;
-  return sentOf(trace, `${nameOf(step)}-read`)
-    .filter((read) => read.probe.about.field === about.field)
+  const looks = new Set(sentAt(trace, ...reads));
+  return after(trace, patch)
+    .filter((each) => looks.has(each) && each.probe.about.id === patch.probe.about.id)
     .slice(0, 1);
 }
 
 function isTelling(patch: Answered): boolean {
-  const { field, sent, before } = patch.probe.about;
-  if (field === undefined || !isObject(sent) || patch.probe.step === 'patch-same') return false;
-  return isTaken(field, sent[field] ?? null, before?.[field]) !== true;
+  const { sent, before } = patch.probe.about;
+  if (!isObject(sent) || patch.probe.step === lifecycle.patchSame) return false;
+  return Object.entries(sent).some(([field, value]) => isTaken(field, value, before?.[field]) !== true);
 }
 
 function violationsOf(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
-  const { field, sent, note } = write.probe.about;
+  const { sent, item } = write.probe.about;
   const idField = idFieldOf(trace, context);
-  if (field === undefined || !isObject(sent)) return [];
+  if (!isObject(sent)) return [];
   const [read] = readAfter(trace, write);
-  const readable = isReadable(trace, note, idField);
-  const fields = isFaithful(field, trace, write) ? [field] : [];
+  const readable = isReadable(trace, item, idField);
+  const fields = Object.keys(sent).filter((field) => isFaithful(field, trace, write));
   const own = updateViolations({ write, read, sent, fields, idField, readable });
   if (own.length > 0) return own;
   const strays = strayViolations(trace, write, read, context);
@@ -102,7 +123,7 @@ function strayViolations(
     return shown === undefined ? [] : unsentChanges(trace, write, before, shown, derived, context);
   };
   // With the value that the field had, nothing follows from it: no total, no slug.
-  const stored = changedIn(read, write.probe.step !== 'patch-same');
+  const stored = changedIn(read, write.probe.step !== lifecycle.patchSame);
   if (stored.length > 0 && read !== undefined) return [stray(write, read, before, stored)];
   const answered = changedIn(write, true);
   return answered.length === 0 ? [] : [stray(write, write, before, answered)];
@@ -129,12 +150,13 @@ function unsentChanges(
 
 function stray(write: Answered, seen: Exchange, before: JsonObject, fields: readonly string[]): Violation {
   const [field = ''] = fields;
+  const { sent } = write.probe.about;
   const shown = isAnswered(seen) ? itemOf(seen.reply) : undefined;
   return violation({
     at: `body:${isAnswered(seen) ? itemAt(seen.reply) : ''}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(shown?.[field]),
-    message: `${requestLine(write)} sent ${write.probe.about.field ?? ''} alone, and ${fields.join(', ')} changed too; what is not sent stays as it was`,
+    message: `${requestLine(write)} sent ${isObject(sent) ? Object.keys(sent).join(', ') : 'nothing'} alone, and ${fields.join(', ')} changed too; what is not sent stays as it was`,
     exchange: seen.id,
     key: 'unsent changed',
     ...operationOf(write),

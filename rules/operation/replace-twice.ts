@@ -1,14 +1,15 @@
 import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
-import type { Trace } from '../../src/model/trace.ts';
+import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isTaken } from './shared/comparison.ts';
 import { replaceTwiceExamples } from './shared/replace-examples.ts';
 import { operationOf } from './shared/update.ts';
-import { idFieldOf, notSent, outcomeOf, restlessFields, sentOf, shownItem, unanswered } from './shared/written.ts';
+import { idFieldOf, notSent, outcomeOf, restlessFields, shownItem, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/replace-twice',
@@ -20,12 +21,12 @@ export default defineRule({
   why: 'Clients and proxies repeat a PUT whose answer got lost (RFC 9110 section 9.2.2); a second effect corrupts the item.',
   fix: 'Set the fields to what is sent instead of adding to them, and leave the item itself out of the check for duplicates.',
   scope: 'trace',
-  scenarios: ['lifecycle'],
+  wants: [steps.steady, steps.replace, steps.replaceAgain, steps.replaceAgainRead],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    const [write] = sentOf(trace, 'replace-again');
+    const [write] = sentAt(trace, steps.replaceAgain);
     if (write === undefined) {
-      const [first] = sentOf(trace, 'replace');
+      const [first] = sentAt(trace, steps.replace);
       return first === undefined ? notSent(trace, 'replace') : inapplicable('put-failed');
     }
     if (!isAnswered(write)) return unanswered([write]) ?? judged([]);
@@ -33,7 +34,7 @@ export default defineRule({
     if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the PUT' });
     if (outcome === 'refused' || outcome === 'forbidden') return judged([refused(write)]);
     const before = write.probe.about.before;
-    const reads = sentOf(trace, 'replace-again-read');
+    const reads = sentAt(trace, steps.replaceAgainRead);
     if (before === undefined) return indistinct('unseen-between');
     const seen = [...reads.filter(isAnswered), write];
     const violations = seen.flatMap((exchange) => moved(trace, write, before, exchange, context)).slice(0, 1);

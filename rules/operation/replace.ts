@@ -7,21 +7,17 @@ import {
   type Judgement,
   type RuleContext,
 } from '../../src/model/rule.ts';
-import type { Trace } from '../../src/model/trace.ts';
+import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { firstWrite } from '../../src/model/traces/first-write.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { isTaken } from './shared/comparison.ts';
 import { replaceExamples } from './shared/replace-examples.ts';
 import { staleListViolations, updateViolations } from './shared/update.ts';
-import {
-  idFieldOf,
-  isReadable,
-  notSent,
-  outcomeOf,
-  sentOf,
-  setBefore,
-  shownItem,
-  unanswered,
-} from './shared/written.ts';
+import { idFieldOf, isReadable, notSent, outcomeOf, setBefore, shownItem, unanswered } from './shared/written.ts';
+
+const replaces = [lifecycle.replace, firstWrite.replace];
+const reads = [lifecycle.replaceRead, firstWrite.replaceRead];
 
 export default defineRule({
   id: 'operation/replace',
@@ -33,10 +29,10 @@ export default defineRule({
   why: 'A client that sees its values in the answer relies on them; an update that is not kept loses data silently.',
   fix: 'Store every field that the PUT sends, under the same id, and answer with the item as it is stored.',
   scope: 'trace',
-  scenarios: ['lifecycle', 'first-write'],
+  wants: [...replaces, ...reads, lifecycle.steady, lifecycle.listed, lifecycle.changed, firstWrite.untouchedRead],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    const attempts = sentOf(trace, 'replace');
+    const attempts = sentAt(trace, ...replaces);
     const answered = attempts.filter(isAnswered);
     // Refused attempts were tried again with other values; what counts is the one that was taken, if any.
     const write = answered.find((attempt) => isSuccess(attempt.reply.status)) ?? answered[0];
@@ -50,21 +46,21 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   const outcome = outcomeOf(write);
   if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the PUT' });
   if (outcome === 'forbidden') return indistinct('credential-may-not', { operation: 'replace' });
-  const { sent, before, note } = write.probe.about;
+  const { sent, before, item } = write.probe.about;
   if (!isObject(sent)) return inapplicable('no-object-sent');
   const idField = idFieldOf(trace, context);
-  const reads = sentOf(trace, 'replace-read');
-  const [read] = reads;
+  const looks = sentAt(trace, ...reads);
+  const [read] = looks;
   const fields = Object.keys(sent).filter(
     (field) => isFaithful(field, setBefore(trace, write), before) && !isFixed(field, trace, write, idField),
   );
-  const readable = isReadable(trace, note, idField);
+  const readable = isReadable(trace, item, idField);
   const own = updateViolations({ write, read, sent, fields, idField, readable });
   const violations = own.length > 0 ? own : staleListViolations(trace, write, context);
   if (violations.length > 0) return judged(violations);
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
   if (!isTelling) return indistinct('same-values');
-  return unanswered(reads) ?? judged([]);
+  return unanswered(looks) ?? judged([]);
 }
 
 /** False where the field already showed something else than was sent when the item was made: then it is transformed. */
@@ -78,7 +74,7 @@ function isFixed(field: string, trace: Trace, write: Answered, idField: string):
   const { resource } = trace;
   if (resource?.create?.unique.includes(field) !== true || resource.change?.[field] !== undefined) return false;
   const old = write.probe.about.before?.[field];
-  const shown = [write, sentOf(trace, 'replace-read')[0]]
+  const shown = [write, sentAt(trace, ...reads)[0]]
     .map((exchange) => shownItem(exchange, idField)?.[field])
     .filter((value) => value !== undefined);
   return old !== undefined && shown.length > 0 && shown.every((value) => isTaken(field, old, value) === true);

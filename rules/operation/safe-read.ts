@@ -1,7 +1,8 @@
 import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
-import type { Trace } from '../../src/model/trace.ts';
+import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
@@ -26,13 +27,14 @@ export default defineRule({
   check: (trace, context) => {
     if (sentOf(trace, 'start-list').length > 0) return judgeRepeated(trace, context);
     const idField = idFieldOf(trace, context);
-    const reads = [...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady')];
+    const reads = sentAt(trace, lifecycle.first.proof, lifecycle.steady);
     const shown = reads.filter(isAnswered).flatMap((read): readonly Look[] => {
       const item = shownItem(read, idField);
       return item === undefined ? [] : [{ read, item }];
     });
-    if (shown.length < enough) return unanswered(reads) ?? inapplicable('no-item-of-ours-read');
     const fields = new Set(shown.flatMap(({ item }, index) => differing(shown[index - 1]?.item, item, context)));
+    const isEnough = shown.length >= (fields.size === 0 ? 2 : enough);
+    if (!isEnough) return unanswered(reads) ?? inapplicable('no-item-of-ours-read');
     return judged([...fields].flatMap((field) => changedBy(trace, field, shown)));
   },
   examples: safeReadExamples,
@@ -51,7 +53,7 @@ interface Look {
   readonly item: JsonObject;
 }
 
-/** Fewer reads cannot tell a change that comes with each read from one that happened to fall between two. */
+/** Fewer reads that differ cannot tell a change that comes with each read from one that happened to fall between two. */
 const enough = 4;
 
 function differing(before: JsonObject | undefined, item: JsonObject, { plan }: RuleContext): readonly string[] {

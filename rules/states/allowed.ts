@@ -8,6 +8,7 @@ import { show, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { allowedExamples } from './shared/examples.ts';
 import { isTaken, judgeTrials, lineOf, type Tried, type Verdict } from './shared/trials.ts';
+import { states as steps } from '../../src/model/traces/states.ts';
 
 /** Statuses that say that the action, or PATCH, is not offered: told by the rule of the operation. */
 const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
@@ -24,7 +25,7 @@ export default defineRule({
   why: 'A process stands still when a documented step is refused, and goes wrong when it is confirmed and not taken.',
   fix: 'Carry the transition out before answering, and show the new state in the answer and in every read; or correct the table of states.',
   scope: 'trace',
-  scenarios: ['states'],
+  wants: [steps.transition, steps.transitionRead, steps.moved, steps.movedRead],
   after: ['json/well-formed'],
   check: (trace, context) => {
     const worked = new Set(trace.exchanges.filter(isDone).map(({ probe }) => probe.operation?.id));

@@ -6,6 +6,7 @@ import { show, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { refusedExamples } from './shared/examples.ts';
 import { isTaken, judgeTrials, lineOf, type Tried, type Verdict } from './shared/trials.ts';
+import { states as steps } from '../../src/model/traces/states.ts';
 
 /** That the refusal stands in the envelope, and names a code, is judged like that of every failure. */
 export default defineRule({
@@ -18,7 +19,7 @@ export default defineRule({
   why: 'A state that can be reached against the rules of the business is a process that nobody designed.',
   fix: 'Check the state before the change is made, answer 409 (or another 4xx) with an error code, and change nothing.',
   scope: 'trace',
-  scenarios: ['states'],
+  wants: [steps.transition, steps.refused, steps.refusedRead, steps.moved, steps.movedRead],
   after: ['json/well-formed'],
   check: (trace, context) => judgeTrials(trace, context, 'refused', verdictOf),
   examples: refusedExamples,

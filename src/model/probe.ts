@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../text/json.ts';
 import type { Credential } from './credential.ts';
 import type { Method, Operation } from './operation.ts';
 import type { Provocation } from './provocation.ts';
-import type { OwnSteps, Step, StepKind } from './step.ts';
+import type { ItemSteps, Step, StepKind } from './step.ts';
 
 /** One request to send, why, what it provokes and what it needs. Scenarios make probes; only the wire sends them. */
 export interface Probe {
@@ -74,7 +74,7 @@ export interface About {
   /** Any further words a scenario shares with its own rules. */
   readonly note?: string;
   /** The steps that made the item of ours that it writes to or looks at. */
-  readonly item?: OwnSteps;
+  readonly item?: ItemSteps;
   /** The status that the plan expects. */
   readonly expects?: number;
   /** No id of the resource is known, or none of this form can exist: a 400 conforms too. */

@@ -37,9 +37,14 @@ export interface StepFamily<Words extends readonly string[] = readonly [string]>
   of(...words: Words): Step;
 }
 
-/** The steps that make an item of ours, and prove it ours. */
-export interface OwnSteps {
+/** The step that made an item of ours, and the one, if any, that read it before anything was written to it. */
+export interface ItemSteps {
   readonly made: Step;
+  readonly proof?: Step;
+}
+
+/** The steps that make an item of ours, and prove it ours. */
+export interface OwnSteps extends ItemSteps {
   readonly proof: Step;
   readonly search: Step;
 }

@@ -15,6 +15,7 @@ import type { Report } from '../../src/model/report.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 import { shareOf } from '../support/share-of.ts';
+import { firstWrite } from '../../src/model/traces/first-write.ts';
 
 const kept = ['/users', '/users/{id}/orders', '/user-profiles'];
 const plan: Plan = { ...fullPlan, resources: fullPlan.resources.filter(({ key }) => kept.includes(key)) };
@@ -135,7 +136,7 @@ describe('an item that a list alone showed to be ours, and that was changed sinc
     const controller = new AbortController();
     const changed: string[] = [];
     const { report } = await audit(undefined, undefined, controller.signal, ({ step, target }, scenario) => {
-      if (scenario !== 'first-write' || step !== 'replace') return;
+      if (scenario !== 'first-write' || step !== firstWrite.replace) return;
       changed.push(target);
       controller.abort();
     });

@@ -3,7 +3,6 @@ import { around, editItems, matches, parametersOf, withTarget } from '../../fixt
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
-import actions from '../../src/probe/actions.ts';
 import hierarchy from '../../src/probe/hierarchy/hierarchy.ts';
 import { auditApi } from '../support/audit-api.ts';
 import { cleaning, lifecycleRules, notPassed } from './lifecycle-audit.ts';
@@ -11,6 +10,8 @@ import { lifecycleYaml, planOf } from './lifecycle-plan.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { isStep, nameOf } from '../../src/model/step.ts';
 import { hierarchy as steps } from '../../src/model/traces/hierarchy.ts';
+import actions from '../../src/probe/actions/actions.ts';
+import { actions as actionSteps } from '../../src/model/traces/actions.ts';
 
 async function exchangesOf(
   scenario: Scenario,
@@ -79,7 +80,7 @@ describe('the hierarchy scenario', () => {
 describe('the actions scenario', () => {
   it('brings the item into a state that the action starts from', async () => {
     const exchanges = await exchangesOf(actions);
-    const acts = exchanges.filter(({ probe }) => probe.step === 'prepare' || probe.step === 'act');
+    const acts = exchanges.filter(({ probe }) => ['prepare', 'act'].includes(nameOf(probe.step)));
     expect(acts.map((exchange) => `${line(exchange)} ${exchange.reply?.status ?? ''}`)).toEqual([
       'act: POST /users/25/reset-password 200',
       'prepare: POST /users/25/block 200',
@@ -91,7 +92,7 @@ describe('the actions scenario', () => {
   it('acts on what exists only where the plan says so', async () => {
     const yaml = lifecycleYaml.replace('- path: /reset-password', '- { path: /reset-password, on: existing }');
     const exchanges = await exchangesOf(actions, yaml);
-    const acts = exchanges.filter(({ probe }) => probe.step === 'act').map(line);
+    const acts = exchanges.filter(({ probe }) => probe.step === actionSteps.act).map(line);
     expect(acts[0]).toBe('act: POST /users/1/reset-password');
     expect(acts.slice(1).every((each) => each.includes('/users/25/'))).toBe(true);
   });
@@ -105,7 +106,7 @@ describe('the actions scenario', () => {
         : next({ ...withTarget(request, `/users/${id}/reset-password`), method: 'POST' });
     });
     const exchanges = await exchangesOf(actions, yaml, rewriting(createReference()));
-    const act = exchanges.find(({ probe }) => probe.step === 'act');
+    const act = exchanges.find(({ probe }) => probe.step === actionSteps.act);
     expect(act === undefined ? '' : line(act)).toBe('act: GET /reset/25');
     expect(act?.probe.effect).toBe('write');
     const forbidden = await exchangesOf(

@@ -6,9 +6,10 @@ import type { Report } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import { cleaning } from '../../src/probe/index.ts';
 import list from '../../src/probe/lists/list.ts';
-import states from '../../src/probe/states.ts';
+import states from '../../src/probe/actions/states.ts';
 import { auditApi, type ApiAudit } from '../support/audit-api.ts';
 import { refused, shown } from './things.ts';
+import { states as steps } from '../../src/model/traces/states.ts';
 
 interface Machine {
   /** State of a new thing, as JSON. */
@@ -92,7 +93,7 @@ describe('states', () => {
     expect(told({ report })).toEqual(['states/allowed: passed: 4', 'states/refused: passed: 4']);
     expect(report.diagnosis).toEqual([]);
     expect(report.cleanup.left).toEqual([]);
-    expect(exchanges.filter(({ probe }) => probe.step === 'subject').length).toBeGreaterThan(1);
+    expect(exchanges.filter(({ probe }) => probe.step === steps.subject.made).length).toBeGreaterThan(1);
     expect(exchanges.length).toBeLessThan(50);
   });
 

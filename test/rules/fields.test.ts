@@ -18,7 +18,7 @@ import { createReadings } from '../../src/model/readings.ts';
 import type { Digest, Judgement, Rule } from '../../src/model/rule.ts';
 import frameworkErrors from '../../src/probe/failures/framework-errors.ts';
 import createInvalid from '../../src/probe/creation/create-invalid.ts';
-import lifecycle from '../../src/probe/lifecycle.ts';
+import lifecycle from '../../src/probe/lifecycle/lifecycle.ts';
 import list from '../../src/probe/lists/list.ts';
 import missing from '../../src/probe/failures/missing.ts';
 import read from '../../src/probe/reads/read.ts';

@@ -10,7 +10,7 @@ import duplicate from '../../src/probe/creation/duplicate.ts';
 import frameworkErrors from '../../src/probe/failures/framework-errors.ts';
 import head from '../../src/probe/failures/head.ts';
 import hierarchy from '../../src/probe/hierarchy/hierarchy.ts';
-import lifecycle from '../../src/probe/lifecycle.ts';
+import lifecycle from '../../src/probe/lifecycle/lifecycle.ts';
 import list from '../../src/probe/lists/list.ts';
 import malformedBodies from '../../src/probe/bodies/malformed-bodies.ts';
 import missing from '../../src/probe/failures/missing.ts';

@@ -1,6 +1,7 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import { actions as steps } from '../../../src/model/traces/actions.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, ada, failure, success } from './example-parts.ts';
 
@@ -21,11 +22,11 @@ const active: JsonObject = { ...ada, status: 'active' };
 
 const act = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'POST /users/7/block',
-  step: 'act',
+  step: steps.act,
   kind: 'action',
   status,
   body,
-  about: { id: '7', before: active, note: 'actor' },
+  about: { id: '7', before: active, item: steps.actor },
 });
 const done = act(200, success({ ...ada, status: 'blocked' }));
 

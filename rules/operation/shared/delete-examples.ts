@@ -2,26 +2,27 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, ada, adaMade, bob, failure, page, readOnly, success } from './example-parts.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
-const item = { id: '7', before: ada, note: 'first' };
+const item = { id: '7', before: ada, item: lifecycle.first };
 
 const remove = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'DELETE /users/7',
-  step: 'delete',
+  step: lifecycle.remove,
   status,
   body,
   about: item,
 });
 const read = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'GET /users/7',
-  step: 'delete-read',
+  step: lifecycle.removeRead,
   status,
   body,
   about: item,
 });
 const list = (items: readonly JsonObject[]): ExchangeExample => ({
   request: 'GET /users',
-  step: 'after',
+  step: lifecycle.after,
   status: 200,
   body: page(items),
 });

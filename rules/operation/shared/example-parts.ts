@@ -1,5 +1,6 @@
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import type { Resource } from '../../../src/model/plan.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 
 const timestamp = '2026-01-01T00:00:00Z';
@@ -42,14 +43,26 @@ export const bob: JsonObject = { id: 8, ...bobSent, role: 'member' };
 
 /** The create of the first item, and the read that proves it. */
 export const adaMade: readonly ExchangeExample[] = [
-  { request: 'POST /users', step: 'first', status: 201, body: success(ada), about: { sent: adaSent, marks: ['p1'] } },
-  { request: 'GET /users/7', step: 'first-proof', status: 200, body: success(ada), about: { id: '7' } },
+  {
+    request: 'POST /users',
+    step: lifecycle.first.made,
+    status: 201,
+    body: success(ada),
+    about: { sent: adaSent, marks: ['p1'] },
+  },
+  { request: 'GET /users/7', step: lifecycle.first.proof, status: 200, body: success(ada), about: { id: '7' } },
 ];
 
 /** The create of the second item, and the read that proves it. */
 export const bobMade: readonly ExchangeExample[] = [
-  { request: 'POST /users', step: 'second', status: 201, body: success(bob), about: { sent: bobSent, marks: ['p2'] } },
-  { request: 'GET /users/8', step: 'second-proof', status: 200, body: success(bob), about: { id: '8' } },
+  {
+    request: 'POST /users',
+    step: lifecycle.second.made,
+    status: 201,
+    body: success(bob),
+    about: { sent: bobSent, marks: ['p2'] },
+  },
+  { request: 'GET /users/8', step: lifecycle.second.proof, status: 200, body: success(bob), about: { id: '8' } },
 ];
 
 /** An example about those users. */

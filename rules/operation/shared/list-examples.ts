@@ -2,28 +2,42 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, ada, adaMade, bob, bobMade, page, success } from './example-parts.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
 const zoe: JsonObject = { id: 1, name: 'Zoë' };
-const lists = (step: string, body: JsonObject): ExchangeExample => ({ request: 'GET /users', step, status: 200, body });
+const lists = (step: Step, body: JsonObject): ExchangeExample => ({ request: 'GET /users', step, status: 200, body });
 const made = [...adaMade, ...bobMade];
-const before = lists('before', page([zoe]));
+const before = lists(lifecycle.before, page([zoe]));
 
 export const listedExamples: Rule['examples'] = {
   passed: [
-    about('both created items in the list', [before, ...made, lists('listed', page([zoe, ada, bob]))]),
-    about('a plain list', [lists('before', success([zoe])), ...made, lists('listed', success([bob, ada, zoe]))]),
+    about('both created items in the list', [before, ...made, lists(lifecycle.listed, page([zoe, ada, bob]))]),
+    about('a plain list', [
+      lists(lifecycle.before, success([zoe])),
+      ...made,
+      lists(lifecycle.listed, success([bob, ada, zoe])),
+    ]),
   ],
   failed: [
-    { ...about('neither of them', [before, ...made, lists('listed', page([zoe]))]), keys: ['not listed'] },
-    about('the first one twice', [before, ...made, lists('listed', page([zoe, ada, bob, { ...ada, id: 9 }]))]),
-    about('only the first', [before, ...made, lists('listed', page([zoe, ada]))]),
+    { ...about('neither of them', [before, ...made, lists(lifecycle.listed, page([zoe]))]), keys: ['not listed'] },
+    about('the first one twice', [before, ...made, lists(lifecycle.listed, page([zoe, ada, bob, { ...ada, id: 9 }]))]),
+    about('only the first', [before, ...made, lists(lifecycle.listed, page([zoe, ada]))]),
     {
       ...about('counted, and not shown on any page', [
         before,
         ...made,
-        lists('listed', page([zoe], 3)),
-        { ...lists('listed', page([zoe], 3)), request: 'GET /users?page=0&size=100', about: { page: 0, size: 100 } },
-        { ...lists('listed', page([], 3)), request: 'GET /users?page=1&size=100', about: { page: 1, size: 100 } },
+        lists(lifecycle.listed, page([zoe], 3)),
+        {
+          ...lists(lifecycle.listed, page([zoe], 3)),
+          request: 'GET /users?page=0&size=100',
+          about: { page: 0, size: 100 },
+        },
+        {
+          ...lists(lifecycle.listed, page([], 3)),
+          request: 'GET /users?page=1&size=100',
+          about: { page: 1, size: 100 },
+        },
       ]),
       keys: ['not listed'],
     },
@@ -31,9 +45,9 @@ export const listedExamples: Rule['examples'] = {
   inapplicable: [about('no item could be made', [before])],
   inconclusive: [
     about('a list whose first page alone is known', [
-      lists('before', page([zoe], 40)),
+      lists(lifecycle.before, page([zoe], 40)),
       ...made,
-      lists('listed', page([zoe], 42)),
+      lists(lifecycle.listed, page([zoe], 42)),
     ]),
   ],
 };
@@ -43,25 +57,25 @@ export const countsExamples: Rule['examples'] = {
     about('two more, then one less', [
       before,
       ...made,
-      lists('listed', page([zoe, ada, bob])),
-      lists('after', page([zoe, bob])),
+      lists(lifecycle.listed, page([zoe, ada, bob])),
+      lists(lifecycle.after, page([zoe, bob])),
     ]),
-    about('somebody else wrote as well', [before, ...made, lists('listed', page([zoe, ada, bob, { id: 9 }]))]),
+    about('somebody else wrote as well', [before, ...made, lists(lifecycle.listed, page([zoe, ada, bob, { id: 9 }]))]),
   ],
   failed: [
-    about('a count from before the creates', [before, ...made, lists('listed', page([zoe, ada, bob], 1))]),
+    about('a count from before the creates', [before, ...made, lists(lifecycle.listed, page([zoe, ada, bob], 1))]),
     about('a count from before the delete', [
       before,
       ...made,
-      lists('listed', page([zoe, ada, bob])),
-      lists('after', page([zoe, bob], 1)),
+      lists(lifecycle.listed, page([zoe, ada, bob])),
+      lists(lifecycle.after, page([zoe, bob], 1)),
     ]),
   ],
   inapplicable: [
     about('lists without a count', [
-      lists('before', success([zoe])),
+      lists(lifecycle.before, success([zoe])),
       ...made,
-      lists('listed', success([zoe, ada, bob])),
+      lists(lifecycle.listed, success([zoe, ada, bob])),
     ]),
     about('no item could be made', [before]),
   ],

@@ -2,10 +2,11 @@ import { isAnswered } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import { itemOf, listingOf } from '../../../src/model/envelope.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import { stepOf, type Trace } from '../../../src/model/trace.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { sentAt, stepOf, type Trace } from '../../../src/model/trace.ts';
 import { type Walk, walkOf } from '../../../src/model/walk.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import { idFieldOf, sentOf } from './written.ts';
+import { idFieldOf } from './written.ts';
 
 /** A walk of the trace's list, with its last exchange; undefined where the step was not sent. */
 export interface SeenWalk extends Walk {
@@ -13,8 +14,8 @@ export interface SeenWalk extends Walk {
 }
 
 /** What the list showed at a step of the trace. */
-export function walkAt(trace: Trace, step: string, { plan, readings }: RuleContext): SeenWalk | undefined {
-  const exchanges = sentOf(trace, step);
+export function walkAt(trace: Trace, step: Step, { plan, readings }: RuleContext): SeenWalk | undefined {
+  const exchanges = sentAt(trace, step);
   const last = exchanges.at(-1);
   if (last === undefined || trace.resource === undefined) return undefined;
   return { ...walkOf(exchanges, readings.of(trace.resource), plan.http.maxPages), exchange: last.id };
@@ -31,7 +32,7 @@ export function isTrustworthy(walk: SeenWalk, before: SeenWalk | undefined): boo
 }
 
 /** The id that the answer to a creation step names. */
-export function createdId(trace: Trace, step: string, context: RuleContext): string | undefined {
+export function createdId(trace: Trace, step: Step, context: RuleContext): string | undefined {
   const created = stepOf(trace, step);
   return created === undefined ? undefined : idOf(itemOf(created.reply), idFieldOf(trace, context));
 }
@@ -39,12 +40,12 @@ export function createdId(trace: Trace, step: string, context: RuleContext): str
 /** Where a walk showed an item: the exchange, and a JSON pointer to it. */
 export function placeOf(
   trace: Trace,
-  step: string,
+  step: Step,
   id: string,
   context: RuleContext,
 ): { readonly exchange: string; readonly at: string } | undefined {
   const idField = idFieldOf(trace, context);
-  for (const exchange of sentOf(trace, step)) {
+  for (const exchange of sentAt(trace, step)) {
     const listing = isAnswered(exchange) ? listingOf(exchange.reply) : undefined;
     const index = listing?.items.findIndex((item) => idOf(item, idField) === id) ?? -1;
     if (listing !== undefined && index >= 0)

@@ -2,33 +2,34 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, bob, bobMade, failure, readOnly, success } from './example-parts.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
 const patched: JsonObject = { ...bob, nickname: 'bea' };
-const write = { id: '8', field: 'nickname', sent: { nickname: 'bea' }, before: bob, note: 'second' };
+const write = { id: '8', sent: { nickname: 'bea' }, before: bob, item: lifecycle.second };
 
 const patch = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'PATCH /users/8',
-  step: 'patch',
+  step: lifecycle.patch,
   status,
   body,
   about: write,
 });
 const read = (body: JsonObject, status = 200): ExchangeExample => ({
   request: 'GET /users/8',
-  step: 'patch-read',
+  step: lifecycle.patchRead,
   status,
   body,
-  about: { id: '8', field: 'nickname', note: 'second' },
+  about: { id: '8', item: lifecycle.second },
 });
 const same = (body: JsonObject): readonly ExchangeExample[] => [
   {
     request: 'PATCH /users/8',
-    step: 'patch-same',
+    step: lifecycle.patchSame,
     status: 200,
     body: success(bob),
     about: { ...write, sent: { nickname: 'ada' } },
   },
-  { ...read(body), step: 'patch-same-read' },
+  { ...read(body), step: lifecycle.patchSameRead },
 ];
 const good = read(success(patched));
 
@@ -50,7 +51,7 @@ export const patchExamples: Rule['examples'] = {
     ]),
     about('204 without a body', [
       ...bobMade,
-      { request: 'PATCH /users/8', step: 'patch', status: 204, about: write },
+      { request: 'PATCH /users/8', step: lifecycle.patch, status: 204, about: write },
       good,
     ]),
   ],

@@ -2,24 +2,25 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, ada, adaMade, failure, readOnly, success } from './example-parts.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
 const sent = { name: 'Ada p12', email: 'ada-p12@example.test', nickname: 'bea' } as const;
 const replaced: JsonObject = { ...ada, ...sent };
-const write = { id: '7', sent, before: ada, note: 'first' };
+const write = { id: '7', sent, before: ada, item: lifecycle.first };
 
 const put = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'PUT /users/7',
-  step: 'replace',
+  step: lifecycle.replace,
   status,
   body,
   about: write,
 });
 const read = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'GET /users/7',
-  step: 'replace-read',
+  step: lifecycle.replaceRead,
   status,
   body,
-  about: { id: '7', note: 'first' },
+  about: { id: '7', item: lifecycle.first },
 });
 const good = read(200, success(replaced));
 
@@ -33,7 +34,7 @@ export const replaceExamples: Rule['examples'] = {
     ]),
     about('204 without a body, and a read that shows the new values', [
       ...adaMade,
-      { request: 'PUT /users/7', step: 'replace', status: 204, about: write },
+      { request: 'PUT /users/7', step: lifecycle.replace, status: 204, about: write },
       good,
     ]),
     about('an address that cannot be changed, as answer and read agree', [
@@ -81,17 +82,17 @@ export const replaceExamples: Rule['examples'] = {
 
 const again = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'PUT /users/7',
-  step: 'replace-again',
+  step: lifecycle.replaceAgain,
   status,
   body,
   about: { ...write, before: replaced },
 });
 const readAgain = (body: JsonObject): ExchangeExample => ({
   request: 'GET /users/7',
-  step: 'replace-again-read',
+  step: lifecycle.replaceAgainRead,
   status: 200,
   body,
-  about: { id: '7', note: 'first' },
+  about: { id: '7', item: lifecycle.first },
 });
 const once = [...adaMade, put(200, success(replaced)), good];
 

@@ -2,21 +2,22 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, ada, adaMade, bob, success } from './example-parts.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
 const reads = (...items: readonly JsonObject[]): readonly ExchangeExample[] =>
   items.map((item) => ({
     request: 'GET /users/7',
-    step: 'steady',
+    step: lifecycle.steady,
     status: 200,
     body: success(item),
-    about: { id: '7', note: 'first' },
+    about: { id: '7', item: lifecycle.first },
   }));
 const [created] = adaMade;
 const counted = (from: number): readonly ExchangeExample[] => [
   ...(created === undefined ? [] : [created]),
   {
     request: 'GET /users/7',
-    step: 'first-proof',
+    step: lifecycle.first.proof,
     status: 200,
     body: success({ ...ada, views: from }),
     about: { id: '7' },

@@ -3,13 +3,14 @@ import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import type { Trace } from '../../../src/model/trace.ts';
+import { sentAt, type Trace } from '../../../src/model/trace.ts';
+import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../../src/text/json.ts';
 import { isTaken } from './comparison.ts';
 import { placeOf, walkAt } from './lists.ts';
-import { idFieldOf, outcomeOf, sentOf, setBefore, setInAll, shownItem } from './written.ts';
+import { idFieldOf, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
 
 /** A PUT or PATCH of an item of ours, the read after it, and what both must show. */
 export interface Update {
@@ -48,9 +49,9 @@ export function updateViolations(update: Update): readonly Violation[] {
 export function staleListViolations(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
   const { id, sent } = write.probe.about;
   const idField = idFieldOf(trace, context);
-  const [created, now] = [walkAt(trace, 'listed', context), walkAt(trace, 'changed', context)];
+  const [created, now] = [walkAt(trace, steps.listed, context), walkAt(trace, steps.changed, context)];
   const [old, listed] = id === undefined ? [] : [created?.items.get(id), now?.items.get(id)];
-  const [walked] = sentOf(trace, 'changed');
+  const [walked] = sentAt(trace, steps.changed);
   const reads = trace.exchanges
     .slice(0, walked === undefined ? 0 : trace.exchanges.indexOf(walked))
     .filter(({ probe }) => probe.about.id === id && probe.operation?.kind === 'read');
@@ -64,7 +65,7 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
     if (first === undefined || last === undefined || isTaken(key, first, old[key]) !== true) return false;
     return isTaken(key, last, shown[key]) === true && isTaken(key, last, listed[key]) === false;
   });
-  const place = placeOf(trace, 'changed', id, context);
+  const place = placeOf(trace, steps.changed, id, context);
   if (field === undefined || place === undefined) return [];
   return [
     violation({

@@ -13,11 +13,14 @@ import {
   type RuleContext,
   unstated,
 } from '../../../src/model/rule.ts';
-import { type Trace, stepOf } from '../../../src/model/trace.ts';
+import type { ItemSteps } from '../../../src/model/step.ts';
+import { type Trace, sentAt, stepOf } from '../../../src/model/trace.ts';
+import { firstWrite } from '../../../src/model/traces/first-write.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { isObject, type JsonObject } from '../../../src/text/json.ts';
 import { differingFields } from './comparison.ts';
 
-/** The exchanges of a step, answered or not, the repeats at the end left out. */
+/** The exchanges of a step that is not declared, answered or not, the repeats at the end left out. */
 export function sentOf(trace: Trace, step: string): readonly Exchange[] {
   return trace.exchanges.filter((exchange) => exchange.probe.step === step && exchange.probe.repeated !== true);
 }
@@ -50,9 +53,9 @@ export function shownItem(exchange: Exchange | undefined, idField: string): Json
 }
 
 /** True where the item could be read before anything was written to it, or, untouched, where another one could. */
-export function isReadable(trace: Trace, made: string | undefined, idField: string): boolean {
-  const proof = made === undefined ? undefined : stepOf(trace, `${made}-proof`);
-  const seen = proof ?? stepOf(trace, 'untouched-read');
+export function isReadable(trace: Trace, item: ItemSteps | undefined, idField: string): boolean {
+  const proof = item?.proof === undefined ? undefined : stepOf(trace, item.proof);
+  const seen = proof ?? stepOf(trace, firstWrite.untouchedRead);
   return shownItem(seen, idField) !== undefined;
 }
 
@@ -67,10 +70,11 @@ export function setInAll(trace: Trace, exchange: Exchange): JsonObject {
 }
 
 function setBy(exchanges: readonly Exchange[], { probe: { about } }: Exchange): JsonObject {
-  const { id, note } = about;
+  const { id, item } = about;
+  if (item === undefined) return {};
   return exchanges
     .filter((exchange) => isAnswered(exchange) && isSuccess(exchange.reply.status))
-    .filter(({ probe }) => probe.step === note || (probe.about.id === id && probe.about.note === note))
+    .filter(({ probe }) => probe.step === item.made || (probe.about.id === id && probe.about.item?.made === item.made))
     .map(({ probe }) => probe.about.sent)
     .filter((sent) => isObject(sent))
     .reduce<JsonObject>((all, sent) => ({ ...all, ...sent }), {});
@@ -78,13 +82,13 @@ function setBy(exchanges: readonly Exchange[], { probe: { about } }: Exchange): 
 
 /** Fields that differed between reads of an item with no write in between: they say nothing about writes. */
 export function restlessFields(trace: Trace, context: RuleContext, idField: string): ReadonlySet<string> {
-  return movedBetween([...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady')], context, idField);
+  return movedBetween(sentAt(trace, lifecycle.first.proof, lifecycle.steady), context, idField);
 }
 
 /** The same up to the last look before the item's first write, while another item was patched: work in the background. */
 export function backgroundFields(trace: Trace, context: RuleContext, idField: string): ReadonlySet<string> {
-  const later = sentOf(trace, 'patch-neighbour').filter(({ probe }) => probe.about.note === 'first');
-  return movedBetween([...sentOf(trace, 'first-proof'), ...sentOf(trace, 'steady'), ...later], context, idField);
+  const reads = sentAt(trace, lifecycle.first.proof, lifecycle.steady, lifecycle.patchNeighbour);
+  return movedBetween(reads, context, idField);
 }
 
 function movedBetween(reads: readonly Exchange[], { plan }: RuleContext, idField: string): ReadonlySet<string> {
@@ -101,7 +105,7 @@ export function notSent(trace: Trace, kind: OperationKind): Judgement {
   const { resource } = trace;
   if (resource === undefined) return unstated('no-resource');
   if (!isDeclared(resource, kind)) return unstated('not-declared', { resource: resource.key, operation: kind });
-  if (trace.scenario !== 'lifecycle') return inapplicable('no-unread-write', { resource: resource.key });
+  if (trace.scenario !== lifecycle.trace.scenario) return inapplicable('no-unread-write', { resource: resource.key });
   return indistinct('no-item-of-ours', { resource: resource.key, operation: kind });
 }
 

@@ -4,6 +4,7 @@ import type { Rule } from '../../../src/model/rule.ts';
 import { type Attempted, transitionName, type Transition } from '../../../src/model/states.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { failureBody, successBody } from '../../envelope/shared/examples.ts';
+import { states as steps } from '../../../src/model/traces/states.ts';
 
 const block = {
   id: 'POST /users/{id}/block',
@@ -26,9 +27,9 @@ function table(kind: Attempted, rows: readonly Transition[]): Partial<Resource> 
 /** A transition on user 7, and the read afterwards. */
 function tried(kind: Attempted, row: Transition, status: number, body: JsonObject, after: string): ExchangeExample[] {
   const [from, by] = row;
-  const note = transitionName(kind, row);
-  const about = { id: '7', before: { id: 7, status: from }, note };
-  const step = kind === 'allowed' ? 'transition' : 'refused';
+  const about = { id: '7', before: { id: 7, status: from }, transition: transitionName(kind, row) };
+  const [step, readStep] =
+    kind === 'allowed' ? [steps.transition, steps.transitionRead] : [steps.refused, steps.refusedRead];
   const isPatch = by === 'patch';
   return [
     {
@@ -40,7 +41,7 @@ function tried(kind: Attempted, row: Transition, status: number, body: JsonObjec
       status,
       body,
     },
-    { request: 'GET /users/7', step: `${step}-read`, about, status: 200, body: successBody({ id: 7, status: after }) },
+    { request: 'GET /users/7', step: readStep, about, status: 200, body: successBody({ id: 7, status: after }) },
   ];
 }
 

@@ -4,10 +4,11 @@ import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../sr
 import type { Resource, States } from '../../../src/model/plan.ts';
 import { indistinct, type Judgement, noAnswer, type RuleContext, unstated } from '../../../src/model/rule.ts';
 import { type Attempted, stateOf, transitionName, type Trial, trialsOf, wayTo } from '../../../src/model/states.ts';
-import type { Trace } from '../../../src/model/trace.ts';
+import { sentAt, type Trace } from '../../../src/model/trace.ts';
+import { states as steps } from '../../../src/model/traces/states.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import { idFieldOf, shownItem } from '../../operation/shared/written.ts';
-import { nameOf } from '../../../src/model/step.ts';
+import type { Step } from '../../../src/model/step.ts';
 
 /** A transition that was tried: the request, and the read of the item afterwards. */
 export interface Tried {
@@ -41,7 +42,7 @@ export function judgeTrials(
   let open: Judgement | undefined;
   let examined = 0;
   for (const trial of trials) {
-    const sent = find(trace, trial, kind === 'allowed' ? 'transition' : 'refused');
+    const sent = find(trace, trial, kind === 'allowed' ? steps.transition : steps.refused);
     if (sent === undefined) open ??= indistinct(whyUntried(trace, resource, states, trial));
     else if (!isAnswered(sent)) open = noAnswer('lost', lostFacts(sent));
     else {
@@ -56,13 +57,13 @@ export function judgeTrials(
   return { ...open, ...(violations.length === 0 ? {} : { violations }), ...(examined === 0 ? {} : { examined }) };
 }
 
-function find(trace: Trace, { kind, row }: Trial, step: string): Exchange | undefined {
+function find(trace: Trace, { kind, row }: Trial, step: Step): Exchange | undefined {
   const name = transitionName(kind, row);
-  return trace.exchanges.find(({ probe }) => probe.step === step && probe.about.note === name);
+  return sentAt(trace, step).find(({ probe }) => probe.about.transition === name);
 }
 
 function triedOf(trace: Trace, context: RuleContext, states: States, trial: Trial, exchange: Answered): Tried {
-  const read = find(trace, trial, `${nameOf(exchange.probe.step)}-read`);
+  const read = find(trace, trial, trial.kind === 'allowed' ? steps.transitionRead : steps.refusedRead);
   const idField = idFieldOf(trace, context);
   return {
     trial,
@@ -74,9 +75,9 @@ function triedOf(trace: Trace, context: RuleContext, states: States, trial: Tria
 }
 
 /** Why a transition was never tried: no item, no state to be seen, or no way to the state that it starts from. */
-function whyUntried({ exchanges }: Trace, resource: Resource, states: States, { row: [from, by] }: Trial): Why {
-  const first = exchanges.find(({ probe }) => probe.step === 'subject-proof' || probe.step === 'subject-search');
-  const looked = exchanges.find(({ probe }) => probe.about.before !== undefined);
+function whyUntried(trace: Trace, resource: Resource, states: States, { row: [from, by] }: Trial): Why {
+  const [first] = sentAt(trace, steps.subject.proof, steps.subject.search);
+  const looked = trace.exchanges.find(({ probe }) => probe.about.before !== undefined);
   const { key } = resource;
   if (first === undefined) return why('no-item-for-state', { resource: key, action: by, state: from });
   const start = stateOf(looked?.probe.about.before, states);

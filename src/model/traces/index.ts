@@ -1,5 +1,6 @@
 import type { Provocation } from '../provocation.ts';
 import type { Declared, StepKind, TraceDeclaration } from '../step.ts';
+import { actions } from './actions.ts';
 import { burst } from './burst.ts';
 import { changeInvalid } from './change-invalid.ts';
 import { clientId } from './client-id.ts';
@@ -9,14 +10,17 @@ import { createValid } from './create-valid.ts';
 import { credentialsProbes } from './credentials-probes.ts';
 import { credentials } from './credentials.ts';
 import { duplicate } from './duplicate.ts';
+import { firstWrite } from './first-write.ts';
 import { frameworkErrors } from './framework-errors.ts';
 import { ground } from './ground.ts';
 import { head } from './head.ts';
 import { hierarchy } from './hierarchy.ts';
+import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
 import { malformedBodies } from './malformed-bodies.ts';
 import { missing } from './missing.ts';
 import { plannedProbes } from './planned-probes.ts';
+import { states } from './states.ts';
 import { unknownRoutes } from './unknown-routes.ts';
 import { unsupportedMethods } from './unsupported-methods.ts';
 import { versions } from './versions.ts';
@@ -47,6 +51,10 @@ export const traces: readonly TraceDeclaration[] = [
   changeInvalid,
   credentials,
   duplicate,
+  lifecycle,
+  firstWrite,
+  actions,
+  states,
   hierarchy,
   burst,
 ].map(({ trace }) => trace);

@@ -7,7 +7,7 @@ import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import type { OwnSteps } from '../../model/step.ts';
 import { isObject, type JsonObject, printJson } from '../../text/json.ts';
-import { jsonBody, offerAt, operationProbe, queryText, sendable } from '../address.ts';
+import { jsonBody, offerAt, operationProbe, queryText, sendable, type Times } from '../address.ts';
 import { type Filled, fillExample, showsAll } from '../body.ts';
 
 /** An item that is proven ours, so that it may be written to. */
@@ -112,12 +112,23 @@ function* searchOwn(
 
 /** What `createOwn` may send at some steps, one item each. */
 export function ownOffers(plan: Plan, resource: Resource, ...items: readonly OwnSteps[]): readonly ProbeTemplate[] {
+  return items.flatMap((steps) => ownOffersAt(plan, resource, steps, { usually: 1, atMost: 1 }));
+}
+
+/** What it may send for several items at the same steps. */
+export function ownOffersAt(
+  plan: Plan,
+  resource: Resource,
+  { made, proof, search }: OwnSteps,
+  times: Times,
+): readonly ProbeTemplate[] {
   const create = sendable(plan, resource, 'create');
   const read = sendable(plan, resource, 'read');
   const list = sendable(plan, resource, 'list');
-  return items.flatMap(({ made, proof, search }) => [
-    ...(create === undefined ? [] : [offerAt(made, create, 1)]),
-    ...(read === undefined ? [] : [offerAt(proof, read, 1)]),
-    ...(list === undefined ? [] : [offerAt(search, list, { usually: 0, atMost: searchedPages })]),
-  ]);
+  const searched: Times = { usually: 0, atMost: times.atMost * searchedPages };
+  return [
+    ...(create === undefined ? [] : [offerAt(made, create, times)]),
+    ...(read === undefined ? [] : [offerAt(proof, read, times)]),
+    ...(list === undefined ? [] : [offerAt(search, list, searched)]),
+  ];
 }

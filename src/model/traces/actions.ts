@@ -1,0 +1,66 @@
+import { traceOf } from '../step.ts';
+
+const trace = traceOf('actions');
+const existing = trace.step('existing', {
+  what: 'to find an item to act on',
+  effort: 'quick',
+  provokes: ['success', 'anything'],
+  carries: ['owners'],
+});
+const neighbour = trace.own('neighbour');
+const actor = trace.own('actor', { effort: 'quick' });
+const act = trace.step('act', {
+  what: 'to carry out an action',
+  effort: 'quick',
+  carries: ['id', 'owners'],
+  needs: [existing, actor],
+});
+const look = { provokes: 'anything', carries: ['id', 'owners', 'item', 'before'] } as const;
+const prepare = trace.step('prepare', {
+  what: 'to bring the item into a state that the action starts from',
+  effort: 'quick',
+  provokes: 'anything',
+  carries: ['id', 'owners', 'item', 'before'],
+  needs: [actor],
+});
+const actedRead = trace.step('acted-read', {
+  ...look,
+  what: 'to see what the action did',
+  effort: 'quick',
+  needs: [act],
+});
+const remove = trace.step('delete', {
+  what: 'to have nothing to act on',
+  carries: ['id', 'owners', 'item'],
+  needs: [actor],
+});
+const removeRead = trace.step('delete-read', {
+  ...look,
+  what: 'to see that there is nothing to act on',
+  needs: [remove],
+});
+
+/** Each action of the plan by itself on an item of ours, or on one that is listed. */
+export const actions = {
+  trace,
+  existing,
+  neighbour,
+  actor,
+  prepare,
+  prepared: trace.step('prepared', { ...look, what: 'to see the state it is in', effort: 'quick', needs: [prepare] }),
+  act,
+  actedRead,
+  actionNeighbour: trace.step('action-neighbour', {
+    ...look,
+    what: 'to see that the action left the neighbour as it was',
+    needs: [neighbour, act, actedRead],
+  }),
+  remove,
+  removeRead,
+  gone: trace.step('gone', {
+    what: 'to see how an action on a deleted item is answered',
+    provokes: 'missing',
+    carries: ['id', 'owners'],
+    needs: [removeRead],
+  }),
+};

@@ -1,0 +1,40 @@
+import { traceOf } from '../step.ts';
+import { itemSteps } from './shared/writes.ts';
+
+const trace = traceOf('first-write');
+const create = { effort: 'quick', carries: ['sent', 'marks', 'owners'] } as const;
+const toPatch = trace.step('to-patch', { ...create, what: 'to have an item whose first request is a patch' });
+const toReplace = trace.step('to-replace', { ...create, what: 'to have an item whose first request is a replace' });
+const toDelete = trace.step('to-delete', { ...create, what: 'to have an item whose first request is a delete' });
+const proof = trace.step('proof', {
+  what: 'to prove by their unique words that the created items are ours, without reading them',
+  effort: 'quick',
+  provokes: ['success', 'anything'],
+  carries: ['owners'],
+  needs: [toPatch, toReplace, toDelete],
+});
+const writes = itemSteps(trace, [proof]);
+const untouched = trace.step('untouched', {
+  ...create,
+  what: 'to have an item that nobody writes to',
+  needs: [writes.patchRead, writes.replaceRead],
+});
+
+/** Items whose very first request after their creation is a write. */
+export const firstWrite = {
+  trace,
+  toPatch,
+  toReplace,
+  toDelete,
+  proof,
+  ...writes,
+  /** Only where an item that was written to cannot be read. */
+  untouched,
+  untouchedRead: trace.step('untouched-read', {
+    what: 'to see whether a created item which nobody wrote to can be read',
+    effort: 'quick',
+    provokes: 'anything',
+    carries: ['id', 'owners'],
+    needs: [untouched],
+  }),
+};

@@ -1,0 +1,122 @@
+import { traceOf } from '../step.ts';
+import { itemSteps } from './shared/writes.ts';
+
+const trace = traceOf('lifecycle');
+const listed = { provokes: ['success', 'anything'], carries: ['owners'] } as const;
+const before = trace.step('before', { ...listed, what: 'to know what is listed beforehand', effort: 'quick' });
+const first = trace.own('first', { effort: 'quick', needs: [before] });
+const second = trace.own('second', { effort: 'quick', needs: [before] });
+const both = [first, second];
+const look = { provokes: 'anything', carries: ['id', 'owners', 'item', 'before'] } as const;
+const steady = trace.step('steady', {
+  ...look,
+  what: 'to see that reading changes nothing',
+  effort: 'quick',
+  needs: both,
+});
+const walked = trace.step('listed', {
+  ...listed,
+  what: 'to find the created items in the list',
+  effort: 'quick',
+  needs: both,
+});
+const stranger = trace.step('stranger', {
+  provokes: 'anything',
+  what: 'to know an item that is not to change',
+  carries: ['id', 'owners'],
+  needs: [walked],
+});
+const writes = itemSteps(trace, both);
+const { replace, replaceRead, remove, removeRead } = writes;
+const patchSame = trace.step('patch-same', {
+  what: 'to patch a field with the value that it has',
+  carries: ['id', 'owners', 'sent', 'item', 'before'],
+  needs: both,
+});
+const patchTogether = trace.step('patch-together', {
+  what: 'to change further fields of an item of ours',
+  provokes: 'anything',
+  carries: ['id', 'owners', 'sent', 'item', 'before'],
+  needs: [writes.patch],
+});
+const replaceAgain = trace.step('replace-again', {
+  what: 'to see that the same replace once more changes nothing',
+  carries: ['id', 'owners', 'sent', 'marks', 'item', 'before'],
+  needs: [replace, replaceRead],
+});
+const gone = { provokes: 'missing', carries: ['id', 'owners'], needs: [removeRead] } as const;
+const after = trace.step('after', {
+  ...listed,
+  what: 'to see that the deleted item is no longer listed, and its neighbours are',
+  effort: 'quick',
+  needs: [remove],
+});
+
+/** The life of two items of ours: the second is patched, the first replaced and deleted. */
+export const lifecycle = {
+  trace,
+  before,
+  first,
+  second,
+  steady,
+  listed: walked,
+  stranger,
+  ...writes,
+  patchSame,
+  patchSameRead: trace.step('patch-same-read', { ...look, what: 'to see that nothing changed', needs: [patchSame] }),
+  patchTogether,
+  patchTogetherRead: trace.step('patch-together-read', {
+    ...look,
+    what: 'to see that what was patched stays, and that nothing else changed',
+    needs: [patchTogether],
+  }),
+  removeMissing: trace.step('delete-missing', {
+    ...look,
+    what: 'to see that a deleted item is missing like one that never was',
+    provokes: 'missing',
+    needs: [removeRead],
+  }),
+  replaceAgain,
+  replaceAgainRead: trace.step('replace-again-read', {
+    ...look,
+    what: 'to see that the item is as after the first replace',
+    needs: [replaceAgain],
+  }),
+  patchNeighbour: trace.step('patch-neighbour', {
+    ...look,
+    what: 'to see that the patches left the other item of ours as it was',
+    effort: 'quick',
+    needs: [writes.patch],
+  }),
+  replaceNeighbour: trace.step('replace-neighbour', {
+    ...look,
+    what: 'to see that the replaces left the other item of ours as it was',
+    needs: [replace],
+  }),
+  deleteNeighbour: trace.step('delete-neighbour', {
+    ...look,
+    what: 'to see that the writes left other items as they were',
+    carries: ['id', 'owners', 'before'],
+    needs: [stranger, remove],
+  }),
+  changed: trace.step('changed', {
+    ...listed,
+    what: 'to see that the list shows the items as they are now',
+    needs: [walked, writes.patch, replace],
+  }),
+  after,
+  deleteAgain: trace.step('delete-again', { ...gone, what: 'to see that a deleted item is missing for a delete' }),
+  patchGone: trace.step('patch-gone', { ...gone, what: 'to see that a deleted item is missing for a patch' }),
+  replaceGone: trace.step('replace-gone', { ...gone, what: 'to see that a deleted item is missing for a replace' }),
+  /** Only where the list lost more than what was deleted, or shows what a replace made beside its item. */
+  tidy: trace.step('tidy', {
+    what: 'to see whether each delete takes other items with it, and to leave nothing behind',
+    provokes: 'anything',
+    needs: [after],
+  }),
+  settled: trace.step('settled', {
+    ...listed,
+    what: 'to see whether each delete takes other items with it',
+    needs: [after],
+  }),
+};

@@ -1,0 +1,40 @@
+import { traceOf } from '../step.ts';
+
+const trace = traceOf('states');
+const subject = trace.own('subject', { effort: 'quick' });
+const attempt = { carries: ['id', 'owners', 'before', 'transition'], needs: [subject] } as const;
+const look = { provokes: 'anything', carries: ['id', 'owners', 'transition'] } as const;
+const transition = trace.step('transition', {
+  ...attempt,
+  what: 'to see that a transition leads to its state',
+  effort: 'quick',
+});
+const refused = trace.step('refused', {
+  ...attempt,
+  what: 'to see that a transition is refused',
+  effort: 'quick',
+  provokes: 'refused-transition',
+});
+const moved = trace.step('moved', {
+  ...attempt,
+  what: 'to bring the item into a state that a transition starts from',
+  effort: 'quick',
+  provokes: 'anything',
+});
+const state = { ...look, effort: 'quick' } as const;
+
+/** The plan's table of states, tried on items of ours. */
+export const states = {
+  trace,
+  subject,
+  transition,
+  transitionRead: trace.step('transition-read', {
+    ...state,
+    what: 'to see the state that it leads to',
+    needs: [transition],
+  }),
+  refused,
+  refusedRead: trace.step('refused-read', { ...look, what: 'to see the state that it leaves', needs: [refused] }),
+  moved,
+  movedRead: trace.step('moved-read', { ...state, what: 'to see the state that it leads to', needs: [moved] }),
+};

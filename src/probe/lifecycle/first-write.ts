@@ -1,0 +1,128 @@
+import { itemOf } from '../../model/envelope.ts';
+import { isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { showsMark } from '../../model/mark.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import { unmet } from '../../model/reason.ts';
+import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { firstWrite as steps } from '../../model/traces/first-write.ts';
+import type { Walk } from '../../model/walk.ts';
+import { isObject } from '../../text/json.ts';
+import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
+import { fillExample } from '../body.ts';
+import { onGround } from '../ground/ground.ts';
+import { isNewest } from '../ground/versions.ts';
+import type { Held } from '../own/held.ts';
+import { type Creating, createProbe, creatingOf } from '../own/write.ts';
+import { ownerOffers } from '../owner.ts';
+import { firstUnmet, unmetCreate, unmetOperation } from '../unmet.ts';
+import { walk, walkOffersAt } from '../walk.ts';
+import { changeOf, deleteItem, fillChange, patchItem, replaceItem } from './writes.ts';
+
+const firsts = ['patch', 'replace', 'delete'] as const;
+type First = (typeof firsts)[number];
+const madeAt = { patch: steps.toPatch, replace: steps.toReplace, delete: steps.toDelete } as const;
+const readAt = { patch: steps.patchRead, replace: steps.replaceRead, delete: steps.removeRead } as const;
+
+/**
+ * Items whose very first request, after their creation, is a write: what only a read loads, or caches, is missing then. They
+ * are proven ours by the list, which shows their unique word, and not by a read. Where one cannot be read afterwards, another that
+ * nobody writes to is made and read: where that works, the first was lost by its write.
+ */
+const firstWrite: ResourceScenario = {
+  id: 'first-write',
+  title: 'writes to items that were never read',
+  per: 'resource',
+  unmet: (plan, resource) =>
+    firstUnmet(
+      unmetCreate(plan, resource),
+      unmetOperation(plan, resource, 'list'),
+      writable(plan, resource).length > 0 ? undefined : unmet('no-item-write', { resource: resource.key }),
+    ),
+  offers: offersOf,
+  run: onGround(function* run(ground) {
+    const creating = creatingOf(ground);
+    // Without a word of ours nothing can be proven by the list.
+    if (creating === undefined || fillExample(creating.example, ground.fresh).marks.length === 0) return;
+    const made: (readonly [First, Held])[] = [];
+    for (const kind of writable(ground.plan, ground.resource)) {
+      const unread = yield* createUnread(ground, creating, madeAt[kind]);
+      if (unread !== undefined) made.push([kind, unread]);
+    }
+    const walked = yield* walk(ground, steps.proof);
+    let isLost = false;
+    for (const [kind, item] of made) {
+      if (isProven(walked, item)) isLost = (yield* writeTo(ground, kind, item)) || isLost;
+    }
+    if (!isLost) return;
+    const untouched = yield* createUnread(ground, creating, steps.untouched);
+    const read = sendable(ground.plan, ground.resource, 'read');
+    if (untouched === undefined || read === undefined) return;
+    const { id, owners } = untouched;
+    const about = { id, owners };
+    yield* send(operationProbe(read, [...owners, id], { step: steps.untouchedRead, provokes: 'anything', about }));
+  }),
+};
+
+/** The writes that are sent to an item: a patch needs values to send; a delete is tried under the newest version alone. */
+function writable(plan: Plan, resource: Resource): readonly First[] {
+  return firsts.filter(
+    (kind) =>
+      sendable(plan, resource, kind) !== undefined &&
+      (kind !== 'patch' || Object.keys(resource.change ?? {}).length > 0) &&
+      (kind !== 'delete' || isNewest(plan, resource)),
+  );
+}
+
+/** Creates an item and takes its id from the answer; undefined where there is none, or where it was listed before. */
+function* createUnread(ground: Ground, creating: Creating, made: Step): Sending<Held | undefined> {
+  const { resource, owners, readings } = ground;
+  const created = yield* send(createProbe(ground, creating, { step: made }));
+  if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
+  const shown = itemOf(created.reply);
+  const id = idOf(shown, readings.of(resource).idField);
+  const { sent, marks = [] } = created.probe.about;
+  if (shown === undefined || id === undefined || readings.of(resource).hasListed(id)) return undefined;
+  return { id, owners, item: { made }, sent: isObject(sent) ? sent : {}, marks, shown };
+}
+
+/** True where the list shows the item with its unique word. */
+function isProven(walked: Walk, { id, marks }: Held): boolean {
+  const listed = walked.items.get(id);
+  return listed !== undefined && showsMark(listed, marks);
+}
+
+/** True where the item cannot be read after the write. */
+function* writeTo(ground: Ground, kind: First, item: Held): Sending<boolean> {
+  if (kind === 'replace') return (yield* replaceItem(ground, item, steps)).isLost;
+  if (kind === 'delete') {
+    yield* deleteItem(ground, item, steps);
+    return false;
+  }
+  const change = changeOf(ground, item).slice(0, 1);
+  return change.length > 0 && (yield* patchItem(ground, item, fillChange(ground, change), steps)).isLost;
+}
+
+function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const kinds = writable(plan, resource);
+  const at = (kind: 'create' | 'read' | First, step: Step, times: number | Times): readonly ProbeTemplate[] => {
+    const operation = sendable(plan, resource, kind);
+    return operation === undefined ? [] : [offerAt(step, operation, times)];
+  };
+  const seldom: Times = { usually: 0, atMost: 1 };
+  return [
+    ...ownerOffers(plan, resource),
+    ...walkOffersAt(plan, resource, steps.proof),
+    ...kinds.flatMap((kind) => [
+      ...at('create', madeAt[kind], 1),
+      ...at(kind, kind === 'delete' ? steps.remove : steps[kind], { usually: 1, atMost: kind === 'replace' ? 3 : 1 }),
+      ...at('read', readAt[kind], 1),
+    ]),
+    ...at('create', steps.untouched, seldom),
+    ...at('read', steps.untouchedRead, seldom),
+  ];
+}
+
+export default firstWrite;

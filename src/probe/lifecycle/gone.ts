@@ -1,0 +1,62 @@
+import type { ProbeTemplate } from '../../model/probe.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import { type Ground, type Sending, send } from '../../model/scenario.ts';
+import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
+import { fillExample } from '../body.ts';
+import { isNewest } from '../ground/versions.ts';
+import { aboutItem, type Held, lookAt } from '../own/held.ts';
+import { bodyProbe } from '../own/write.ts';
+import { ownId } from '../own-id.ts';
+import { changeOf, fillChange } from './writes.ts';
+
+/**
+ * A deleted item is asked for in every way that is declared: each is a request for something missing. Other missing items are asked
+ * for by the scenario of those.
+ */
+export function* askForGone(ground: Ground, item: Held): Sending {
+  const { plan, resource, readings, fresh } = ground;
+  if (!isNewest(plan, resource)) return;
+  const { owners } = item;
+  const ids = [...owners, item.id];
+  for (const probe of lookAt(ground, item, { step: steps.removeMissing, provokes: 'missing' })) yield* send(probe);
+  const remove = sendable(plan, resource, 'delete');
+  if (remove !== undefined) {
+    const about = { id: item.id, owners };
+    yield* send(operationProbe(remove, ids, { step: steps.deleteAgain, provokes: 'missing', about }));
+  }
+  const patch = sendable(plan, resource, 'patch');
+  const change = changeOf(ground, item).slice(0, 1);
+  if (patch !== undefined && change.length > 0) {
+    const rest = { step: steps.patchGone, provokes: 'missing', about: aboutItem(item) } as const;
+    yield* send(bodyProbe(patch, ids, { ...fillChange(ground, change), owners }, rest));
+  }
+  const replace = sendable(plan, resource, 'replace');
+  if (replace === undefined || resource.create === undefined) return;
+  const full = fillExample(resource.create, fresh);
+  const body = ownId(resource, readings, item).keptIn(full.body);
+  const rest = { step: steps.replaceGone, provokes: 'missing', about: aboutItem(item) } as const;
+  const marks = [...item.marks, ...full.marks];
+  // A service that takes it makes an item, which is then for the clean-up.
+  yield* send(bodyProbe(replace, ids, { body, marks, owners }, { ...rest, effect: 'create' }));
+}
+
+/** What `askForGone` may send. */
+export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  if (!isNewest(plan, resource)) return [];
+  const at = (
+    kind: 'read' | 'delete' | 'patch' | 'replace',
+    step: typeof steps.patchGone,
+  ): readonly ProbeTemplate[] => {
+    const operation = sendable(plan, resource, kind);
+    return operation === undefined
+      ? []
+      : [offerAt(step, operation, 1, ...(kind === 'replace' ? ['create' as const] : []))];
+  };
+  return [
+    ...at('read', steps.removeMissing),
+    ...at('delete', steps.deleteAgain),
+    ...at('patch', steps.patchGone),
+    ...at('replace', steps.replaceGone),
+  ];
+}

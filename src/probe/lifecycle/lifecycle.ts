@@ -1,0 +1,159 @@
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
+import type { Walk } from '../../model/walk.ts';
+import { equalJson } from '../../text/json.ts';
+import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { aboutItem, type Held, heldOf, itemShown, lookAt, readAgain } from '../own/held.ts';
+import { createOwn, ownOffers } from '../own/item.ts';
+import { bodyProbe } from '../own/write.ts';
+import { ownerOffers } from '../owner.ts';
+import { unmetCreate } from '../unmet.ts';
+import { walk, walkOffersAt } from '../walk.ts';
+import { askForGone, goneOffers } from './gone.ts';
+import { lookAround, readStrangers } from './neighbours.ts';
+import { changeOf, deleteItem, fillChange, patchItem, type Replaced, replaceItem, unchanged } from './writes.ts';
+
+/** So often an item of ours is read where reads do not agree. */
+const steadyReads = 3;
+
+/**
+ * The life of two items of ours: created, read, found in the list; the second patched, the first replaced (twice the same) and
+ * deleted; after each write the item is read, and the other one, and at the end the first and the last that were there before. What
+ * is deleted is asked for again in every way. Where the list lost others with it, it is walked once more after the next delete.
+ */
+const lifecycle: ResourceScenario = {
+  id: 'lifecycle',
+  title: 'creates, replaces, patches and deletes items of its own',
+  per: 'resource',
+  unmet: unmetCreate,
+  offers: offersOf,
+  run: onGround(function* run(ground) {
+    const before = yield* walk(ground, steps.before);
+    const first = heldOf(yield* createOwn(ground, steps.first), steps.first);
+    const second = heldOf(yield* createOwn(ground, steps.second), steps.second);
+    if (first !== undefined && second !== undefined) yield* watch(ground, first, second, before);
+  }),
+};
+
+function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sending {
+  const { plan, resource } = ground;
+  const isReadable = yield* readSteadily(ground, first);
+  yield* walk(ground, steps.listed);
+  const strangers = yield* readStrangers(ground, before);
+
+  const patched = yield* patchAll(ground, second);
+  if (sendable(plan, resource, 'patch') !== undefined) yield* lookAround(ground, steps.patchNeighbour, [first]);
+
+  const replaced = yield* replaceItem(ground, first, steps);
+  if (isReadable && replaced.isLost) return;
+  const kept = yield* replaceAgain(ground, replaced);
+  if (sendable(plan, resource, 'replace') !== undefined) yield* lookAround(ground, steps.replaceNeighbour, [patched]);
+
+  const whole = yield* walk(ground, steps.changed);
+  const isGone = yield* deleteItem(ground, kept, steps);
+  yield* lookAround(ground, steps.deleteNeighbour, [patched, ...strangers]);
+  const remove = sendable(plan, resource, 'delete');
+  if (remove === undefined) return;
+  const after = yield* walk(ground, steps.after);
+  if (isGone !== false) yield* askForGone(ground, kept);
+  if (!isAnyLost(whole, after, kept.id)) return;
+  // Others may have deleted it: whether it was us shows in whether our next delete does the same.
+  const { id, owners } = patched;
+  yield* send(
+    operationProbe(remove, [...owners, id], { step: steps.tidy, provokes: 'anything', about: { id, owners } }),
+  );
+  yield* walk(ground, steps.settled);
+}
+
+/** True where a list no longer shows an item that it showed before, other than the one that was deleted. */
+function isAnyLost(before: Walk, after: Walk, deleted: string): boolean {
+  return before.whole && after.whole && [...before.items.keys()].some((id) => id !== deleted && !after.items.has(id));
+}
+
+/** Reads an item of ours once more, and several times where it is not what it was; true where a read showed it. */
+function* readSteadily(ground: Ground, item: Held): Sending<boolean> {
+  let isShown = false;
+  for (let count = 0; count < steadyReads; count += 1) {
+    const [probe] = lookAt(ground, item, { step: steps.steady });
+    if (probe === undefined) return false;
+    const shown = itemShown(yield* send(probe), item, ground);
+    if (shown !== undefined && !isShown && equalJson(shown, item.shown)) return true;
+    isShown ||= shown !== undefined;
+  }
+  return isShown;
+}
+
+/** The same PUT once more, and a read: both must be as after the first. */
+function* replaceAgain(ground: Ground, { item, taken }: Replaced): Sending<Held> {
+  const operation = sendable(ground.plan, ground.resource, 'replace');
+  if (operation === undefined || taken === undefined) return item;
+  const about = aboutItem(item);
+  const sent = { ...taken, owners: item.owners };
+  yield* send(bodyProbe(operation, [...item.owners, item.id], sent, { step: steps.replaceAgain, about }));
+  return yield* readAgain(ground, item, { step: steps.replaceAgainRead });
+}
+
+const same = { patch: steps.patchSame, patchRead: steps.patchSameRead };
+const together = { patch: steps.patchTogether, patchRead: steps.patchTogetherRead };
+
+/** Patches one field with the value that it has, then one of `change` alone and the others together; where those are refused, each. */
+function* patchAll(ground: Ground, item: Held): Sending<Held> {
+  let current = item;
+  const sameField = unchanged(ground, item);
+  if (sameField !== undefined) current = (yield* patchItem(ground, current, sameField, same)).item;
+  const [alone, ...others] = changeOf(ground, item);
+  if (alone !== undefined) current = (yield* patchItem(ground, current, fillChange(ground, [alone]), steps)).item;
+  if (others.length > 1) {
+    const several = yield* patchItem(ground, current, fillChange(ground, others), together);
+    current = several.item;
+    if (several.isTaken) return current;
+  }
+  for (const other of others) current = (yield* patchItem(ground, current, fillChange(ground, [other]), steps)).item;
+  return current;
+}
+
+function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const at = (
+    kind: 'read' | 'replace' | 'patch' | 'delete',
+    ...offered: readonly (readonly [Step, number | Times])[]
+  ) => {
+    const operation = sendable(plan, resource, kind);
+    return operation === undefined ? [] : offered.map(([step, times]) => offerAt(step, operation, times));
+  };
+  const has = (kind: 'replace' | 'patch' | 'delete'): number => (sendable(plan, resource, kind) === undefined ? 0 : 1);
+  const fields = Object.keys(resource.change ?? {}).length;
+  const single: Times = { usually: has('patch') * Math.min(fields, fields > 2 ? 1 : 2), atMost: fields };
+  const several = has('patch') * (fields > 2 ? 1 : 0);
+  const seldom: Times = { usually: 0, atMost: 1 };
+  return [
+    ...ownerOffers(plan, resource),
+    ...ownOffers(plan, resource, steps.first, steps.second),
+    ...[steps.before, steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step)),
+    ...walkOffersAt(plan, resource, steps.after, has('delete')),
+    ...walkOffersAt(plan, resource, steps.settled, 0),
+    ...at(
+      'read',
+      [steps.steady, { usually: 1, atMost: steadyReads }],
+      [steps.stranger, { usually: 1, atMost: 2 }],
+      [steps.patchSameRead, has('patch')],
+      [steps.patchRead, single],
+      [steps.patchTogetherRead, several],
+      [steps.patchNeighbour, has('patch')],
+      [steps.replaceRead, has('replace')],
+      [steps.replaceAgainRead, has('replace')],
+      [steps.replaceNeighbour, has('replace')],
+      [steps.removeRead, has('delete')],
+      [steps.deleteNeighbour, 3],
+    ),
+    ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, 1]),
+    ...at('patch', [steps.patchSame, 1], [steps.patch, single], [steps.patchTogether, several]),
+    ...at('delete', [steps.remove, 1], [steps.tidy, seldom]),
+    ...goneOffers(plan, resource),
+  ];
+}
+
+export default lifecycle;

@@ -1,0 +1,36 @@
+import { type Ground, type Sending, sendAll } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
+import type { Walk } from '../../model/walk.ts';
+import { operationProbe, sendable } from '../address.ts';
+import { type Held, itemShown, lookAt } from '../own/held.ts';
+
+/** The first and the last item that were listed before ours were made: read only, now and after all writes. */
+export function* readStrangers(ground: Ground, before: Walk): Sending<readonly Held[]> {
+  const ids = [...before.items.keys()];
+  const chosen = [...new Set([ids[0], ids.at(-1)])].filter((id) => id !== undefined);
+  const { plan, resource, owners } = ground;
+  const strangers = chosen.map((id): Held => ({ id, owners, item: undefined, sent: {}, marks: [], shown: {} }));
+  const read = sendable(plan, resource, 'read');
+  if (read === undefined) return [];
+  const exchanges = yield* sendAll(
+    chosen.map((id) =>
+      operationProbe(read, [...owners, id], {
+        step: steps.stranger,
+        provokes: 'anything',
+        about: { id, owners },
+        // An earlier look will do: nothing is to have changed it since.
+        share: true,
+      }),
+    ),
+  );
+  return strangers.flatMap((item, index): readonly Held[] => {
+    const shown = itemShown(exchanges[index], item, ground);
+    return shown === undefined ? [] : [{ ...item, shown }];
+  });
+}
+
+/** Reads other items after a write. */
+export function* lookAround(ground: Ground, step: Step, neighbours: readonly Held[]): Sending {
+  yield* sendAll(neighbours.flatMap((item) => lookAt(ground, item, { step })));
+}

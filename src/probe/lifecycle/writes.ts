@@ -1,0 +1,176 @@
+import { itemOf } from '../../model/envelope.ts';
+import { type Exchange, isAnswered, isFailure, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { showsMark } from '../../model/mark.ts';
+import type { Resource } from '../../model/plan.ts';
+import { type Fresh, type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import type { WriteSteps } from '../../model/traces/shared/writes.ts';
+import { type Json, type JsonObject, printJson } from '../../text/json.ts';
+import { operationProbe, sendable } from '../address.ts';
+import { type Filled, fillExample, showsAll } from '../body.ts';
+import { aboutItem, type Held, isDone, itemShown, lookAt } from '../own/held.ts';
+import { bodyProbe } from '../own/write.ts';
+import { ownId } from '../own-id.ts';
+
+/** Refusals that may concern the values that were sent, so that others are worth a try. */
+const valueRefusals: ReadonlySet<number> = new Set([400, 403, 409, 412, 422, 428]);
+
+/** What a replace brought: the body that was taken, so that it may be sent once more; undefined where none was. */
+export interface Replaced {
+  readonly item: Held;
+  readonly taken: Filled | undefined;
+  /** True where a read afterwards was refused. */
+  readonly isLost: boolean;
+}
+
+/**
+ * Replaces an item by a fresh example with all of `change` over it, its id as it is, and reads it. A refusal may mean that a
+ * field which must be unique cannot be changed, or that the whole item is wanted back: both are tried before it is believed.
+ */
+export function* replaceItem(ground: Ground, item: Held, steps: WriteSteps): Sending<Replaced> {
+  const { plan, resource } = ground;
+  const operation = sendable(plan, resource, 'replace');
+  if (operation === undefined) return { item, taken: undefined, isLost: false };
+  let taken: Filled | undefined;
+  for (const filled of replacements(ground, item)) {
+    const exchange = yield* send(
+      bodyProbe(
+        operation,
+        [...item.owners, item.id],
+        { ...filled, owners: item.owners },
+        { step: steps.replace, about: aboutItem(item) },
+      ),
+    );
+    if (isDone(exchange)) taken = filled;
+    if (!isAnswered(exchange) || !valueRefusals.has(exchange.reply.status)) break;
+  }
+  const seen = yield* lookAfter(ground, item, steps.replaceRead);
+  return { item: seen.item, taken, isLost: taken !== undefined && seen.isLost };
+}
+
+/** The item as a read shows it after a write. */
+function* lookAfter(ground: Ground, item: Held, step: Step): Sending<Pick<Patched, 'item' | 'isLost'>> {
+  const [read] = yield* sendAll(lookAt(ground, item, { step }));
+  const shown = itemShown(read, item, ground);
+  const isLost = read !== undefined && isAnswered(read) && isFailure(read.reply.status);
+  return { item: shown === undefined ? item : { ...item, shown }, isLost };
+}
+
+/** The bodies that are tried, each once. */
+function replacements({ resource, readings, fresh }: Ground, item: Held): readonly Filled[] {
+  const { create, change = {} } = resource;
+  if (create === undefined) return [];
+  const { body, marks } = fillExample(
+    { ...create, example: { ...create.example, ...change } },
+    stillMarked(item.marks, fresh),
+  );
+  const changed = Object.fromEntries(Object.keys(change).map((key) => [key, body[key] ?? null]));
+  const bodies = [body, keepUnique(resource, body, item.sent), { ...item.shown, ...item.sent, ...changed }];
+  const kept = bodies.map(ownId(resource, readings, item).keptIn);
+  const texts = kept.map((each) => printJson(each));
+  return kept
+    .filter((_each, index) => texts.indexOf(texts[index] ?? '') === index)
+    .map((each) => ({ body: each, marks }));
+}
+
+/** Fresh words that hold the item's own word, so that a replaced item can still be told to be ours. */
+function stillMarked(marks: readonly string[], fresh: Fresh): Fresh {
+  const own = marks.find((mark) => /[a-z]/.test(mark));
+  return { word: () => (own === undefined ? fresh.word() : `${own}2`), number: () => fresh.number() };
+}
+
+function keepUnique(resource: Resource, body: JsonObject, sent: JsonObject): JsonObject {
+  const own = (resource.create?.unique ?? []).flatMap((field): readonly (readonly [string, Json])[] => {
+    const value = sent[field];
+    return value === undefined || resource.change?.[field] !== undefined ? [] : [[field, value]];
+  });
+  return { ...body, ...Object.fromEntries(own) };
+}
+
+/** Where a patch is sent, and the read after it. */
+export interface PatchSteps {
+  readonly patch: Step;
+  readonly patchRead: Step;
+}
+
+/** What a patch brought. */
+export interface Patched {
+  readonly item: Held;
+  readonly isTaken: boolean;
+  /** True where a read afterwards was refused. */
+  readonly isLost: boolean;
+}
+
+/** Patches an item of ours, and reads it. */
+export function* patchItem(
+  ground: Ground,
+  item: Held,
+  filled: Filled,
+  { patch, patchRead }: PatchSteps,
+): Sending<Patched> {
+  const operation = sendable(ground.plan, ground.resource, 'patch');
+  if (operation === undefined) return { item, isTaken: false, isLost: false };
+  const patched = yield* send(
+    bodyProbe(
+      operation,
+      [...item.owners, item.id],
+      { ...filled, owners: item.owners },
+      { step: patch, provokes: patch.kind.provokes[0] ?? 'success', about: aboutItem(item) },
+    ),
+  );
+  return { ...(yield* lookAfter(ground, item, patchRead)), isTaken: isDone(patched) };
+}
+
+/** The plan's change of an item, field by field, with values that must be unique made so; never of its id. */
+export function changeOf(
+  { resource, readings }: Ground,
+  item: Held,
+): readonly (readonly [field: string, value: Json])[] {
+  return Object.entries(ownId(resource, readings, item).leftOutOf(resource.change ?? {}));
+}
+
+/** Some fields of it, filled. */
+export function fillChange({ resource, fresh }: Ground, fields: ReturnType<typeof changeOf>): Filled {
+  const example = Object.fromEntries(fields);
+  return resource.create === undefined
+    ? { body: example, marks: [] }
+    : fillExample({ ...resource.create, example }, fresh);
+}
+
+/** A field with the value that the item already has, for a patch that must change nothing; undefined where none is shown. */
+export function unchanged({ resource }: Ground, item: Held): Filled | undefined {
+  const shown = Object.keys(item.sent).filter((key) => {
+    const value = item.sent[key];
+    return value !== undefined && showsAll(item.shown, { [key]: value });
+  });
+  const changed = shown.filter((key) => resource.change?.[key] !== undefined);
+  const ordinary = shown.filter((key) => resource.create?.unique.includes(key) !== true);
+  const field = changed[0] ?? ordinary[0] ?? shown[0];
+  const value = field === undefined ? undefined : item.sent[field];
+  return field === undefined || value === undefined ? undefined : { body: { [field]: value }, marks: [] };
+}
+
+/** Deletes an item of ours and looks whether it is gone: true where it is, undefined where no read can tell. */
+export function* deleteItem(
+  ground: Ground,
+  item: Held,
+  steps: Pick<WriteSteps, 'remove' | 'removeRead'>,
+): Sending<boolean | undefined> {
+  const operation = sendable(ground.plan, ground.resource, 'delete');
+  if (operation === undefined) return false;
+  const about = { ...aboutItem(item), marks: item.marks };
+  const deleted = yield* send(operationProbe(operation, [...item.owners, item.id], { step: steps.remove, about }));
+  if (!isDone(deleted)) return false;
+  const [probe] = lookAt(ground, item, { step: steps.removeRead, about });
+  if (probe === undefined) return undefined;
+  const read = yield* send(probe);
+  return isAnswered(read) && !isStillThere(read, item, ground);
+}
+
+function isStillThere(exchange: Exchange, item: Held, { resource, readings }: Ground): boolean {
+  if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return false;
+  const shown = itemOf(exchange.reply);
+  if (shown === undefined) return false;
+  return idOf(shown, readings.of(resource).idField) === item.id || showsMark(shown, item.marks);
+}
