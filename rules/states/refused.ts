@@ -19,7 +19,7 @@ export default defineRule({
   why: 'A state that can be reached against the rules of the business is a process that nobody designed.',
   fix: 'Check the state before the change is made, answer 409 (or another 4xx) with an error code, and change nothing.',
   scope: 'trace',
-  wants: [steps.transition, steps.refused, steps.refusedRead, steps.moved, steps.movedRead],
+  wants: [steps.transition, steps.transitionRead, steps.refused, steps.refusedRead, steps.moved, steps.movedRead],
   after: ['json/well-formed'],
   check: (trace, context) => judgeTrials(trace, context, 'refused', verdictOf),
   examples: refusedExamples,

@@ -109,7 +109,8 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   }
   const isJump = page !== start + run.length - 1;
   if (isJump) return run.length > 2 || page - 1 <= start ? over(false) : goOn(page - 1, size);
-  if (last.listing.items.length === 0) return over(run.length > 1);
+  // An empty first page of a list that pages is a whole one.
+  if (last.listing.items.length === 0) return over(run.length > 1 || (first === last && isAllSeen));
   const fits = last.statedSize ?? size;
   if (last.statedSize !== undefined && last.listing.items.length < fits && isAllSeen) return over(true);
   // Where pages may be counted from 1, page 0 can be another name of page 1.
