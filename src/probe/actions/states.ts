@@ -15,6 +15,7 @@ import {
   type Trial,
   trialsOf,
 } from '../../model/states.ts';
+import type { Step } from '../../model/step.ts';
 import { states as steps } from '../../model/traces/states.ts';
 import { type Json, printJson } from '../../text/json.ts';
 import { isSendable, jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
@@ -92,7 +93,7 @@ function* tryAll(ground: Ground, table: States): Sending {
 /** What is tried, and where. */
 interface Attempt {
   readonly trial: Trial;
-  readonly place: typeof places.move | (typeof places.try)[Trial['kind']];
+  readonly place: readonly [step: Step, read: Step];
 }
 
 /** Carries out one transition and looks at the item; returns it as it then is, where that can be told. */
