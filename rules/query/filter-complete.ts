@@ -1,6 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/model/paged-walk.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
   allFiltered,
@@ -26,7 +27,7 @@ export default defineRule({
   fix: 'Filter the whole list before cutting it into pages, compare the decoded value, and join without multiplying rows.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['filter'],
+  wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
@@ -63,7 +64,7 @@ export default defineRule({
         note: 'two filters together lose a match',
         resource: filtering,
         exchanges: allFilteredBut(
-          filteredBy({ status: 'active', city: 'New York' }, { note: 'pair', items: residents.slice(0, 1) }),
+          filteredBy({ status: 'active', city: 'New York' }, { query: 'pair', items: residents.slice(0, 1) }),
         ),
       },
       {

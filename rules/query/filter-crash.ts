@@ -1,5 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
+import { filterSteps } from '../../src/model/traces/filter.ts';
 import { violation } from '../../src/model/violation.ts';
 import { filteredBy } from './shared/filter-examples.ts';
 
@@ -13,13 +14,13 @@ export default defineRule({
   why: 'Anybody can put anything into a filter: a blank, an accent or a word that nobody has must not bring the service down.',
   fix: 'Decode the query as UTF-8, check the value before using it, and answer with the items that match, an empty list, or 400 INVALID_PARAMETER.',
   scope: 'exchange',
-  scenarios: ['filter'],
+  wants: filterSteps,
   concerns: ({ probe }) => probe.about.filter !== undefined,
   appliesTo: () => true,
   check: (exchange) => {
     const { status } = exchange.reply;
-    const { note } = exchange.probe.about;
-    const isNobodys = note === 'unknown' || note === 'partial';
+    const { query } = exchange.probe.about;
+    const isNobodys = query === 'unknown' || query === 'partial';
     if (status < 500) return judged([]);
     return judged([
       violation({
@@ -37,14 +38,14 @@ export default defineRule({
       { note: 'the items that match', exchanges: [filteredBy({ city: 'New York' })] },
       {
         note: 'a value that nobody has is refused',
-        exchanges: [filteredBy({ city: 'zzz' }, { note: 'unknown', status: 400 })],
+        exchanges: [filteredBy({ city: 'zzz' }, { query: 'unknown', status: 400 })],
       },
     ],
     failed: [
       { note: 'a crash over a blank', exchanges: [filteredBy({ city: 'New York' }, { status: 500 })] },
       {
         note: 'a crash over a value that nobody has',
-        exchanges: [filteredBy({ city: 'zzz' }, { note: 'unknown', status: 500 })],
+        exchanges: [filteredBy({ city: 'zzz' }, { query: 'unknown', status: 500 })],
       },
     ],
     inapplicable: [{ note: 'a list without a filter', exchanges: [{ request: 'GET /users', status: 500 }] }],

@@ -2,6 +2,7 @@ import { isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/model/paged-walk.ts';
 import type { QueriedList } from '../../src/model/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { filterPagesExamples } from './shared/filter-pages-examples.ts';
 import { faultyItemOf } from './shared/filter-loss.ts';
@@ -27,7 +28,7 @@ export default defineRule({
   fix: 'Filter first, then sort, then cut into pages: page and size count filtered items.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['filter'],
+  wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);

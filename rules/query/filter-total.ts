@@ -1,4 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
+import { filter as steps, filterSteps } from '../../src/model/traces/filter.ts';
 import type { QueriedPage } from '../../src/model/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
@@ -20,7 +21,7 @@ export default defineRule({
   fix: 'Count after filtering, with the same conditions as the page itself.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['filter'],
+  wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
@@ -54,7 +55,7 @@ export default defineRule({
           ...allFilteredBut(filteredBy({ status: 'active' }, { total: 4 })),
           ...[active, []].map((items, page) => ({
             ...filteredBy({ status: 'active' }, { items, total: 4, paging: { page, size: 100 } }),
-            step: 'filtered-all',
+            step: steps.all.ask,
           })),
         ],
       },

@@ -2,6 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { fieldOf, textsOf } from '../../src/model/item-field.ts';
 import type { ListedItem } from '../../src/model/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { filterSteps } from '../../src/model/traces/filter.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
 import { filterExamples } from './shared/filter-rule-examples.ts';
@@ -30,7 +31,7 @@ export default defineRule({
   fix: 'Apply every filter parameter to the whole list, alone, with others, and with sort, page and size; answer a value that nothing has with an empty list or 400.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['filter'],
+  wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
@@ -77,7 +78,7 @@ function faultsOf(
 /** A later page may be the one after the last, and is refused then. Crashes, and answers that hold no list, have rules of their own. */
 function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isFirst: boolean): Violation | undefined {
   const { status } = exchange.reply;
-  const isNobodys = query.note === 'unknown' || query.note === 'partial';
+  const isNobodys = query.kind === 'unknown' || query.kind === 'partial';
   const isOther = isSuccess(status) || status === 401 || status === 403 || status >= 500;
   if (isOther || !isFirst) return undefined;
   const isKnown = itemsToKeep(trace, query).length > 0;
@@ -98,12 +99,12 @@ function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isF
   });
 }
 
-function kindOf({ note }: SeenQuery, exchange: Answered): string {
+function kindOf({ kind }: SeenQuery, exchange: Answered): string {
   if (exchange.probe.about.page !== undefined) return 'a filter with page and size';
-  if (note === 'pair') return 'two filters';
-  if (note === 'sorted') return 'a filter with a sort';
-  if (note === 'unknown') return 'an unknown value';
-  return note === 'partial' ? 'part of a value' : 'a filter';
+  if (kind === 'pair') return 'two filters';
+  if (kind === 'sorted') return 'a filter with a sort';
+  if (kind === 'unknown') return 'an unknown value';
+  return kind === 'partial' ? 'part of a value' : 'a filter';
 }
 
 /** One violation for each filter that refuses every value of the plan, and takes none that items show. */
@@ -112,7 +113,7 @@ function refusedFilters(trace: FilterTrace): readonly Violation[] {
   return Object.keys(trace.resource.filters).flatMap((name) => {
     const own = trace.queries.filter(
       (query) =>
-        isSingle(query) && Object.hasOwn(query.filter, name) && (query.note === 'planned' || query.note === 'seen'),
+        isSingle(query) && Object.hasOwn(query.filter, name) && (query.kind === 'planned' || query.kind === 'seen'),
     );
     const refused = own.filter(({ plain }) => plain?.list.broken?.reply?.status === 400);
     const [first] = refused;
@@ -200,10 +201,10 @@ function openFilters(trace: FilterTrace): ReturnType<typeof indistinct> | Record
 }
 
 function refusals(trace: FilterTrace): readonly Observation[] {
-  return trace.queries.flatMap(({ filter, note, plain }) => {
+  return trace.queries.flatMap(({ filter, kind, plain }) => {
     const status = plain?.list.broken?.reply?.status;
     const [name] = Object.keys(filter);
-    if (plain === undefined || status === undefined || status < 400 || status >= 500 || note !== 'unknown') return [];
+    if (plain === undefined || status === undefined || status < 400 || status >= 500 || kind !== 'unknown') return [];
     const text = `an unknown value of ${name ?? 'a filter'} is refused with ${status}`;
     return [{ clause: 'query.filter', text, exchanges: [plain.first.id] }];
   });

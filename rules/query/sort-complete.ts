@@ -2,6 +2,7 @@ import { isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/model/paged-walk.ts';
 import type { ListedItem } from '../../src/model/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { sort, sortSteps } from '../../src/model/traces/sort.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
   isStill,
@@ -26,7 +27,7 @@ export default defineRule({
   fix: 'Sort all items, those with null too, and break ties by a unique field such as the id, so that pages neither repeat nor skip any.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['sort'],
+  wants: sortSteps,
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
@@ -83,8 +84,18 @@ export default defineRule({
         note: 'the pages of the list itself repeat an item',
         exchanges: [
           ...sortTrace(byAge, down.slice(1)),
-          { request: 'GET /users?page=0&size=2', step: 'control', status: 200, body: pageBody(people.slice(0, 2)) },
-          { request: 'GET /users?page=1&size=2', step: 'control', status: 200, body: pageBody(people.slice(1, 3)) },
+          {
+            request: 'GET /users?page=0&size=2',
+            step: sort.whole.control,
+            status: 200,
+            body: pageBody(people.slice(0, 2)),
+          },
+          {
+            request: 'GET /users?page=1&size=2',
+            step: sort.whole.control,
+            status: 200,
+            body: pageBody(people.slice(1, 3)),
+          },
         ],
       },
     ],

@@ -2,6 +2,8 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { why, type Why } from '../../src/model/reason.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { filterSteps } from '../../src/model/traces/filter.ts';
+import { sortSteps } from '../../src/model/traces/sort.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
@@ -27,7 +29,7 @@ export default defineRule({
   fix: 'Sort the whole list by the property and direction of sort=<property>,<direction> before cutting it into pages, numbers as numbers, nulls at one end.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['sort', 'filter'],
+  wants: [...sortSteps, ...filterSteps],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
-import filter from '../../src/probe/filter.ts';
+import type { Step } from '../../src/model/step.ts';
+import { filter as steps } from '../../src/model/traces/filter.ts';
+import filter from '../../src/probe/lists/filter.ts';
 import { auditQueries, fullPlan, planOf, readOnly } from '../rules/query-audit.ts';
 import { listService, plainService, servicePlan } from '../rules/query-service.ts';
 import { onClock } from '../support/audit-api.ts';
@@ -19,9 +21,11 @@ const rows = (count: number) =>
     level: index % 4,
   }));
 
-function filtersOf(exchanges: readonly Exchange[], step: string, name: string): readonly (string | undefined)[] {
+const plain: readonly (Step | string)[] = [steps.first.ask, steps.filtered.ask];
+
+function filtersOf(exchanges: readonly Exchange[], name: string): readonly (string | undefined)[] {
   return exchanges
-    .filter(({ scenario, probe }) => scenario === 'filter' && probe.step === step && probe.repeated !== true)
+    .filter(({ scenario, probe }) => scenario === 'filter' && plain.includes(probe.step))
     .map(({ probe }) => probe.about.filter ?? {})
     .filter((asked) => Object.keys(asked).join() === name)
     .map((asked) => asked[name]);
@@ -30,7 +34,7 @@ function filtersOf(exchanges: readonly Exchange[], step: string, name: string): 
 describe('filter', () => {
   it('asks for values of the plan, values that items show, and values that nothing has', async () => {
     const { exchanges } = await auditQueries(listService({ ...plainService, rows: rows(40) }), planOf(servicePlan));
-    expect(filtersOf(exchanges, 'filtered', 'city')).toEqual([
+    expect(filtersOf(exchanges, 'city')).toEqual([
       'New York',
       'São Paulo',
       '北京',
@@ -38,13 +42,8 @@ describe('filter', () => {
       expect.stringMatching(/^probe/),
       'Pari',
     ]);
-    expect(filtersOf(exchanges, 'filtered', 'level')).toEqual(['1', '3', '2', expect.stringMatching(/^\d{9}$/)]);
-    expect(filtersOf(exchanges, 'filtered', 'q')).toEqual([
-      'an',
-      'Number0',
-      'Ana Number0',
-      expect.stringMatching(/^probe/),
-    ]);
+    expect(filtersOf(exchanges, 'level')).toEqual(['1', '3', '2', expect.stringMatching(/^\d{9}$/)]);
+    expect(filtersOf(exchanges, 'q')).toEqual(['an', 'Number0', 'Ana Number0', expect.stringMatching(/^probe/)]);
   });
 
   it('encodes each value, blanks as %20', async () => {
@@ -55,21 +54,18 @@ describe('filter', () => {
     expect(targets).toContain('/things?city=S%C3%A3o%20Paulo');
   });
 
-  it('joins each two filters by values that tell them apart, and one filter with a sort', async () => {
+  it('joins two filters by values that tell them apart, and one filter with a sort', async () => {
     const { exchanges } = await auditQueries(onClock((clock) => createReference({ now: () => clock.now() })));
     const own = exchanges.filter(({ scenario, probe }) => scenario === 'filter' && probe.repeated !== true);
     const pairs = own
-      .filter(({ probe }) => probe.about.note === 'pair')
+      .filter(({ probe }) => probe.about.query === 'pair')
       .map(({ probe }) => Object.keys(probe.about.filter ?? {}));
     expect(pairs).toEqual([
       ['status', 'role'],
       ['status', 'city'],
       ['status', 'keyword'],
-      ['role', 'city'],
-      ['role', 'keyword'],
-      ['city', 'keyword'],
     ]);
-    expect(own.filter(({ probe }) => probe.about.note === 'sorted').map(({ probe }) => probe.target)).toContain(
+    expect(own.filter(({ probe }) => probe.about.query === 'sorted').map(({ probe }) => probe.target)).toContain(
       '/users?status=active&sort=id,desc',
     );
     expect(
@@ -77,13 +73,10 @@ describe('filter', () => {
     ).toEqual([]);
   });
 
-  it('reads each filter by pages that the items do not fill', async () => {
+  it('reads one filter by pages that the items do not fill', async () => {
     const { exchanges } = await auditQueries(listService({ ...plainService, rows: rows(40) }), planOf(servicePlan));
-    const paged = exchanges.filter(({ probe }) => probe.step === 'filtered-pages').map(({ probe }) => probe.target);
-    expect(paged.filter((target) => target.includes('status='))).toEqual([
-      '/things?status=open&page=0&size=14',
-      '/things?status=open&page=1&size=14',
-    ]);
+    const paged = exchanges.filter(({ probe }) => probe.step === steps.pages.ask).map(({ probe }) => probe.target);
+    expect(paged.map((target) => target.replace(/^.*&page/, 'page'))).toEqual(['page=0&size=14', 'page=1&size=14']);
   });
 
   it('sends the same where writes are not allowed, and nothing but GET', async () => {
@@ -111,7 +104,7 @@ describe('filter', () => {
 
   it('asks nothing more of an empty list than its own values', async () => {
     const { exchanges, failed } = await auditQueries(listService({ ...plainService, rows: [] }), planOf(servicePlan));
-    expect(filtersOf(exchanges, 'filtered', 'status')).toEqual(['open', 'closed', expect.stringMatching(/^probe/)]);
+    expect(filtersOf(exchanges, 'status')).toEqual(['open', 'closed', expect.stringMatching(/^probe/)]);
     expect(failed).toEqual([]);
   });
 });

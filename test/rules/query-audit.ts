@@ -10,10 +10,10 @@ import type { Plan } from '../../src/model/plan.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
-import filterScenario from '../../src/probe/filter.ts';
+import filterScenario from '../../src/probe/lists/filter.ts';
 import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/lists/page-walk.ts';
-import sortScenario from '../../src/probe/sort.ts';
+import sortScenario from '../../src/probe/lists/sort.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { fullText } from '../support/reference-plan.ts';
 

@@ -1,4 +1,5 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
+import { filter as steps } from '../../../src/model/traces/filter.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
 import type { Json, JsonObject } from '../../../src/text/json.ts';
@@ -33,8 +34,8 @@ export function having(filter: Readonly<Record<string, string>>): readonly JsonO
 /** The list without a filter, as read before and after. */
 export function unfiltered(after: readonly JsonObject[] = residents): readonly ExchangeExample[] {
   return [
-    { request: 'GET /users', step: 'before', status: 200, body: pageBody(residents) },
-    { request: 'GET /users', step: 'after', status: 200, body: pageBody(after) },
+    { request: 'GET /users', step: steps.whole.before.plain, status: 200, body: pageBody(residents) },
+    { request: 'GET /users', step: steps.whole.after.plain, status: 200, body: pageBody(after) },
   ];
 }
 
@@ -43,15 +44,15 @@ export function filteredBy(
   filter: Readonly<Record<string, string>>,
   options: {
     readonly items?: readonly JsonObject[];
-    readonly note?: string;
+    readonly query?: NonNullable<About['query']>;
     readonly status?: number;
     readonly body?: Json;
     readonly total?: number;
     readonly paging?: { readonly page: number; readonly size: number };
   } = {},
 ): ExchangeExample {
-  const { items = having(filter), paging, status = 200, note = 'planned' } = options;
-  const about: About = { filter, note, ...paging };
+  const { items = having(filter), paging, status = 200, query: kind = 'planned' } = options;
+  const about: About = { filter, query: kind, ...paging };
   const parameters = {
     ...filter,
     ...(paging === undefined ? {} : { page: String(paging.page), size: String(paging.size) }),
@@ -60,8 +61,8 @@ export function filteredBy(
   const numbers: JsonObject = { totalElements: options.total ?? items.length, ...paging };
   return {
     request: `GET /users?${query.join('&')}`,
-    step: paging === undefined ? 'filtered' : 'filtered-pages',
-    provokes: note === 'unknown' ? 'anything' : 'success',
+    step: (paging === undefined ? steps.filtered : steps.pages).ask,
+    provokes: kind === 'unknown' ? 'anything' : 'success',
     about,
     status,
     body: options.body ?? (status < 400 ? pageBody(items, numbers) : { success: false, data: null }),
@@ -73,11 +74,11 @@ export const allFiltered: readonly ExchangeExample[] = [
   ...unfiltered(),
   filteredBy({ status: 'active' }),
   filteredBy({ status: 'blocked' }),
-  filteredBy({ status: 'zzz' }, { note: 'unknown' }),
+  filteredBy({ status: 'zzz' }, { query: 'unknown' }),
   filteredBy({ city: 'New York' }),
-  filteredBy({ city: 'Paris' }, { note: 'seen' }),
-  filteredBy({ city: 'zzz' }, { note: 'unknown' }),
-  filteredBy({ status: 'active', city: 'New York' }, { note: 'pair' }),
+  filteredBy({ city: 'Paris' }, { query: 'seen' }),
+  filteredBy({ city: 'zzz' }, { query: 'unknown' }),
+  filteredBy({ status: 'active', city: 'New York' }, { query: 'pair' }),
 ];
 
 /** Those exchanges with one of them replaced: the one for the same request. */

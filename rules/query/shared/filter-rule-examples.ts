@@ -1,4 +1,6 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
+import { filter as steps } from '../../../src/model/traces/filter.ts';
+import type { Step } from '../../../src/model/step.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import {
@@ -18,10 +20,10 @@ const twoPages = [
   filteredBy({ status: 'active' }, { items: residents.slice(2), paging: { page: 1, size: 2 }, total: 4 }),
 ];
 
-const ordered = (status: string, step: string, items: readonly JsonObject[]): ExchangeExample => {
-  const query = step === 'filtered' ? { filter: { status }, note: 'planned' } : {};
+const ordered = (step: Step, items: readonly JsonObject[], status?: string): ExchangeExample => {
+  const query = status === undefined ? {} : { filter: { status }, query: 'planned' as const };
   return {
-    request: `GET /users/7/orders${step === 'filtered' ? `?status=${status}` : ''}`,
+    request: `GET /users/7/orders${status === undefined ? '' : `?status=${status}`}`,
     kind: 'list',
     step,
     about: { owners: ['7'], ...query },
@@ -34,10 +36,10 @@ const orders = [
   { id: 2, userId: 7, status: 'blocked' },
 ];
 const ofOtherOwner = [
-  ordered('', 'before', orders),
-  ordered('active', 'filtered', [...orders.slice(0, 1), { id: 9, userId: 8, status: 'active' }]),
-  ordered('blocked', 'filtered', orders.slice(1)),
-  ordered('', 'after', orders),
+  ordered(steps.whole.before.plain, orders),
+  ordered(steps.filtered.ask, [...orders.slice(0, 1), { id: 9, userId: 8, status: 'active' }], 'active'),
+  ordered(steps.filtered.ask, orders.slice(1), 'blocked'),
+  ordered(steps.whole.after.plain, orders),
 ];
 
 /** Examples of filters that keep what they should, and of some that do not. */
@@ -47,7 +49,7 @@ export const filterExamples: Rule['examples'] = {
     {
       note: 'a value that nobody has is refused with 400',
       resource,
-      exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { note: 'unknown', status: 400 })),
+      exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { query: 'unknown', status: 400 })),
     },
     {
       note: 'case is folded',
@@ -57,7 +59,7 @@ export const filterExamples: Rule['examples'] = {
       exchanges: [
         ...unfiltered(),
         filteredBy({ keyword: 'mary' }, { items: residents.slice(0, 1) }),
-        filteredBy({ keyword: 'zzz' }, { note: 'unknown' }),
+        filteredBy({ keyword: 'zzz' }, { query: 'unknown' }),
       ],
     },
   ],
@@ -70,7 +72,7 @@ export const filterExamples: Rule['examples'] = {
     {
       note: 'everything for a value that nobody has',
       resource,
-      exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { note: 'unknown', items: residents })),
+      exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { query: 'unknown', items: residents })),
     },
     {
       note: 'the second of two filters is left out',
@@ -78,7 +80,7 @@ export const filterExamples: Rule['examples'] = {
       exchanges: allFilteredBut(
         filteredBy(
           { status: 'active', city: 'New York' },
-          { note: 'pair', items: residents.filter((each) => each['status'] === 'active') },
+          { query: 'pair', items: residents.filter((each) => each['status'] === 'active') },
         ),
       ),
     },
@@ -91,7 +93,7 @@ export const filterExamples: Rule['examples'] = {
     {
       note: 'nothing found is taken for a missing resource',
       resource,
-      exchanges: allFilteredBut(filteredBy({ city: 'zzz' }, { note: 'unknown', status: 404 })),
+      exchanges: allFilteredBut(filteredBy({ city: 'zzz' }, { query: 'unknown', status: 404 })),
     },
     {
       note: 'every value of the plan is refused',
@@ -116,15 +118,15 @@ export const filterExamples: Rule['examples'] = {
       exchanges: [
         {
           request: 'GET /users',
-          step: 'before',
+          step: steps.whole.before.plain,
           status: 200,
           body: { success: true, data: [{ id: 1, status: 'active' }] },
         },
         filteredBy({ status: 'active' }, { items: [{ id: 1, status: 'active' }] }),
-        filteredBy({ status: 'zzz' }, { note: 'unknown', status: 400 }),
+        filteredBy({ status: 'zzz' }, { query: 'unknown', status: 400 }),
         {
           request: 'GET /users',
-          step: 'after',
+          step: steps.whole.after.plain,
           status: 200,
           body: { success: true, data: [{ id: 1, status: 'active' }] },
         },

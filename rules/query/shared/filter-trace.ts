@@ -5,6 +5,7 @@ import type { About } from '../../../src/model/probe.ts';
 import type { ListedItem, QueriedList } from '../../../src/model/queried-list.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
+import { filter } from '../../../src/model/traces/filter.ts';
 import type { Json } from '../../../src/text/json.ts';
 import { isStill, queryTraceOf, type SeenRun, type Whole } from './query-trace.ts';
 
@@ -12,7 +13,7 @@ import { isStill, queryTraceOf, type SeenRun, type Whole } from './query-trace.t
 export interface SeenQuery {
   readonly filter: Readonly<Record<string, string>>;
   readonly sort: About['sort'];
-  readonly note: string | undefined;
+  readonly kind: About['query'];
   /** As it comes, by large pages, and by small ones. */
   readonly plain: SeenRun | undefined;
   readonly rest: SeenRun | undefined;
@@ -40,7 +41,7 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
   const { resource } = trace;
   if (seen === undefined || resource === undefined) return undefined;
   const filters = Object.entries(resource.filters);
-  const control = seen.runs.find(({ step }) => step === 'control-sorted');
+  const control = seen.runs.find(({ step }) => step === filter.sortAlone);
   const isSortSound = control === undefined || keepsAll(control, seen.whole);
   return {
     resource,
@@ -70,18 +71,17 @@ function queriesOf(runs: readonly SeenRun[]): readonly SeenQuery[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first?.filter === undefined) return [];
-    const [plain, rest, pages] = ['filtered', 'filtered-all', 'filtered-pages'].map((step) =>
-      group.find((run) => run.step === step),
-    );
+    const places = [[filter.first.ask, filter.filtered.ask], [filter.all.ask], [filter.pages.ask]];
+    const [plain, rest, pages] = places.map((steps) => group.find((run) => steps.includes(run.step)));
     const again = [plain, rest, pages].map((run) => run?.again);
     const isAsked = again.some((run) => run !== undefined);
     return [{ ...queryOf(first, plain, rest, pages), again: isAsked ? queryOf(first, ...again) : undefined }];
   });
 }
 
-function queryOf({ filter, sort, note }: SeenRun, plain?: SeenRun, rest?: SeenRun, pages?: SeenRun): SeenQuery {
+function queryOf({ filter: wanted, sort, kind }: SeenRun, plain?: SeenRun, rest?: SeenRun, pages?: SeenRun): SeenQuery {
   const complete = [plain, rest].find((run) => run?.list.isComplete === true)?.list;
-  return { filter: filter ?? {}, sort, note, plain, rest, pages, complete, again: undefined };
+  return { filter: wanted ?? {}, sort, kind, plain, rest, pages, complete, again: undefined };
 }
 
 /**
@@ -117,7 +117,7 @@ export function refusedBy(trace: FilterTrace, query: SeenQuery, item: Json): str
     const filter = trace.resource.filters[name];
     if (filter === undefined) return false;
     // What nobody has is in no hidden field either.
-    if (query.note === 'unknown') return !mayMatch(item, filter, value);
+    if (query.kind === 'unknown') return !mayMatch(item, filter, value);
     return trace.visibility.get(name) === 'all' && !mayMatch(item, filter, value);
   })?.[0];
 }

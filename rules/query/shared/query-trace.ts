@@ -15,15 +15,18 @@ import { type Judgement, noAnswer, type RuleContext } from '../../../src/model/r
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { isObject, type Json } from '../../../src/text/json.ts';
-import { nameOf } from '../../../src/model/step.ts';
+import { nameOf, type Step } from '../../../src/model/step.ts';
+import { filter, filterQueries } from '../../../src/model/traces/filter.ts';
+import type { WholeSteps } from '../../../src/model/traces/shared/queried.ts';
+import { sort, sortQueries } from '../../../src/model/traces/sort.ts';
 
 /** One query with a filter or a sort, and what the list showed for it. */
 export interface SeenRun {
-  readonly step: string;
+  readonly step: Step;
   readonly filter: About['filter'];
   readonly sort: About['sort'];
-  /** What kind of query it is, in the scenario's words. */
-  readonly note: string | undefined;
+  /** What is known of the values of its filters. */
+  readonly kind: About['query'];
   readonly first: Exchange;
   readonly list: QueriedList;
   /** The same query once more, where it did not agree with the list: what both show is no change that somebody made meanwhile. */
@@ -75,28 +78,33 @@ export function isStill({ changing }: Pick<QueryTrace, 'changing'>, fields: read
 }
 
 function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<ResourceReadings, 'isLiving'>): Whole {
-  const listOf = (step: string): QueriedList =>
-    queriedList(
-      exchanges.filter(({ probe }) => probe.step === step),
-      view,
-    );
-  const [first, second] = (['before', 'after'] as const).map((name) => [listOf(name), listOf(`${name}-pages`)]);
-  const [before, after] = [itemsById(first ?? []), itemsById(second ?? [])];
-  const last = itemsById([listOf('finally'), listOf('finally-pages')]);
-  const isRead = exchanges.some(({ probe }) => probe.step === 'finally');
-  const totals = [first, second].map((lists) => lists?.[0]?.pages[0]?.total);
-  const isSeen = (lists: readonly QueriedList[] | undefined): boolean =>
-    lists?.some((list) => list.isComplete) === true;
-  const pages = [...(first ?? []), ...(second ?? [])].flatMap((list) => list.pages);
+  const sentAs = (place: (steps: WholeSteps) => Step): readonly Exchange[] =>
+    exchanges.filter(({ probe }) => wholes.some((steps) => probe.step === place(steps)));
+  const listOf = (place: (steps: WholeSteps) => Step): QueriedList => queriedList(sentAs(place), view);
+  const [first, second, third] = (['before', 'after', 'last'] as const).map((time) => {
+    const lists = [listOf((steps) => steps[time].plain), listOf((steps) => steps[time].pages)];
+    return { lists, items: itemsById(lists), isRead: sentAs((steps) => steps[time].plain).length > 0 };
+  });
+  const before = first?.items ?? new Map<string, ListedItem>();
+  // Where all agreed with the list it was not read again.
+  const later = [second, third].filter((reading) => reading?.isRead === true);
+  const read = [first, ...later].flatMap((reading) => (reading === undefined || reading === third ? [] : [reading]));
+  const totals = new Set(read.map(({ lists }) => lists[0]?.pages[0]?.total));
   const whole = {
     before,
-    after,
-    isComplete: isSeen(first) && isSeen(second),
-    isSteady: !view.isLiving && isAlike(before, after) && (!isRead || isAlike(before, last)),
-    within: mostOften(pages),
-    total: totals[0] === totals[1] ? totals[0] : undefined,
+    after: second?.isRead === true ? second.items : before,
+    isComplete: read.every(({ lists }) => lists.some((list) => list.isComplete)),
+    isSteady: !view.isLiving && later.every((reading) => reading !== undefined && isAlike(before, reading.items)),
+    within: mostOften(read.flatMap(({ lists }) => lists.flatMap((list) => list.pages))),
+    total: totals.size === 1 ? [...totals][0] : undefined,
   };
-  return { ...whole, flaw: flawOf(whole, listOf('control')) };
+  return {
+    ...whole,
+    flaw: flawOf(
+      whole,
+      listOf((steps) => steps.control),
+    ),
+  };
 }
 
 function isAlike(one: ReadonlyMap<string, ListedItem>, other: ReadonlyMap<string, ListedItem>): boolean {
@@ -121,24 +129,26 @@ function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): Why | undefin
   return isRepeated || isLost || isBroken ? why('pages-wrong') : undefined;
 }
 
-/** End of the name of a step that asks for the same again. */
-const onceMore = '-again';
+const wholes: readonly WholeSteps[] = [sort.whole, filter.whole];
+/** Where each query is asked once more. */
+const onceMore = new Map([...sortQueries, ...filterQueries].map(({ ask, again }) => [ask, again]));
+const secondTimes = new Set(onceMore.values());
 
 function runsOf(exchanges: readonly Exchange[], view: QueryView): readonly SeenRun[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
     const { step, about } = exchange.probe;
     if (about.filter === undefined && about.sort === undefined) continue;
-    const key = JSON.stringify([step, about.filter ?? null, about.sort ?? null]);
+    const key = JSON.stringify([nameOf(step), about.filter ?? null, about.sort ?? null]);
     groups.set(key, [...(groups.get(key) ?? []), exchange]);
   }
   const runs = [...groups.values()].flatMap((group) => runOf(group, view) ?? []);
-  const keyOf = ({ step, filter, sort }: SeenRun, suffix = ''): string =>
-    JSON.stringify([`${step}${suffix}`, filter ?? null, sort ?? null]);
-  const again = new Map(runs.filter(({ step }) => step.endsWith(onceMore)).map((run) => [keyOf(run), run]));
+  const keyOf = ({ filter: kept, sort: order }: SeenRun, step: Step | undefined): string =>
+    JSON.stringify([step?.name, kept ?? null, order ?? null]);
+  const again = new Map(runs.filter(({ step }) => secondTimes.has(step)).map((run) => [keyOf(run, run.step), run]));
   return runs
-    .filter(({ step }) => !step.endsWith(onceMore))
-    .map((run) => ({ ...run, again: again.get(keyOf(run, onceMore)) }));
+    .filter(({ step }) => !secondTimes.has(step))
+    .map((run) => ({ ...run, again: again.get(keyOf(run, onceMore.get(run.step))) }));
 }
 
 function runOf(group: readonly Exchange[], view: QueryView): SeenRun | undefined {
@@ -146,8 +156,9 @@ function runOf(group: readonly Exchange[], view: QueryView): SeenRun | undefined
   const [first] = pages;
   if (first === undefined) return undefined;
   const { step, about } = first.probe;
-  const { filter, sort, note } = about;
-  return { step: nameOf(step), filter, sort, note, first, list: queriedList(pages, view), again: undefined };
+  if (typeof step === 'string') return undefined;
+  const list = queriedList(pages, view);
+  return { step, filter: about.filter, sort: about.sort, kind: about.query, first, list, again: undefined };
 }
 
 function viewsOf(whole: Whole, runs: readonly SeenRun[]): ReadonlyMap<string, readonly Json[]> {

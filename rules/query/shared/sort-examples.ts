@@ -1,5 +1,7 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { About } from '../../../src/model/probe.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { sort } from '../../../src/model/traces/sort.ts';
 import type { Json, JsonObject } from '../../../src/text/json.ts';
 
 /** Users in the order of their ids, which is no order of anything else. */
@@ -24,10 +26,10 @@ export function unsorted(
   items: readonly JsonObject[],
   after: readonly JsonObject[] = items,
 ): readonly ExchangeExample[] {
-  const read = (step: string, shown: readonly JsonObject[]): ExchangeExample => {
+  const read = (step: Step, shown: readonly JsonObject[]): ExchangeExample => {
     return { request: 'GET /users', step, status: 200, body: pageBody(shown) };
   };
-  return [read('before', items), read('after', after)];
+  return [read(sort.whole.before.plain, items), read(sort.whole.after.plain, after)];
 }
 
 /** A request for the list sorted by age, and its answer; `paging` makes it a page. */
@@ -48,7 +50,7 @@ export function sortedBy(
   const numbers: JsonObject = { totalElements: total, ...paging };
   return {
     request: `GET /users?${paging === undefined ? query : `${query}&page=${paging.page}&size=${paging.size}`}`,
-    step: paging === undefined ? 'sorted' : 'sorted-pages',
+    step: (paging === undefined ? sort.sorted : sort.pages).ask,
     about,
     status,
     body: options.body ?? pageBody(items, numbers),

@@ -27,6 +27,8 @@ import { versions } from './versions.ts';
 import { read } from './read.ts';
 import { queryInvalid } from './query-invalid.ts';
 import { pageWalk } from './page-walk.ts';
+import { sort } from './sort.ts';
+import { filter } from './filter.ts';
 
 /** The steps of every scenario. */
 export const traces: readonly TraceDeclaration[] = [
@@ -38,6 +40,8 @@ export const traces: readonly TraceDeclaration[] = [
   list,
   pageWalk,
   queryInvalid,
+  sort,
+  filter,
   read,
   frameworkErrors,
   missing,

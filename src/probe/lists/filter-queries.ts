@@ -1,9 +1,9 @@
-import { matchesExactly } from '../model/filter-match.ts';
-import { fieldOf } from '../model/item-field.ts';
-import type { Filter, Resource } from '../model/plan.ts';
-import type { Fresh } from '../model/scenario.ts';
-import { order } from '../text/collate.ts';
-import type { Json } from '../text/json.ts';
+import { matchesExactly, mayMatch } from '../../model/filter-match.ts';
+import { fieldOf } from '../../model/item-field.ts';
+import type { Filter, Resource } from '../../model/plan.ts';
+import type { Fresh } from '../../model/scenario.ts';
+import { order } from '../../text/collate.ts';
+import type { Json } from '../../text/json.ts';
 import { countOf, type FilterValue, filterValues } from './filter-values.ts';
 import type { QueryRun } from './query-runs.ts';
 
@@ -13,24 +13,24 @@ export type Wanted = Readonly<Record<string, string>>;
 /** A query by filters, and how many of the items at hand it must keep. */
 export interface FilterQuery {
   readonly wanted: Wanted;
-  readonly note: FilterValue['note'] | 'pair' | 'sorted';
+  readonly kind: FilterValue['kind'] | 'pair' | 'sorted';
   readonly sort?: NonNullable<QueryRun['sort']>;
   readonly count: number;
 }
 
-const mostPairs = 6;
+const mostPairs = 3;
 
 /** Each filter by each of its values. */
 export function singleQueries(resource: Resource, items: readonly Json[], fresh: Fresh): readonly FilterQuery[] {
   return Object.entries(resource.filters).flatMap(([name, filter]) =>
-    filterValues(filter, items, fresh).map(({ value, note }): FilterQuery => {
-      return { wanted: { [name]: value }, note, count: countOf(filter, value, items) };
+    filterValues(filter, items, fresh).map(({ value, kind }): FilterQuery => {
+      return { wanted: { [name]: value }, kind, count: countOf(filter, value, items) };
     }),
   );
 }
 
 /**
- * Two filters together, each pair of filters once, at most six: where it can be found with values of which neither alone
+ * Two filters together, each pair of filters once, at most three: where it can be found with values of which neither alone
  * keeps just the same items, so that a filter that is left out shows.
  */
 export function pairQueries(
@@ -60,7 +60,7 @@ function bestPair(
       const telling = Number(count < one.count) + Number(count < other.count);
       // An empty answer tells that both count, but not that they find anything.
       const worth = 2 * telling + Number(count > 0);
-      if (telling > 0 && worth > (best?.worth ?? 0)) best = { query: { wanted, note: 'pair', count }, worth };
+      if (telling > 0 && worth > (best?.worth ?? 0)) best = { query: { wanted, kind: 'pair', count }, worth };
     }
   }
   return best?.query;
@@ -74,28 +74,33 @@ export function isKept(resource: Resource, item: Json, wanted: Wanted): boolean 
   });
 }
 
+/** True where the item may be one of them, for all that its fields show. */
+export function mayBeKept(resource: Resource, item: Json, wanted: Wanted): boolean {
+  return Object.entries(wanted).every(([name, value]) => {
+    const filter: Filter | undefined = resource.filters[name];
+    return filter !== undefined && mayMatch(item, filter, value);
+  });
+}
+
 /** A filter together with a sort that turns some of its items round; undefined where none does. */
 export function sortedQuery(
   resource: Resource,
   items: readonly Json[],
   singles: readonly FilterQuery[],
 ): FilterQuery | undefined {
-  for (const { wanted, count, note } of singles.toSorted((a, b) => b.count - a.count)) {
-    if (note === 'unknown' || note === 'partial' || count < 2) continue;
+  for (const { wanted, count, kind } of singles.toSorted((a, b) => b.count - a.count)) {
+    if (kind === 'unknown' || kind === 'partial' || count < 2) continue;
     const kept = items.filter((item) => isKept(resource, item, wanted));
     for (const property of resource.sort) {
       const values = kept.flatMap((item) => fieldOf(item, property) ?? []);
       const isRising = values.some((value, index) => order(values[index - 1] ?? value, value) === -1);
-      if (isRising) return { wanted, note: 'sorted', sort: { property, direction: 'desc' }, count };
+      if (isRising) return { wanted, kind: 'sorted', sort: { property, direction: 'desc' }, count };
     }
   }
   return undefined;
 }
 
-/** Of each filter the value that keeps most items, two or more: what is looked at page by page. */
-export function pagedQueries(resource: Resource, singles: readonly FilterQuery[]): readonly FilterQuery[] {
-  return Object.keys(resource.filters).flatMap((name) => {
-    const own = singles.filter(({ wanted, count }) => Object.hasOwn(wanted, name) && count > 1);
-    return own.toSorted((a, b) => b.count - a.count)[0] ?? [];
-  });
+/** The query that keeps most items, two or more: what is looked at page by page. */
+export function pagedQuery(singles: readonly FilterQuery[]): FilterQuery | undefined {
+  return singles.filter(({ count }) => count > 1).toSorted((a, b) => b.count - a.count)[0];
 }

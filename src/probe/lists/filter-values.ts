@@ -1,9 +1,9 @@
-import { folded, matchesExactly, mayMatch } from '../model/filter-match.ts';
-import { fieldOf, textsOf } from '../model/item-field.ts';
-import { isClockValue } from '../model/item-change.ts';
-import type { Filter } from '../model/plan.ts';
-import type { Fresh } from '../model/scenario.ts';
-import type { Json } from '../text/json.ts';
+import { folded, matchesExactly, mayMatch } from '../../model/filter-match.ts';
+import { fieldOf, textsOf } from '../../model/item-field.ts';
+import { isClockValue } from '../../model/item-change.ts';
+import type { Filter } from '../../model/plan.ts';
+import type { Fresh } from '../../model/scenario.ts';
+import type { Json } from '../../text/json.ts';
 
 /**
  * A value to filter by, and where it is from: the plan, an item, or neither, so that nothing matches it. `partial`: the
@@ -11,7 +11,7 @@ import type { Json } from '../text/json.ts';
  */
 export interface FilterValue {
   readonly value: string;
-  readonly note: 'planned' | 'seen' | 'unknown' | 'partial';
+  readonly kind: 'planned' | 'seen' | 'unknown' | 'partial';
 }
 
 const mostPlanned = 4;
@@ -39,7 +39,7 @@ export function filterValues(filter: Filter, items: readonly Json[], fresh: Fres
   // The last first: a filter that loses the end of the list shows it there.
   for (const text of seen.toReversed()) if (known.size < enoughKnown && isNew(text)) known.add(text);
   const asked = [...known].map((value): FilterValue => {
-    return { value, note: planned.includes(value) ? 'planned' : 'seen' };
+    return { value, kind: planned.includes(value) ? 'planned' : 'seen' };
   });
   return [...asked, ...unknownValues(filter, items, fresh)];
 }
@@ -53,8 +53,8 @@ function unknownValues(filter: Filter, items: readonly Json[], fresh: Fresh): re
   const isNobodys = (value: string): boolean => !items.some((item) => mayMatch(item, filter, value));
   const partial = isWordy ? partsOf(filter, texts).find(isNobodys) : undefined;
   return [
-    ...unknown.filter(isNobodys).map((value): FilterValue => ({ value, note: 'unknown' })),
-    ...(partial === undefined ? [] : [{ value: partial, note: 'partial' } as const]),
+    ...unknown.filter(isNobodys).map((value): FilterValue => ({ value, kind: 'unknown' })),
+    ...(partial === undefined ? [] : [{ value: partial, kind: 'partial' } as const]),
   ];
 }
 

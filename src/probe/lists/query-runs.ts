@@ -1,16 +1,17 @@
-import type { Exchange } from '../model/exchange.ts';
-import type { Operation } from '../model/operation.ts';
-import type { Resource } from '../model/plan.ts';
-import type { About, Probe } from '../model/probe.ts';
-import { type QueriedList, queriedList } from '../model/queried-list.ts';
-import type { Readings } from '../model/readings.ts';
-import { type Sending, sendAll } from '../model/scenario.ts';
-import { operationProbe, queryText } from './address.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { About, Probe } from '../../model/probe.ts';
+import { type QueriedList, queriedList } from '../../model/queried-list.ts';
+import { type Ground, type Sending, sendAll } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import type { QuerySteps } from '../../model/traces/shared/queried.ts';
+import type { Operation } from '../../model/operation.ts';
+import { operationProbe, queryText } from '../address.ts';
 
 /** One query of a list, followed over its pages. */
 export interface QueryRun {
-  readonly step: string;
-  readonly why: string;
+  readonly step: Step;
+  /** Where the same is asked once more. */
+  readonly again?: Step;
   readonly filter?: Readonly<Record<string, string>>;
   readonly sort?: NonNullable<About['sort']>;
   /** First page to ask for, and items per page; without them the parameter is left out. */
@@ -18,30 +19,31 @@ export interface QueryRun {
   readonly size?: number;
   /** Pages at most. */
   readonly atMost: number;
-  readonly note?: string;
+  readonly query?: NonNullable<About['query']>;
   readonly provokes?: Probe['provokes'];
   readonly share?: boolean;
-  readonly again?: boolean;
 }
 
 /** The list that is queried. */
-export interface Queried {
-  readonly resource: Resource;
+export interface Queried extends Ground {
   readonly list: Operation;
-  readonly owners: readonly string[];
-  readonly readings: Readings;
 }
 
 const largePage = 100;
 
 /** Items per page where many are wanted at once: fewer where the service is known to refuse so many. */
-export function largePageOf({ readings, resource }: Pick<Queried, 'readings' | 'resource'>): number {
+export function largePageOf({ readings, resource }: Pick<Ground, 'readings' | 'resource'>): number {
   return Math.min(largePage, readings.of(resource).largestSize ?? largePage);
 }
 
-/** The same query again, under a step of its own. */
-export function onceMore(run: QueryRun): QueryRun {
-  return { ...run, step: `${run.step}-again`, share: false, again: false };
+/** The places of a query. */
+export function at({ ask, again }: QuerySteps): Pick<QueryRun, 'step' | 'again'> {
+  return { step: ask, again };
+}
+
+/** The same query again. */
+export function onceMore({ again, ...run }: QueryRun): QueryRun {
+  return { ...run, step: again ?? run.step, share: false };
 }
 
 /** Follows several queries side by side, a page of each at a time; what each showed comes back in their order. */
@@ -71,29 +73,23 @@ function nextProbe(queried: Queried, run: QueryRun, seen: readonly Exchange[]): 
 
 function probeFor(
   { list, owners }: Queried,
-  run: QueryRun,
+  { step, filter, sort, query, share, provokes }: QueryRun,
   { page, size }: { readonly page?: number; readonly size?: number },
   isFirst: boolean,
 ): Probe {
-  const { step, why, filter, sort, note, share, again } = run;
+  const paging = { ...(page === undefined ? {} : { page }), ...(size === undefined ? {} : { size }) };
   return operationProbe(list, owners, {
     step,
-    why,
-    query: listQuery(filter, sort, {
-      ...(page === undefined ? {} : { page }),
-      ...(size === undefined ? {} : { size }),
-    }),
+    query: listQuery(filter, sort, paging),
     // A page that follows may be the one after the last.
-    provokes: isFirst ? (run.provokes ?? 'success') : 'anything',
+    provokes: isFirst ? (provokes ?? 'success') : 'anything',
     share: share ?? false,
-    again: isFirst && again === true,
     about: {
       owners,
       ...(filter === undefined ? {} : { filter }),
       ...(sort === undefined ? {} : { sort }),
-      ...(page === undefined ? {} : { page }),
-      ...(size === undefined ? {} : { size }),
-      ...(note === undefined ? {} : { note }),
+      ...paging,
+      ...(query === undefined ? {} : { query }),
     },
   });
 }
