@@ -1,13 +1,9 @@
-import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
-import { showsMark } from '../model/mark.ts';
-import { itemOf, listingOf } from '../model/envelope.ts';
-import { idOf } from '../model/item.ts';
-import { type Resource, resourceOf } from '../model/plan.ts';
+import { type Exchange, isAnswered } from '../model/exchange.ts';
+import type { Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { cleanupScenario, offersBy, type Scenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
-import { isObject, type JsonObject } from '../text/json.ts';
-import type { Created, Lane, LaneContext } from './lane.ts';
+import type { Lane, LaneContext } from './lane.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
 import { nameOf, type Step } from '../model/step.ts';
@@ -20,6 +16,7 @@ interface Repeatable {
   /** The first sending, without its answer: there are many, and they wait for long. */
   readonly asked: Exchange;
   readonly order: number;
+  readonly resource: Resource | undefined;
 }
 
 /** A scenario that is being driven on a resource, or on the service. */
@@ -48,7 +45,6 @@ export function createLane(context: LaneContext): Lane {
     shares === undefined ? undefined : async (): Promise<boolean> => (await shares.take(sharer, 1)) === 1;
   const shared = new Map<string, Promise<Exchange>>();
   const repeatable = new Map<string, Repeatable>();
-  const created = new Map<string, Created[]>();
   const numbers = new Map<string, number>();
   /** Ids of what was sent: a shared exchange is noted once. */
   const noted = new Set<string>();
@@ -63,39 +59,11 @@ export function createLane(context: LaneContext): Lane {
     return `${stem}/${number}`;
   };
 
-  const noteProof = (exchange: Answered): void => {
-    const resource = resourceOf(plan, exchange.probe.operation?.resource);
-    const list = resource === undefined ? undefined : created.get(resource.key);
-    const isOpen = ({ proven, wasListed, id }: Created): boolean => !proven && !wasListed && id !== undefined;
-    if (resource === undefined || list?.some(isOpen) !== true) return;
-    const shown = shownItems(exchange, readings.of(resource).idField);
-    list.forEach((each, index) => {
-      const { marks = [] } = each.exchange.probe.about;
-      const isShown = isOpen(each) && shown.some(({ id, item }) => id === each.id && showsMark(item, marks));
-      if (isShown) list[index] = { ...each, proven: true };
-    });
-  };
-
-  const note = (exchange: Exchange, order: number): void => {
+  const note = (exchange: Exchange, order: number, resource: Resource | undefined): void => {
     context.onExchange(exchange, order);
-    const { probe } = exchange;
-    if (probe.effect === 'create') {
-      const resource = resourceOf(plan, probe.operation?.resource);
-      if (resource !== undefined) {
-        const item = exchange.reply === undefined ? undefined : itemOf(exchange.reply);
-        const id = idOf(item, readings.of(resource).idField);
-        const list = created.get(resource.key) ?? [];
-        // A service may give the id of an item of ours again once that is deleted.
-        const wasOurs = list.some((each) => !each.wasListed && each.id === id);
-        const wasListed = id !== undefined && !wasOurs && readings.of(resource).hasListed(id);
-        list.push({ exchange, id, wasListed, proven: false });
-        created.set(resource.key, list);
-      }
-    }
-    if (isAnswered(exchange)) {
-      noteProof(exchange);
-      readings.note(exchange);
-    }
+    // Before the readings learn from it: what was shown before a create is not ours.
+    context.ownership.note(exchange, resource);
+    if (isAnswered(exchange)) readings.note(exchange);
   };
 
   const sendOne = (probe: Probe, under: Underway): Promise<Exchange> => {
@@ -139,13 +107,13 @@ export function createLane(context: LaneContext): Lane {
   };
 
   /** Tells of an answer, once under the probe that it was sent for, then under those of the steps that share it. */
-  const tell = (exchange: Exchange, order: number): void => {
+  const tell = (exchange: Exchange, order: number, resource: Resource | undefined): void => {
     if (noted.has(exchange.id)) {
       context.onShared(exchange, order);
       return;
     }
     noted.add(exchange.id);
-    note(exchange, order);
+    note(exchange, order, resource);
   };
 
   const run = async <Result>(sending: Sending<Result>, under: Underway): Promise<Result> => {
@@ -166,9 +134,9 @@ export function createLane(context: LaneContext): Lane {
         // A shared answer was told when it came, but who asks for a second look may have come later.
         if (exchange.probe.again && !repeatable.has(exchange.id)) {
           const { reply: _reply, ...asked } = exchange;
-          repeatable.set(exchange.id, { probe: exchange.probe, asked, order });
+          repeatable.set(exchange.id, { probe: exchange.probe, asked, order, resource: under.resource });
         }
-        tell(exchange, order);
+        tell(exchange, order, under.resource);
       }
       if (probes.length < wanted.length) throw new Interrupted();
       const byProbe = new Map(probes.map((probe, index) => [probe, sent[index]]));
@@ -183,7 +151,6 @@ export function createLane(context: LaneContext): Lane {
   };
 
   return {
-    created,
     drive: async (scenario, resource, isAlone = false) => {
       context.onScenario(scenario, resource);
       const exchanges: Exchange[] = [];
@@ -220,7 +187,7 @@ export function createLane(context: LaneContext): Lane {
       if (context.isAborted()) return false;
       const granted = shares === undefined ? batch.length : await shares.take(sharer, batch.length);
       const answers = await Promise.all(
-        batch.slice(0, granted).map(async ({ probe, asked, order }) => {
+        batch.slice(0, granted).map(async ({ probe, asked, order, resource }) => {
           const repeated: Probe = {
             ...probe,
             repeated: true,
@@ -238,7 +205,7 @@ export function createLane(context: LaneContext): Lane {
               ...(mayRepeat === undefined ? {} : { mayRepeat }),
             }),
           );
-          note(exchange, order);
+          note(exchange, order, resource);
           return exchange;
         }),
       );
@@ -254,22 +221,6 @@ export function createLane(context: LaneContext): Lane {
       return run(sending, { scenario: cleanupScenario, resource, trace, permit, ...beside });
     },
   };
-}
-
-/** The items that a read or a list shows, with their ids. */
-function shownItems(
-  { probe, reply }: Answered,
-  idField: string,
-): readonly { readonly id: string | undefined; readonly item: JsonObject }[] {
-  if (!isSuccess(reply.status)) return [];
-  const kind = probe.operation?.kind;
-  const item = kind === 'read' ? itemOf(reply) : undefined;
-  if (item !== undefined && probe.about.id !== undefined) return [{ id: probe.about.id, item }];
-  const items = kind === 'list' ? (listingOf(reply)?.items ?? []) : [];
-  return items.flatMap((each) => {
-    const id = isObject(each) ? idOf(each, idField) : undefined;
-    return isObject(each) && id !== undefined ? [{ id, item: each }] : [];
-  });
 }
 
 /** What a scenario gets for a probe that nobody wants: it is never sent, and no rule sees it. */

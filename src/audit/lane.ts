@@ -4,6 +4,7 @@ import type { Probe } from '../model/probe.ts';
 import type { ReadingsRecorder } from '../model/readings.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
+import type { Ownership } from './ownership.ts';
 import type { Permit } from './permit.ts';
 import type { Shares } from './shares.ts';
 import type { Stillness } from './stillness.ts';
@@ -26,21 +27,12 @@ export interface SendContext {
   readonly mayRepeat?: () => Promise<boolean>;
 }
 
-/** Something the run may have created, for the clean-up. */
-export interface Created {
-  readonly exchange: Exchange;
-  /** Id of the item in the answer. */
-  readonly id: string | undefined;
-  /** True where a list had shown the id before the create was answered, and it was nothing of ours: then it is not ours. */
-  readonly wasListed: boolean;
-  /** True where a read or a list showed our word under the id that the answer names: ours, whatever became of it since. */
-  readonly proven: boolean;
-}
-
 /** What a lane (a top resource with all that it owns, or the service as a whole) needs to be driven. */
 export interface LaneContext {
   readonly plan: Plan;
   readonly readings: ReadingsRecorder;
+  /** What the run may have made: one for all lanes. */
+  readonly ownership: Ownership;
   readonly send: Send;
   readonly stillness: Stillness;
   readonly fresh: Fresh;
@@ -71,7 +63,7 @@ export interface Driven {
   readonly error?: Error;
 }
 
-/** One lane's state: what may be shared, what is to be repeated, what was created. */
+/** One lane's state: what may be shared, and what is to be repeated. */
 export interface Lane {
   /** `isAlone`: nothing else is in flight meanwhile. */
   drive(scenario: Scenario, resource: Resource | undefined, isAlone?: boolean): Promise<Driven>;
@@ -79,7 +71,6 @@ export interface Lane {
   repeat(): Promise<boolean>;
   /** No scenario follows: lets go of what was kept for sharing, and of what may still be sent. */
   settle(): void;
-  readonly created: ReadonlyMap<string, readonly Created[]>;
   /** Runs the clean-up's probes. */
   clean<Result>(sending: Sending<Result>, permit: Permit, resource: Resource): Promise<Result>;
 }

@@ -1,5 +1,6 @@
 import type { Clause } from '../model/clause.ts';
 import type { ContractRecorder } from '../model/contract.ts';
+import type { Creation } from '../model/creation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
@@ -10,7 +11,7 @@ import type { Selection } from '../model/selection.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Budget } from './budget.ts';
 import type { Kept } from '../model/kept-body.ts';
-import type { Created, Send } from './lane.ts';
+import type { Send } from './lane.ts';
 
 /** All that an audit is given; it reaches for nothing by itself. */
 export interface AuditOptions {
@@ -53,7 +54,7 @@ export interface AuditOptions {
 /** The recipe that deletes what a run created. */
 export interface Cleaning {
   offers(plan: Plan, resource: Resource): readonly ProbeTemplate[];
-  run(plan: Plan, resource: Resource, readings: Readings, created: readonly Created[]): Sending<Cleanup>;
+  run(plan: Plan, resource: Resource, readings: Readings, created: readonly Creation[]): Sending<Cleanup>;
 }
 
 /** What happens during a run, for progress and followers. */

@@ -17,8 +17,9 @@ import { topOf } from './digests.ts';
 import { createEvidence } from './evidence.ts';
 import { mostRequests, type Part, partName, partsOf } from './extent.ts';
 import { createJudge } from './judge.ts';
-import type { Lane, LaneContext } from './lane.ts';
+import type { LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
+import { createOwnership } from './ownership.ts';
 import { createPermit } from './permit.ts';
 import { createShares } from './shares.ts';
 import { createStillness } from './stillness.ts';
@@ -81,6 +82,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const context: LaneContext = {
     plan,
     readings,
+    ownership: createOwnership(plan, readings),
     send: options.send,
     stillness: createStillness(),
     orderOf: orderOfTraces(plan, scenarios),
@@ -145,7 +147,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
-  const cleanup = await cleanAll(options, lanes, readings, failures);
+  const cleanup = await cleanAll(options, context, failures);
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));
   if (shares?.isSpent() === true) stopped ??= 'requests';
@@ -207,33 +209,28 @@ function wasAskedFor(exchange: Exchange): boolean {
   );
 }
 
-async function cleanAll(
-  options: AuditOptions,
-  lanes: readonly Lane[],
-  readings: ReturnType<typeof createReadings>,
-  failures: string[],
-): Promise<Cleanup> {
+async function cleanAll(options: AuditOptions, context: LaneContext, failures: string[]): Promise<Cleanup> {
   const { plan, cleaning } = options;
   const left: Remnant[] = [];
   const kept: Remnant[] = [];
   let created = 0;
   let removed = 0;
+  const lane = createLane(context);
+  // Children first: a service may refuse to delete what has some.
   for (const resource of plan.resources.toReversed()) {
-    for (const lane of lanes) {
-      const own = lane.created.get(resource.key) ?? [];
-      if (own.length === 0) continue;
-      options.onEvent?.({ type: 'cleaning', resource: resource.key, created: own.length });
-      try {
-        const permit = createPermit(plan, cleaning.offers(plan, resource));
-        const result = await lane.clean(cleaning.run(plan, resource, readings, own), permit, resource);
-        created += result.created;
-        removed += result.removed;
-        kept.push(...result.kept);
-        left.push(...result.left);
-      } catch (error) {
-        failures.push(`clean-up of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
-        left.push({ resource: resource.key, address: resource.key, reason: 'the clean-up failed' });
-      }
+    const own = context.ownership.of(resource);
+    if (own.length === 0) continue;
+    options.onEvent?.({ type: 'cleaning', resource: resource.key, created: own.length });
+    try {
+      const permit = createPermit(plan, cleaning.offers(plan, resource));
+      const result = await lane.clean(cleaning.run(plan, resource, context.readings, own), permit, resource);
+      created += result.created;
+      removed += result.removed;
+      kept.push(...result.kept);
+      left.push(...result.left);
+    } catch (error) {
+      failures.push(`clean-up of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
+      left.push({ resource: resource.key, address: resource.key, reason: 'the clean-up failed' });
     }
   }
   return { created, removed, kept, left };

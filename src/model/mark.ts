@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject } from '../text/json.ts';
+import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
 
 /** True where an item shows one of the marks in a text field, whatever the service did to case and spaces around it. */
 export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
@@ -6,4 +6,27 @@ export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
     isObject(value) || isList(value) ? '' : String(value).toLowerCase(),
   );
   return marks.some((mark) => texts.some((text) => text.includes(mark)));
+}
+
+/**
+ * True where an item shows one of the marks where the body that was sent holds it, or below, or in the plain value that the
+ * service made of that place. Anywhere else (quoted, embedded, in a field that was not sent) a mark proves nothing. Of a list
+ * that was sent each element may have become the item.
+ */
+export function showsMarkAsSent(item: Json | undefined, sent: Json | undefined, marks: readonly string[]): boolean {
+  if (item === undefined || sent === undefined) return false;
+  if (isObject(sent) && isObject(item)) {
+    return Object.keys(sent).some((key) => Object.hasOwn(item, key) && showsMarkAsSent(item[key], sent[key], marks));
+  }
+  if (isList(sent) && sent.some((each, index) => showsMarkAsSent(isList(item) ? item[index] : item, each, marks)))
+    return true;
+  const held = marks.filter((mark) => holds(sent, mark));
+  return !(isObject(sent) && isList(item)) && held.some((mark) => holds(item, mark));
+}
+
+/** True where a value has the word in a text, at any depth. */
+function holds(value: Json | undefined, word: string): boolean {
+  if (isList(value)) return value.some((each) => holds(each, word));
+  if (isObject(value)) return Object.values(value).some((each) => holds(each, word));
+  return String(value).toLowerCase().includes(word);
 }

@@ -1,17 +1,20 @@
+import type { Creation } from '../model/creation.ts';
 import { itemOf, successOf } from '../model/envelope.ts';
 import { type Exchange, type Fault, isAnswered, isSuccess } from '../model/exchange.ts';
-import { idOf } from '../model/item.ts';
+import { idText } from '../model/item.ts';
+import { showsMarkAsSent } from '../model/mark.ts';
+import type { Operation } from '../model/operation.ts';
 import type { Plan, Resource } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Sending, sendAll } from '../model/scenario.ts';
 import type { Walk } from '../model/walk.ts';
-import { isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
+import { isObject, type Json, type JsonObject, member, printJson } from '../text/json.ts';
 import { operationProbe, sendable } from './address.ts';
 import { showsAll } from './body.ts';
-import { showsMark } from '../model/mark.ts';
 
-/** So many requests of the clean-up may be in flight together. */
-export const batchSize = 25;
+/** So many reads of the clean-up may be in flight together. */
+const batchSize = 25;
 
 /** Faults after which the service may have done what it was asked. */
 const doubtful: ReadonlySet<Fault['kind']> = new Set([
@@ -25,41 +28,63 @@ const doubtful: ReadonlySet<Fault['kind']> = new Set([
   'unavailable',
 ]);
 
-/** A request of the run that may have made an item, and whether a list had shown its id before: then it is not ours. */
-export interface Creation {
-  readonly exchange: Exchange;
-  readonly wasListed: boolean;
-  /** True where a read or a list of the run showed our word under the id that the answer names: ours, whatever became of it since. */
-  readonly proven?: boolean;
-}
-
 /** One item that may be ours: by id where one is known. */
 export interface Candidate {
   readonly id: string | undefined;
   readonly creation: Creation;
 }
 
-/** What became of a candidate: not ours or not there, gone already, to be deleted, or doubtful for a reason. */
-export type Finding = { readonly is: 'none' | 'gone' } | { readonly is: 'ours'; readonly id: string } | Left;
+/**
+ * What a look at a candidate came to. `none`: nothing that is ours. `gone`: it was there, and is no longer. `ours`: it is there,
+ * and proven ours. `left`: it may be ours, and stays for a reason; `isOpen` where another look may tell more.
+ */
+export type Found =
+  | { readonly is: 'none' }
+  | { readonly is: 'gone'; readonly id: string }
+  | { readonly is: 'ours'; readonly id: string }
+  | {
+      readonly is: 'left';
+      readonly id: string | undefined;
+      readonly reason: string;
+      readonly isOpen: boolean;
+      readonly isSeen: boolean;
+      /** True where a scenario deleted what the creation made: what is there may be another. */
+      readonly isDeleted: boolean;
+    };
 
-/** What may be ours and is still there. */
-export interface Left {
-  readonly is: 'left';
-  readonly id: string | undefined;
-  readonly reason: string;
+/** What is known of a resource as a whole when an item of it is to be proven ours. */
+export interface Known {
+  readonly idField: string;
+  /** True where every item that the service says there is was listed. */
+  readonly isComplete: boolean;
+  /** True where two creates were given different ids that nobody had seen: the service makes ids of its own. */
+  readonly givesIds: boolean;
+}
+
+/** What the creations of a resource tell of it. */
+export function knownOf(resource: Resource, readings: Readings, all: readonly Creation[]): Known {
+  const { idField, complete } = readings.of(resource);
+  const given = all.flatMap((each) => (each.isMeant && isGiven(each, each.id) ? [each.id] : []));
+  return { idField, isComplete: complete, givesIds: new Set(given).size > 1 };
 }
 
 /**
- * What a creation made: each listed item that shows its word, else the one that the answer names, else the one that was asked
- * for (a PUT that makes an item). A refused creation made nothing unless the list shows it.
+ * What a creation made: each listed item that nobody had seen before and that shows its word where it was sent; else what the
+ * answer names, what a PUT was sent to, and what id the body held. A refused creation made nothing unless the list shows it.
  */
-export function candidatesOf(creation: Creation, walk: Walk, idField: string): readonly Candidate[] {
-  const { exchange } = creation;
-  const { marks = [], id: asked } = exchange.probe.about;
-  const listed = marks.length === 0 ? [] : [...walk.items].filter(([, item]) => showsMark(item, marks));
+export function candidatesOf(creation: Creation, walk: Walk, { idField }: Known): readonly Candidate[] {
+  const { exchange, isMeant } = creation;
+  const { method, about } = exchange.probe;
+  const { marks = [], sent, id: asked } = about;
+  const listed = [...walk.items].filter(
+    ([id, item]) => marks.length > 0 && showsMarkAsSent(item, sent, marks) && !creation.wasShown(id),
+  );
   if (listed.length > 0) return listed.map(([id]) => ({ creation, id }));
-  const answered = exchange.reply === undefined ? undefined : idOf(itemOf(exchange.reply), idField);
-  return [{ creation, id: mayHaveMade(exchange) ? (answered ?? asked) : undefined }];
+  if (!mayHaveMade(exchange) || creation.madeNothing) return isMeant ? [{ creation, id: undefined }] : [];
+  const inBody = idText(member(sent, idField));
+  const ids = [creation.id ?? (method === 'POST' ? undefined : asked), inBody].filter((id) => id !== undefined);
+  if (!isMeant) return [...new Set(ids)].filter((id) => id !== asked).map((id) => ({ creation, id }));
+  return ids.length === 0 ? [{ creation, id: undefined }] : [...new Set(ids)].map((id) => ({ creation, id }));
 }
 
 /** True for a success, also one that calls itself a failure, and for a fault after which nobody knows. */
@@ -68,91 +93,135 @@ function mayHaveMade(exchange: Exchange): boolean {
   return exchange.reply !== undefined && isSuccess(exchange.reply.status);
 }
 
-/** What became of each candidate: by the list where it shows it, else by a read. */
+/** What became of each candidate, in their order: by the list where it shows it as ours, else by a read. */
 export function* findAll(
   plan: Plan,
   resource: Resource,
-  readings: Readings,
   owners: readonly string[],
   candidates: readonly Candidate[],
   walk: Walk,
-): Sending<readonly Finding[]> {
+  known: Known,
+): Sending<readonly Found[]> {
   const read = sendable(plan, resource, 'read');
-  const found: Finding[] = [];
-  const unread: { readonly candidate: Candidate; readonly id: string }[] = [];
+  const found = new Map<Candidate, Found>();
+  const unread: { readonly candidate: Candidate; readonly id: string; readonly probe: Probe }[] = [];
   for (const candidate of candidates) {
-    const { id } = candidate;
+    const { id, creation } = candidate;
     const listed = id === undefined ? undefined : walk.items.get(id);
-    if (id === undefined) found.push(unnamed(candidate, walk));
-    else if (isOfAnother(candidate, readings.of(resource).idField)) found.push({ is: 'none' });
-    else if (listed !== undefined && isOurs(candidate, listed, readings.of(resource).complete))
-      found.push({ is: 'ours', id });
-    else if (read !== undefined) unread.push({ candidate, id });
-    else found.push(listed === undefined && walk.whole ? { is: 'gone' } : unproven(id));
+    if (id === undefined) found.set(candidate, unnamed(candidate, walk));
+    else if (creation.wasShown(id)) found.set(candidate, { is: 'none' });
+    else if (listed !== undefined && isOurs(candidate, id, listed, known)) found.set(candidate, { is: 'ours', id });
+    else if (read !== undefined) unread.push({ candidate, id, probe: proofOf(read, owners, id) });
+    else if (listed === undefined && (walk.whole || creation.wasDeleted(id)))
+      found.set(candidate, absent(candidate, id));
+    else found.set(candidate, unproven(candidate, id));
   }
-  if (read === undefined) return found;
   for (let start = 0; start < unread.length; start += batchSize) {
     const batch = unread.slice(start, start + batchSize);
-    const exchanges = yield* sendAll(
-      batch.map(({ id }) =>
-        operationProbe(read, [...owners, id], {
-          step: 'proof',
-          why: 'to prove that an item is ours before it is deleted',
-          provokes: 'anything',
-          about: { id, owners },
-        }),
-      ),
-    );
-    found.push(
-      ...batch.map(({ candidate, id }, index) =>
-        findingOf(exchanges[index], candidate, id, readings.of(resource).complete),
-      ),
-    );
+    const exchanges = yield* sendAll(batch.map(({ probe }) => probe));
+    for (const [index, { candidate, id }] of batch.entries()) {
+      found.set(candidate, foundBy(exchanges[index], candidate, id, known));
+    }
   }
-  return found;
+  return candidates.flatMap((candidate) => found.get(candidate) ?? []);
 }
 
-function findingOf(exchange: Exchange | undefined, candidate: Candidate, id: string, isComplete: boolean): Finding {
-  if (exchange === undefined || !isAnswered(exchange)) {
-    return { is: 'left', id, reason: `it could not be read: ${exchange?.fault?.message ?? 'no answer'}` };
-  }
+function proofOf(read: Operation, owners: readonly string[], id: string): Probe {
+  const why = 'to prove that an item is ours before it is deleted, and to see that it is gone';
+  return operationProbe(read, [...owners, id], { step: 'proof', why, provokes: 'anything', about: { id, owners } });
+}
+
+function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: string, known: Known): Found {
+  const unread = (why: string | number): Found =>
+    candidate.creation.isMeant
+      ? { is: 'left', id, reason: `it could not be read: ${why}`, isOpen: true, isSeen: false, isDeleted: false }
+      : { is: 'none' };
+  if (exchange === undefined || !isAnswered(exchange)) return unread(exchange?.fault?.message ?? 'no answer');
   const { status } = exchange.reply;
-  if (status === 404 || status === 410)
-    return isAnswered(candidate.creation.exchange) ? { is: 'gone' } : { is: 'none' };
-  const item = isSuccess(status) ? itemOf(exchange.reply) : undefined;
-  if (item === undefined && isSuccess(status)) return { is: 'gone' };
-  if (item !== undefined && isOurs(candidate, item, isComplete)) return { is: 'ours', id };
-  return item === undefined ? { is: 'left', id, reason: `it could not be read: ${status}` } : unproven(id);
+  if (status === 404 || status === 410) return absent(candidate, id);
+  if (!isSuccess(status)) return unread(status);
+  const item = itemOf(exchange.reply);
+  if (item === undefined) return absent(candidate, id);
+  return isOurs(candidate, id, item, known) ? { is: 'ours', id } : unproven(candidate, id);
 }
 
-/** True where the answer names an item that had been listed before: whatever it shows, it is somebody's. */
-function isOfAnother({ creation, id }: Candidate, idField: string): boolean {
-  const { reply } = creation.exchange;
-  return creation.wasListed && reply !== undefined && idOf(itemOf(reply), idField) === id;
+/** What is not there was there if an answer showed it, or if a DELETE took what the create's own answer named. */
+function absent({ creation }: Candidate, id: string): Found {
+  const wasThere = creation.wasSeen(id) || (creation.id === id && creation.wasDeleted(id));
+  return wasThere ? { is: 'gone', id } : { is: 'none' };
 }
 
 /** A create that nobody knows the outcome of: nothing was made where the whole list does not show it. */
-function unnamed({ creation }: Candidate, walk: Walk): Finding {
-  const { marks = [] } = creation.exchange.probe.about;
-  if (!mayHaveMade(creation.exchange)) return { is: 'none' };
+function unnamed({ creation }: Candidate, walk: Walk): Found {
+  const { exchange } = creation;
+  const { marks = [] } = exchange.probe.about;
+  if (!mayHaveMade(exchange)) return { is: 'none' };
   const isMarked = (item: Json): boolean => marks.some((mark) => printJson(item).toLowerCase().includes(mark));
+  const left = { is: 'left', id: undefined, isOpen: false, isDeleted: false } as const;
   if (walk.nameless.some(isMarked)) {
-    return { is: 'left', id: undefined, reason: 'the list shows an item of this run, without an id to delete it by' };
+    const reason = 'the list shows an item of this run, without an id to delete it by';
+    return { ...left, reason, isSeen: true };
   }
-  if (walk.whole && marks.length > 0) return { is: 'none' };
-  const { reply } = creation.exchange;
-  if (reply !== undefined && successOf(reply) === false) return { is: 'none' };
-  return { is: 'left', id: undefined, reason: 'a create may have made an item, and it was not found' };
+  if (creation.madeNothing || (walk.whole && marks.length > 0)) return { is: 'none' };
+  if (exchange.reply !== undefined && successOf(exchange.reply) === false) return { is: 'none' };
+  if (exchange.probe.effect !== 'create') return { is: 'none' };
+  return { ...left, reason: 'a create may have made an item, and it was not found', isSeen: false };
 }
 
-function unproven(id: string): Finding {
-  return { is: 'left', id, reason: 'it could not be proven to be ours' };
+/** What is there, and not proven: told, unless what was sent was to work on something else. */
+function unproven({ creation }: Candidate, id: string): Found {
+  if (!creation.isMeant) return { is: 'none' };
+  const isDeleted = creation.id === id && creation.wasDeleted(id);
+  const reason = isDeleted ? 'it was deleted, and is still shown' : 'it could not be proven to be ours';
+  return { is: 'left', id, reason, isOpen: false, isSeen: true, isDeleted };
 }
 
-function isOurs({ creation }: Candidate, item: JsonObject, isComplete: boolean): boolean {
-  if (creation.proven === true) return true;
+/**
+ * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
+ * was sent or survived: a 201 gave it an id of its own, as it gave others, or everything is listed and the item shows all that
+ * was sent; and it shows nothing else in a field that was sent.
+ */
+function isOurs({ creation }: Candidate, id: string, item: JsonObject, known: Known): boolean {
   const { marks = [], sent } = creation.exchange.probe.about;
-  if (marks.length > 0) return showsMark(item, marks);
-  // Without a word of our own, an equal item that was there before must be ruled out.
-  return isComplete && creation.exchange.reply?.status === 201 && isObject(sent) && showsAll(item, sent);
+  if (marks.length > 0 && showsMarkAsSent(item, sent, marks)) return true;
+  // Once deleted, the id may be somebody else's.
+  if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
+  if (creation.exchange.reply?.status !== 201) return false;
+  if (marks.length === 0 && known.isComplete && isObject(sent) && showsAll(item, sent)) return true;
+  return known.givesIds && isGiven(creation, id) && !contradicts(item, sent);
+}
+
+/** True where a 201 names an id that nobody had seen, and that is none of the values sent nor made of one. */
+function isGiven(creation: Creation, id: string | undefined): id is string {
+  const { exchange } = creation;
+  if (id === undefined || creation.id !== id || creation.wasShown(id) || exchange.reply?.status !== 201) return false;
+  return !isMadeOf(plainText(id), exchange.probe.about.sent);
+}
+
+function isMadeOf(id: string, sent: Json | undefined): boolean {
+  if (sent === undefined || sent === null) return false;
+  if (typeof sent === 'object') return Object.values(sent).some((each) => isMadeOf(id, each));
+  const text = plainText(String(sent));
+  if (text === id) return true;
+  // Short numbers stand in many texts by chance.
+  return typeof sent === 'string' && /[a-z]/.test(id) && text.length > 2 && (text.includes(id) || id.includes(text));
+}
+
+function plainText(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+}
+
+/** True where a field that was sent with a plain value shows another one. */
+function contradicts(item: JsonObject, sent: Json | undefined): boolean {
+  if (!isObject(sent)) return false;
+  return Object.entries(sent).some(([key, value]) => {
+    const [wanted, shown] = [plainOf(value), plainOf(member(item, key))];
+    return wanted !== '' && shown !== '' && wanted !== shown;
+  });
+}
+
+/** A plain value as text, without case and outer spaces; empty for any other. */
+function plainOf(value: Json | undefined): string {
+  const isPlain = value !== undefined && value !== null && typeof value !== 'object';
+  return isPlain ? String(value).trim().toLowerCase() : '';
 }

@@ -1,25 +1,28 @@
+import type { Creation } from '../model/creation.ts';
 import { successOf } from '../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { fillTemplate } from '../model/operation.ts';
 import { operationOf, type Plan, type Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import type { Cleanup, Remnant } from '../model/report.ts';
-import { type Sending, sendAll } from '../model/scenario.ts';
+import type { Cleanup } from '../model/report.ts';
+import { type Sending, send } from '../model/scenario.ts';
 import { offer, operationProbe, sendable } from './address.ts';
-import { batchSize, candidatesOf, type Creation, findAll, type Finding, type Left } from './cleanup-proof.ts';
+import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './cleanup-proof.ts';
 import { walkList, walkOffers } from './walk.ts';
 
 /** What a clean-up came to. */
 export type CleanupResult = Cleanup;
 
+/** How often an item is deleted before it is told as left. */
+const rounds = 3;
 const walksAtMost = 50;
 const itemsAtMost = 2000;
 
 /**
- * Deletes what a run created of one resource, and nothing else: an item goes only where it shows a word that no request but
- * ours held, or, without such words, all that was sent, under an id that no list had shown before in a list that was
- * seen as a whole. What is already gone counts as deleted. May be run again: then it finds nothing left to do.
+ * Deletes what a run created of one resource, and nothing else: what is proven ours (see `cleanup-proof.ts`), one at a time, the
+ * newest first, for a later item may hang on an earlier one. Then it looks again, and what is still there is deleted again,
+ * a few times. Counted as created is what was seen, as deleted what is gone. May be run again: then it finds nothing left to do.
  */
 export function* cleanUp(
   plan: Plan,
@@ -29,7 +32,8 @@ export function* cleanUp(
 ): Sending<CleanupResult> {
   const results: CleanupResult[] = [];
   for (const group of byOwners(created)) {
-    results.push(yield* cleanGroup(plan, resource, readings, group));
+    const owners = group[0]?.exchange.probe.about.owners ?? [];
+    results.push(yield* cleanGroup({ plan, resource, readings, owners, group, all: created }));
   }
   return {
     created: results.reduce((sum, each) => sum + each.created, 0),
@@ -60,84 +64,153 @@ function byOwners(created: readonly Creation[]): readonly (readonly Creation[])[
   return [...groups.values()];
 }
 
-function* cleanGroup(
-  plan: Plan,
-  resource: Resource,
-  readings: Readings,
-  group: readonly Creation[],
-): Sending<CleanupResult> {
-  const owners = group[0]?.exchange.probe.about.owners ?? [];
-  const why = 'to find by their unique words the items that the run created';
-  const walk = yield* walkList(plan, resource, owners, readings, 'listed', why);
-  const { idField } = readings.of(resource);
-  const candidates = group.flatMap((creation) => candidatesOf(creation, walk, idField));
-  const found = yield* findAll(plan, resource, readings, owners, candidates, walk);
-  const ours = [...new Set(found.flatMap((each) => (each.is === 'ours' ? [each.id] : [])))];
-  const gone = found.filter((each) => each.is === 'gone').length;
-  const removal = yield* removeAll(plan, resource, owners, ours);
-  const left = [...removal.left, ...leftOf(found, ours).map(({ id, reason }) => remnant(resource, owners, id, reason))];
-  const removed = removal.removed + gone;
-  return { created: ours.length + gone + left.length - removal.left.length, removed, kept: [], left };
+/** What was made under the same owners. */
+interface Work {
+  readonly plan: Plan;
+  readonly resource: Resource;
+  readonly readings: Readings;
+  readonly owners: readonly string[];
+  readonly group: readonly Creation[];
+  /** Those under other owners too. */
+  readonly all: readonly Creation[];
 }
 
-/**
- * What is left, each item once. An id that two creates got belongs to the one whose item is there: where that is ours, the
- * other is gone.
- */
-function leftOf(found: readonly Finding[], ours: readonly string[]): readonly Left[] {
-  const left = found.flatMap((each) => (each.is === 'left' ? [each] : []));
-  const isFirst = ({ id }: Left, index: number): boolean => left.findIndex((other) => other.id === id) === index;
-  return left.filter((each, index) => each.id === undefined || (!ours.includes(each.id) && isFirst(each, index)));
+/** What was done about one item. */
+interface Try {
+  /** Deletes that succeeded. */
+  readonly done: number;
+  /** Why the last one did not; undefined where it did. */
+  readonly failure: Failure | undefined;
 }
 
-function* removeAll(
-  plan: Plan,
-  resource: Resource,
-  owners: readonly string[],
-  ids: readonly string[],
-): Sending<{ readonly removed: number; readonly left: CleanupResult['left'] }> {
+interface Failure {
+  readonly reason: string;
+  /** True where another try will fare no better. */
+  readonly isFinal: boolean;
+}
+
+/** A candidate, and what the last look at it came to. */
+interface Looked {
+  readonly candidate: Candidate;
+  readonly found: Found;
+  /** True where a look proved it ours. */
+  readonly wasOurs: boolean;
+}
+
+function* cleanGroup(work: Work): Sending<CleanupResult> {
+  const { plan, resource, owners } = work;
   const remove = sendable(plan, resource, 'delete');
-  if (remove === undefined) {
-    const reason =
-      operationOf(resource, 'delete') === undefined
-        ? `the plan declares no delete operation for ${resource.key}`
-        : 'the plan does not allow writes';
-    return { removed: 0, left: ids.map((id) => remnant(resource, owners, id, reason)) };
-  }
-  const left: Remnant[] = [];
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const exchanges = yield* sendAll(
-      ids.slice(start, start + batchSize).map((id) =>
-        operationProbe(remove, [...owners, id], {
-          step: 'delete',
-          why: 'to delete what the run created',
-          provokes: 'anything',
-          about: { id, owners },
-        }),
-      ),
-    );
-    for (const exchange of exchanges) {
-      const reason = failureOf(exchange);
-      if (reason !== undefined) left.push(remnant(resource, owners, exchange.probe.about.id, reason));
+  const tries = new Map<string, Try>();
+  const looked = new Map<string, Looked>();
+  for (let round = 0; ; round += 1) {
+    yield* look(work, tries, looked);
+    const due = idsOf(looked).filter((id) => tries.get(id)?.failure?.isFinal !== true);
+    if (due.length === 0 || remove === undefined || round === rounds) return tallied(work, looked, tries);
+    for (const id of due.toReversed()) {
+      const why = 'to delete what the run created';
+      const exchange = yield* send(
+        operationProbe(remove, [...owners, id], { step: 'delete', why, provokes: 'anything', about: { id, owners } }),
+      );
+      const failure = failureOf(exchange);
+      tries.set(id, { done: (tries.get(id)?.done ?? 0) + (failure === undefined ? 1 : 0), failure });
     }
   }
-  return { removed: ids.length - left.length, left };
+}
+
+/** Looks at everything at first, then at what was deleted or could not be seen, and at what is newly listed. */
+function* look(
+  { plan, resource, readings, owners, group, all }: Work,
+  tries: ReadonlyMap<string, Try>,
+  looked: Map<string, Looked>,
+): Sending {
+  const why = 'to find by their unique words the items that the run created';
+  const walk = yield* walkList(plan, resource, owners, readings, 'listed', why);
+  // The walk may be the first list that is seen.
+  const known = knownOf(resource, readings, all);
+  const isFirst = looked.size === 0;
+  const isOpen = ({ found }: Looked): boolean =>
+    found.is === 'ours' || (found.is === 'left' && (found.isOpen || (found.id !== undefined && tries.has(found.id))));
+  const open = new Map([...looked].filter(([, each]) => isOpen(each)).map(([key, { candidate }]) => [key, candidate]));
+  for (const [index, creation] of group.entries()) {
+    for (const candidate of candidatesOf(creation, walk, known)) {
+      const key = `${index} ${candidate.id ?? ''}`;
+      const isNew = isFirst || (candidate.id !== undefined && walk.items.has(candidate.id));
+      if (isNew && !looked.has(key)) open.set(key, candidate);
+    }
+  }
+  const seen = yield* findAll(plan, resource, owners, [...open.values()], walk, known);
+  for (const [index, [key, candidate]] of [...open].entries()) {
+    const found = seen[index];
+    if (found === undefined) continue;
+    looked.set(key, { candidate, found, wasOurs: found.is === 'ours' || looked.get(key)?.wasOurs === true });
+  }
+}
+
+function idsOf(looked: ReadonlyMap<string, Looked>): readonly string[] {
+  return [...new Set([...looked.values()].flatMap(({ found }) => (found.is === 'ours' ? [found.id] : [])))];
+}
+
+/** What it all came to: each item once, whatever requests may have made it. */
+function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: ReadonlyMap<string, Try>): CleanupResult {
+  const { plan, resource, owners, group } = work;
+  const left = new Map<
+    string,
+    { readonly reason: string; readonly id: string | undefined; readonly isSeen: boolean }
+  >();
+  const ours = idsOf(looked);
+  for (const id of ours) {
+    const reason = tries.get(id)?.failure?.reason ?? unremoved(plan, resource, tries.get(id));
+    left.set(id, { id, reason, isSeen: true });
+  }
+  for (const { found, wasOurs } of looked.values()) {
+    if (wasOurs && found.is === 'left' && found.id !== undefined && !left.has(found.id)) left.set(found.id, found);
+  }
+  let removed = 0;
+  for (const [id, { done }] of tries) {
+    const made = group.filter((creation) => creation.isMeant && creation.id === id).length;
+    // Two items under one id take two deletes.
+    if (!left.has(id)) removed += Math.max(1, Math.min(done, made));
+  }
+  for (const [key, { found, wasOurs }] of looked) {
+    if (wasOurs || found.is === 'none' || found.is === 'ours') continue;
+    const isTried = found.id !== undefined && (tries.has(found.id) || ours.includes(found.id));
+    if (found.is === 'left' && !isTried) left.set(found.id ?? key, left.get(found.id ?? key) ?? found);
+    // An id that two creates got belongs to the one whose item is there; the other is gone.
+    else if (found.is === 'left' ? found.isDeleted : !isTried) removed += 1;
+  }
+  return {
+    created: removed + [...left.values()].filter(({ isSeen }) => isSeen).length,
+    removed,
+    kept: [],
+    left: [...left.values()].map(({ id, reason }) => ({
+      resource: resource.key,
+      address: addressOf(resource, owners, id),
+      reason,
+    })),
+  };
+}
+
+/** Why an item of ours is still there that no failed DELETE tells of. */
+function unremoved(plan: Plan, resource: Resource, made: Try | undefined): string {
+  if (made !== undefined) return `it was deleted ${made.done} times, and is still shown`;
+  if (operationOf(resource, 'delete') === undefined) return `the plan declares no delete operation for ${resource.key}`;
+  return plan.writes ? 'it was not deleted' : 'the plan does not allow writes';
 }
 
 /** Why a DELETE did not do its work; undefined where it did, or where there was nothing left to do. */
-function failureOf(exchange: Exchange): string | undefined {
+function failureOf(exchange: Exchange): Failure | undefined {
   const line = `${exchange.probe.method} ${exchange.probe.target}`;
-  if (!isAnswered(exchange)) return `${line} brought no answer: ${exchange.fault?.message ?? 'nothing came'}`;
+  if (!isAnswered(exchange)) {
+    return { reason: `${line} brought no answer: ${exchange.fault?.message ?? 'nothing came'}`, isFinal: false };
+  }
   const { status } = exchange.reply;
-  if (status === 404 || status === 410) return undefined;
-  return isSuccess(status) && successOf(exchange.reply) !== false ? undefined : `${line} was answered ${status}`;
+  if (isSuccess(status) && successOf(exchange.reply) !== false) return undefined;
+  // What is missing may be so for a moment; whether it is gone, the next look tells.
+  const isFinal = status < 500 && ![404, 409, 410, 423, 425, 429].includes(status);
+  return { reason: `${line} was answered ${status}`, isFinal };
 }
 
 /** Path of the item, or of the collection where its id is not known. */
-function remnant(resource: Resource, owners: readonly string[], id: string | undefined, reason: string): Remnant {
-  return { resource: resource.key, address: addressOf(resource, owners, id), reason };
-}
-
 function addressOf(resource: Resource, owners: readonly string[], id: string | undefined): string {
   const collection = fillTemplate(resource.path, owners);
   const item = operationOf(resource, 'delete') ?? operationOf(resource, 'read');

@@ -245,16 +245,10 @@ export function* deleteItem(plan: Plan, resource: Resource, readings: Readings, 
 export function* tidy(plan: Plan, resource: Resource, items: readonly Held[]): Sending {
   const operation = sendable(plan, resource, 'delete');
   if (operation === undefined) return;
-  yield* sendAll(
-    items.map((item) =>
-      operationProbe(operation, [...item.owners, item.id], {
-        step: 'tidy',
-        why: 'to leave nothing behind',
-        provokes: 'anything',
-        about: { id: item.id, owners: item.owners },
-      }),
-    ),
-  );
+  const parts = { step: 'tidy', why: 'to leave nothing behind', provokes: 'anything' } as const;
+  for (const { id, owners } of items) {
+    yield* send(operationProbe(operation, [...owners, id], { ...parts, about: { id, owners } }));
+  }
 }
 
 function isStillThere(exchange: Exchange, item: Held, idField: string): boolean {

@@ -12,6 +12,7 @@ import {
 } from '../../fixtures/mutants/mutant.ts';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
+import { createOwnership } from '../../src/audit/ownership.ts';
 import { createPermit } from '../../src/audit/permit.ts';
 import { createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
@@ -25,7 +26,6 @@ import { type Sending, send } from '../../src/model/scenario.ts';
 import { jsonBody, operationProbe, sendable } from '../../src/probe/address.ts';
 import { fillExample } from '../../src/probe/body.ts';
 import { cleanUp, type CleanupResult, cleanupOffers } from '../../src/probe/cleanup.ts';
-import type { Creation } from '../../src/probe/cleanup-proof.ts';
 import { printJson } from '../../src/text/json.ts';
 import { auditLifecycle } from './lifecycle-audit.ts';
 import { lifecycleYaml, planOf } from './lifecycle-plan.ts';
@@ -44,9 +44,9 @@ interface Bench {
   readonly resource: Resource;
   readonly readings: ReadingsRecorder;
   readonly sent: Probe[];
-  readonly created: Creation[];
   run<Result>(sending: Sending<Result>): Promise<Result>;
-  create(owners?: readonly string[]): Promise<Exchange>;
+  /** `spoil`: as which the answer came. */
+  create(owners?: readonly string[], spoil?: (exchange: Exchange) => Exchange): Promise<Exchange>;
   clean(): Promise<CleanupResult>;
 }
 
@@ -59,15 +59,18 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
   const readings = createReadings(plan);
   const wire = wireInProcess(api, plan, createClock());
   const sent: Probe[] = [];
-  const created: Creation[] = [];
+  const ownership = createOwnership(plan, readings);
   const fresh = countingFresh();
-  const run = async <Result>(sending: Sending<Result>): Promise<Result> => {
+  const run = async <Result>(
+    sending: Sending<Result>,
+    spoil: (exchange: Exchange) => Exchange = (exchange) => exchange,
+  ): Promise<Result> => {
     let answers: readonly Exchange[] = [];
     for (;;) {
       const next = sending.next(answers);
       if (next.done === true) return next.value;
       sent.push(...next.value);
-      answers = await Promise.all(
+      const came = await Promise.all(
         next.value.map((probe) =>
           wire.send(probe, {
             id: String(sent.length),
@@ -78,7 +81,11 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
           }),
         ),
       );
-      for (const exchange of answers) if (isAnswered(exchange)) readings.note(exchange);
+      answers = came.map(spoil);
+      for (const exchange of answers) {
+        ownership.note(exchange);
+        if (isAnswered(exchange)) readings.note(exchange);
+      }
     }
   };
   return {
@@ -87,31 +94,22 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
     resource,
     readings,
     sent,
-    created,
     run,
-    create: async (owners = []) => {
+    create: (owners = [], spoil) => {
       const operation = sendable(plan, resource, 'create');
       if (operation === undefined || resource.create === undefined) throw new Error('nothing to create with');
       const filled = fillExample(resource.create, fresh);
       const about = { sent: filled.body, marks: filled.marks, owners };
       const body = jsonBody(printJson(filled.body));
-      const exchange = await run(
-        send(operationProbe(operation, owners, { step: 'made', why: 'to test', body, about })),
-      );
-      const id = exchange.reply === undefined ? undefined : idOf(itemOf(exchange.reply), 'id');
-      created.push({ exchange, wasListed: id !== undefined && readings.of(resource).hasListed(id) });
-      return exchange;
+      return run(send(operationProbe(operation, owners, { step: 'made', why: 'to test', body, about })), spoil);
     },
-    clean: () => run(cleanUp(plan, resource, readings, created)),
+    clean: () => run(cleanUp(plan, resource, readings, ownership.of(resource))),
   };
 }
 
 /** The create's answer lost on the way. */
-function lost(kind: Fault['kind']): (creation: Creation) => Creation {
-  return ({ exchange: { reply: _reply, ...exchange }, wasListed }) => ({
-    exchange: { ...exchange, fault: { kind, message: `no answer: ${kind}` } },
-    wasListed,
-  });
+function lost(kind: Fault['kind']): (exchange: Exchange) => Exchange {
+  return ({ reply: _reply, ...exchange }) => ({ ...exchange, fault: { kind, message: `no answer: ${kind}` } });
 }
 
 describe('the clean-up', () => {
@@ -146,18 +144,15 @@ describe('the clean-up', () => {
     'finds by its word what a %s left behind',
     async (kind) => {
       const bench = benchOf();
-      await bench.create();
-      bench.created.splice(0, 1, ...bench.created.map(lost(kind)));
+      await bench.create([], lost(kind));
       expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
       expect(idsAt(bench.api, '/user-profiles')).toHaveLength(13);
     },
   );
 
   it('does not count what a lost create never made', async () => {
-    const bench = benchOf();
-    await bench.create();
-    await bench.clean();
-    bench.created.splice(0, 1, ...bench.created.map(lost('timeout')));
+    const bench = benchOf((api) => (request) => (isCreate(request) ? failure(500, 'BROKEN', 'No.') : api(request)));
+    await bench.create([], lost('timeout'));
     expect(await bench.clean()).toEqual({ created: 0, removed: 0, kept: [], left: [] });
   });
 
@@ -238,7 +233,7 @@ describe('the clean-up', () => {
 
   it('says what it could not delete, and why', async () => {
     const refused = benchOf(
-      onReply((request, reply) => (request.method === 'DELETE' ? failure(500, 'BROKEN', 'No.') : reply)),
+      (api) => (request) => (request.method === 'DELETE' ? failure(500, 'BROKEN', 'No.') : api(request)),
     );
     await refused.create();
     expect(await refused.clean()).toEqual({
@@ -253,6 +248,7 @@ describe('the clean-up', () => {
         },
       ],
     });
+    expect(refused.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(3);
     const undeclared = benchOf(undefined, lifecycleYaml.replaceAll(', delete]', ']'));
     await undeclared.create();
     expect((await undeclared.clean()).left).toEqual([
@@ -277,7 +273,9 @@ describe('the clean-up', () => {
     const bench = benchOf();
     const exchange = await bench.create();
     const id = exchange.reply === undefined ? '' : (idOf(itemOf(exchange.reply), 'id') ?? '');
-    bench.api({ method: 'DELETE', target: `/user-profiles/${id}`, headers, body: new Uint8Array(), connection: 1 });
+    const remove = sendable(bench.plan, bench.resource, 'delete');
+    if (remove === undefined) throw new Error('no delete');
+    await bench.run(send(operationProbe(remove, [id], { step: 'own', why: 'to test', about: { id, owners: [] } })));
     expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
   });
 });

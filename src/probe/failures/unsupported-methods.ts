@@ -63,10 +63,10 @@ export default {
     const nobody = lacks.some(({ on }) => on === 'missing') ? yield* nobodysId(ground) : undefined;
     const own = lacks.some(({ on }) => on === 'own') ? yield* createOwn(ground, steps.own) : undefined;
     const tried = lacks.filter(({ on }) => on !== 'own' && (on === 'none' || nobody !== undefined));
-    yield* sendAll(tried.map((lack) => lackProbe(lack, [...owners, nobody ?? ''])));
+    yield* sendAll(tried.map((lack) => lackProbe(lack, owners, nobody ?? '')));
     if (own === undefined) return;
     for (const lack of lacks.filter(({ on }) => on === 'own')) {
-      yield* send(lackProbe(lack, [...owners, own.id], own));
+      yield* send(lackProbe(lack, owners, own.id, own));
     }
   }),
 } satisfies ResourceScenario;
@@ -129,7 +129,7 @@ function effectOf(method: Method, on: Lack['on']): Probe['effect'] {
   return method === 'GET' && on === 'none' ? 'read' : 'harmless';
 }
 
-function lackProbe({ step, method, template, on }: Lack, ids: readonly string[], own?: OwnItem): Probe {
+function lackProbe({ step, method, template, on }: Lack, owners: readonly string[], id: string, own?: OwnItem): Probe {
   const readable = bodyFor(method, own);
   // What cannot be read cannot make or change anything, should the method be offered after all.
   const isUnreadable = on !== 'own' && (method === 'PUT' || (method === 'POST' && on === 'none'));
@@ -137,12 +137,22 @@ function lackProbe({ step, method, template, on }: Lack, ids: readonly string[],
     step,
     why: step.kind.what,
     method,
-    target: fillTemplate(template, ids),
+    target: fillTemplate(template, [...owners, id]),
     provokes: 'unsupported-method',
     effect: effectOf(method, on),
-    about: isUnreadable ? { unreadable: true } : {},
+    about: {
+      owners,
+      ...(on === 'none' ? {} : { id }),
+      ...sentAs(method, own),
+      ...(isUnreadable ? { unreadable: true } : {}),
+    },
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: jsonBody(isUnreadable ? '{' : readable) }),
   });
+}
+
+/** What must be known of a change of an item of ours that was taken all the same. */
+function sentAs(method: Method, own: OwnItem | undefined): Probe['about'] {
+  return own === undefined || (method !== 'PUT' && method !== 'PATCH') ? {} : { sent: own.sent, marks: own.marks };
 }
 
 /** On an item of ours, what it is already, so that it can still be proven ours; else a body that asks for nothing. */

@@ -1,7 +1,7 @@
 import { itemOf, listingOf } from '../../model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { showsMark } from '../../model/mark.ts';
+import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
@@ -60,7 +60,7 @@ export function* proveOwn(
   const { idField } = readings.of(resource);
   const isOurs = (item: JsonObject): boolean =>
     filled.marks.length > 0
-      ? showsMark(item, filled.marks)
+      ? showsMarkAsSent(item, filled.body, filled.marks)
       : readings.of(resource).complete && showsAll(item, filled.body);
   const answered = isAnswered(created) ? itemOf(created.reply) : undefined;
   const id = idOf(answered, idField);
@@ -77,16 +77,16 @@ export function* proveOwn(
     const item = isAnswered(proof) && isSuccess(proof.reply.status) ? itemOf(proof.reply) : undefined;
     if (item !== undefined && isOurs(item)) return { id, shown: item };
   }
-  return yield* searchOwn(ground, filled.marks, steps);
+  return filled.marks.length === 0 ? undefined : yield* searchOwn(ground, isOurs, steps);
 }
 
 function* searchOwn(
   { plan, resource, owners, readings }: Ground,
-  marks: readonly string[],
+  isOurs: (item: JsonObject) => boolean,
   steps: OwnSteps | string,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const list = sendable(plan, resource, 'list');
-  if (list === undefined || marks.length === 0) return undefined;
+  if (list === undefined) return undefined;
   const { pageBase, pages, defaultSize } = readings.of(resource);
   const last = pages === true ? Math.min(plan.http.maxPages, searchedPages) : 1;
   for (let number = 0; number < last; number += 1) {
@@ -101,10 +101,11 @@ function* searchOwn(
       }),
     );
     const items = isAnswered(seen) && isSuccess(seen.reply.status) ? (listingOf(seen.reply)?.items ?? []) : [];
-    for (const item of items) {
-      const id = idOf(item, readings.of(resource).idField);
-      if (isObject(item) && id !== undefined && showsMark(item, marks)) return { id, shown: item };
-    }
+    const ours = items.filter((item) => isObject(item)).filter(isOurs);
+    const [shown] = ours;
+    const id = idOf(shown, readings.of(resource).idField);
+    // Of two with our word, one may be somebody's who quotes it.
+    if (shown !== undefined) return ours.length > 1 || id === undefined ? undefined : { id, shown };
     if (items.length === 0) return undefined;
   }
   return undefined;

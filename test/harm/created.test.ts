@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiReply } from '../../fixtures/reference/http.ts';
+import { answer, audit, countsOf, others, type Row, sentBy, serve, type Service, thingsPlan } from './service.ts';
+
+function add({ rows }: Service, row: Readonly<Record<string, unknown>>): ApiReply {
+  const made: Row = { ...row, id: String(500 + rows.length) };
+  rows.push(made);
+  return answer(201, made);
+}
+
+describe('what a run made', () => {
+  it('is deleted where the service wrongly took a body without its word, or with it further down', async () => {
+    const service = serve((request, served) => {
+      if (request.method !== 'POST' || request.target !== '/things') return undefined;
+      return add(served, sentBy(request) ?? {});
+    });
+    const { report } = await audit(service);
+    expect(service.rows).toEqual(others);
+    expect(report.cleanup.left).toEqual([]);
+    expect(report.cleanup.created).toBeGreaterThan(10);
+  });
+
+  it('is deleted where a POST to an item made it', async () => {
+    const service = serve((request, served) =>
+      request.method === 'POST' && request.target.startsWith('/things/') ? add(served, {}) : undefined,
+    );
+    const { report } = await audit(service);
+    expect(service.lines.some((line) => line.startsWith('POST /things/'))).toBe(true);
+    expect(service.rows).toEqual(others);
+    expect(report.cleanup.left).toEqual([]);
+  });
+
+  it('is deleted twice where two items have one id, and counted twice', async () => {
+    let made = 0;
+    let deleted = 0;
+    const plan = thingsPlan.replace('    operations', '    kind: user\n    operations');
+    const service = serve((request, served, usual) => {
+      if (request.method === 'DELETE') {
+        const reply = usual();
+        if (reply.status === 204) deleted += 1;
+        return reply;
+      }
+      if (request.method !== 'POST' || request.target !== '/things') return undefined;
+      const sent = sentBy(request);
+      if (typeof sent?.['name'] !== 'string' || sent['name'].trim() === '') return answer(400);
+      made += 1;
+      const id = typeof sent['id'] === 'string' ? sent['id'] : String(700 + made);
+      served.rows.push({ ...sent, id });
+      return answer(201, { ...sent, id });
+    });
+    const { report } = await audit(service, plan);
+    expect(service.rows).toEqual(others);
+    expect(deleted).toBe(made);
+    expect(countsOf(report.cleanup)).toEqual({ created: made, removed: made, left: 0 });
+  });
+
+  it('is nothing where every answer is that of an unknown address', async () => {
+    const page = '<!doctype html><title>Things</title>';
+    const service = serve((request) =>
+      request.method === 'GET' && request.target === '/things'
+        ? undefined
+        : { status: 200, headers: [['Content-Type', 'text/html; charset=utf-8']], body: page },
+    );
+    const { report } = await audit(service);
+    expect(report.cleanup).toEqual({ created: 0, removed: 0, kept: [], left: [] });
+  });
+
+  it('is counted where it was seen, and not where a change of nothing was answered with a 200', async () => {
+    let made = 0;
+    const service = serve((request, _served, usual) => {
+      const reply = usual();
+      if (reply.status === 201) made += 1;
+      const isChange = ['PUT', 'PATCH', 'DELETE'].includes(request.method);
+      return isChange && reply.status === 404 ? answer(200, { changes: 0 }) : reply;
+    });
+    const { report } = await audit(service);
+    expect(service.rows).toEqual(others);
+    expect(countsOf(report.cleanup)).toEqual({ created: made, removed: made, left: 0 });
+  });
+
+  it('is told as left where it is deleted and still shown', async () => {
+    const made = new Set<string>();
+    const service = serve((request, served, usual) => {
+      if (request.method === 'POST') {
+        const reply = usual();
+        for (const { id } of served.rows) made.add(id);
+        return reply;
+      }
+      const index = served.rows.findIndex(({ id }) => request.target === `/things/${id}`);
+      const row = served.rows[index];
+      if (request.method !== 'DELETE' || row === undefined) return undefined;
+      served.rows[index] = { ...row, state: 'expired' };
+      return answer(200, served.rows[index]);
+    });
+    const { report } = await audit(service);
+    const { left, created, removed } = report.cleanup;
+    expect(left.map(({ address }) => address).sort()).toEqual(
+      [...made]
+        .filter((id) => Number(id) > 3)
+        .map((id) => `/things/${id}`)
+        .sort(),
+    );
+    expect(left[0]?.reason).toBe('it was deleted 3 times, and is still shown');
+    expect({ created, removed }).toEqual({ created: left.length, removed: 0 });
+  });
+});
+
+describe('what others have', () => {
+  it('stays where a create names an id of theirs, whatever it shows', async () => {
+    const hidden: Row = { id: '77', name: 'Hidden' };
+    const service = serve(
+      (request, { rows }) => {
+        if (request.method === 'POST' && request.target === '/things') return answer(201, hidden);
+        if (request.method === 'GET' && /^\/things(?:\?|$)/.test(request.target)) return answer(200, rows.slice(0, 3));
+        return undefined;
+      },
+      [...others, hidden],
+    );
+    await audit(service);
+    expect(service.rows).toEqual([...others, hidden]);
+  });
+
+  it('stays where it quotes our words in a field that we did not send', async () => {
+    const quoting: Row[] = [];
+    const service = serve((request, served, usual) => {
+      if (request.method !== 'POST' || request.target !== '/things') return undefined;
+      const reply = usual();
+      const { name } = sentBy(request) ?? {};
+      const row = { id: `feed-${served.rows.length}`, name: 'Feed', last: String(name) };
+      if (reply.status === 201) {
+        served.rows.push(row);
+        quoting.push(row);
+      }
+      return reply;
+    });
+    await audit(service);
+    expect(quoting.length).toBeGreaterThan(5);
+    expect(service.rows).toEqual([...others, ...quoting]);
+  });
+});
