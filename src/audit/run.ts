@@ -233,6 +233,8 @@ async function cleanAll(options: AuditOptions, context: LaneContext, failures: s
       left.push({ resource: resource.key, address: resource.key, reason: 'the clean-up failed' });
     }
   }
+  // What comes last shares what may still be sent with nobody.
+  lane.settle();
   return { created, removed, kept, left };
 }
 
