@@ -71,7 +71,9 @@ export function createLane(context: LaneContext): Lane {
     const key = cleanup || under.isAlone ? undefined : sharingKey(probe);
     const known = key === undefined ? undefined : shared.get(key);
     if (known !== undefined) return known.then((exchange) => sharedWith(exchange, probe));
-    const refusal = under.permit.refusal(probe);
+    // What others had asked before was not offered here, and is asked once more where the trace is to be alone.
+    const isOffered = under.isAlone && sharingKey(probe) !== undefined;
+    const refusal = isOffered ? undefined : under.permit.refusal(probe);
     if (refusal !== undefined) throw new Error(`${scenario} may not send ${probe.method} ${probe.target}: ${refusal}`);
     const sending = {
       id: nextId(scenario, resource, nameOf(probe.step)),

@@ -4,7 +4,7 @@ import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Sending, send } from '../../model/scenario.ts';
 import { credentials as steps } from '../../model/traces/credentials.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
-import { itemShown } from '../lifecycle-writes.ts';
+import { itemShown } from '../own/held.ts';
 import type { OwnItem } from '../own/item.ts';
 import type { Tried } from './own.ts';
 import { type Twin, twin } from './twin.ts';
@@ -33,7 +33,7 @@ export function* refuseHeads({ plan, resource, owners, readings, reads }: Tried,
   const about = { id: own.id, owners: own.owners };
   yield* refuseHead(read, ids, { ...parts, at: steps.headRead, name: 'head-read', about });
   const seen = yield* send(operationProbe(read, ids, { step: steps.headAfter, provokes: 'anything', about }));
-  if (itemShown(seen, own.id, readings.of(resource).idField) === undefined) return false;
+  if (itemShown(seen, { id: own.id }, { resource, readings }) === undefined) return false;
   const list = closed.find(({ name }) => name === 'list');
   if (list !== undefined) {
     const listed = { at: steps.headList, name: 'head-list', control: steps.list, about: { owners } };

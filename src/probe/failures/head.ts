@@ -7,7 +7,7 @@ import type { Step } from '../../model/step.ts';
 import { head as steps } from '../../model/traces/head.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { itemShown } from '../lifecycle-writes.ts';
+import { itemShown } from '../own/held.ts';
 import { missingId } from '../missing-id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
 import { ownerOffers } from '../owner.ts';
@@ -81,7 +81,7 @@ function* askForOwn(ground: Ground, read: Operation): Sending<boolean> {
   const about = { id: own.id, owners };
   yield* send(headOf(read, ids, steps.headItem, about));
   const seen = yield* send(operationProbe(read, ids, { step: steps.itemAfter, provokes: 'anything', about }));
-  return itemShown(seen, own.id, readings.of(resource).idField) !== undefined;
+  return itemShown(seen, { id: own.id }, { resource, readings }) !== undefined;
 }
 
 function mayHaveOwn(plan: Plan, resource: Resource): boolean {

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../model/item-field.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import type { Resource } from '../../model/plan.ts';
 import type { About } from '../../model/probe.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
 import type { QueriedList } from '../../model/queried-list.ts';
