@@ -3,6 +3,7 @@ import { type Answered, isAnswered, requestLine } from '../../src/model/exchange
 import { defineRule, inapplicable, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import { repeat } from '../../src/model/traces/repeat.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
@@ -10,7 +11,7 @@ import { differingFields, isTaken } from './shared/comparison.ts';
 import { firstLookViolations } from './shared/first-look.ts';
 import { readCounts } from './shared/read-counts.ts';
 import { safeReadExamples } from './shared/safe-read-examples.ts';
-import { idFieldOf, sentOf, setBefore, shownItem, unanswered } from './shared/written.ts';
+import { idFieldOf, setBefore, shownItem, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/safe-read',
@@ -25,7 +26,7 @@ export default defineRule({
   scenarios: ['lifecycle', 'repeat'],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    if (sentOf(trace, 'start-list').length > 0) return judgeRepeated(trace, context);
+    if (trace.scenario === repeat.trace.scenario) return judgeRepeated(trace, context);
     const idField = idFieldOf(trace, context);
     const reads = sentAt(trace, lifecycle.first.proof, lifecycle.steady);
     const shown = reads.filter(isAnswered).flatMap((read): readonly Look[] => {

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { repeatSteps } from '../../src/model/traces/repeat.ts';
 import { connectionExamples as examples } from './shared/connection-examples.ts';
 import { judgeDependence } from './shared/told.ts';
 
@@ -13,7 +14,7 @@ export default defineRule({
   fix: 'Keep nothing of a request beside the socket: neither who asked, nor what for.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['repeat'],
+  wants: repeatSteps,
   check: (trace, context) =>
     judgeDependence(trace, context, 'connection', () => 'it was sent once on the same connection'),
   examples,

@@ -1,6 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { operationOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { repeatSteps } from '../../src/model/traces/repeat.ts';
 import { continuesExamples as examples } from './shared/continues-examples.ts';
 import { judgeDependence } from './shared/told.ts';
 
@@ -15,7 +16,7 @@ export default defineRule({
   fix: 'Answer a list without page with its first page, always; let the client say which page it wants.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['repeat'],
+  wants: repeatSteps,
   check: (trace, context) =>
     trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined
       ? inapplicable('no-list')

@@ -1,7 +1,9 @@
 import { generalKey, viewOf } from '../../src/model/answer-view.ts';
 import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
-import { coldSteps, sightings } from '../../src/model/repetition.ts';
+import { sightings } from '../../src/model/repetition.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
+import { coldSteps, repeat, repeatSteps } from '../../src/model/traces/repeat.ts';
+import type { Step } from '../../src/model/step.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { cookieAnswersExamples as examples } from './shared/cookie-examples.ts';
@@ -19,13 +21,19 @@ export default defineRule({
   fix: 'Ignore cookies; what may be chosen (language, page, order) is said in the request, by its parameters and headers.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['repeat'],
+  wants: repeatSteps,
   check: (trace, context) => {
     const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
     const comparisons = [
-      compare(trace, context, 'list', ['no-cookie'], 'foreign-cookie'),
-      compare(trace, context, 'list', ['plain-list'], 'cookie-list'),
-      compare(trace, context, 'read', ['plain-read'], 'cookie-read'),
+      compare(
+        trace,
+        context,
+        'list',
+        [repeat.start.of('list'), repeat.noCookie, repeat.cold.of('list')],
+        repeat.foreignCookie,
+      ),
+      compare(trace, context, 'list', [repeat.plain.of('list')], repeat.cookie.of('list')),
+      compare(trace, context, 'read', [repeat.plain.of('read')], repeat.cookie.of('read')),
     ].filter((each) => each !== undefined);
     if (comparisons.length === 0) return inapplicable('no-cookie-sent');
     const violations = comparisons.flatMap(({ change }) => (change === undefined ? [] : [told(change, idField)]));
@@ -47,8 +55,8 @@ function compare(
   trace: Trace,
   { plan, readings }: RuleContext,
   subject: 'list' | 'read',
-  plainSteps: readonly string[],
-  knownStep: string,
+  plainSteps: readonly Step[],
+  knownStep: Step,
 ): { readonly isClear: boolean; readonly change?: Change } | undefined {
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
   const see = (exchanges: readonly Exchange[]): readonly Sighting[] =>
@@ -57,7 +65,7 @@ function compare(
       .map((exchange) => ({ exchange, view: viewOf(exchange, { volatile: plan.volatile, idField }) }));
   const motion: Motion = motionOf(see(sightings(trace.exchanges, coldSteps(subject))));
   const plain = see(sightings(trace.exchanges, plainSteps));
-  const known = see(trace.exchanges.filter(({ probe }) => probe.step === knownStep));
+  const known = see(sightings(trace.exchanges, [knownStep]));
   const [first] = plain;
   const [with1] = known;
   if (first === undefined || with1 === undefined || plain.length < 2) return undefined;

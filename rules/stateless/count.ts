@@ -2,6 +2,7 @@ import { generalKey, isItemKey } from '../../src/model/answer-view.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { repeatedSubjects } from '../../src/model/repetition.ts';
 import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { repeatSteps } from '../../src/model/traces/repeat.ts';
 import type { Violation } from '../../src/model/violation.ts';
 import { violation } from '../../src/model/violation.ts';
 import { countExamples as examples } from './shared/count-examples.ts';
@@ -19,7 +20,7 @@ export default defineRule({
   fix: 'Keep counts of requests in the logs and metrics, or, where clients are meant to see one, behind an address of its own.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['repeat'],
+  wants: repeatSteps,
   check: (trace, context) => {
     const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
     const found = repeatedSubjects.map((subject) => diagnosisOf(trace, subject, context));

@@ -1,5 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { repeatSteps } from '../../src/model/traces/repeat.ts';
 import { orderExamples as examples } from './shared/order-examples.ts';
 import { judgeDependence } from './shared/told.ts';
 
@@ -14,7 +15,7 @@ export default defineRule({
   fix: 'Work every answer out from its request alone; what a request does not say has a default, and not the value of the last call.',
   scope: 'trace',
   confirm: 'alone',
-  scenarios: ['repeat'],
+  wants: repeatSteps,
   check: (trace, context) =>
     judgeDependence(trace, context, 'order', ({ because }) =>
       because === undefined ? 'another request' : requestLine(because),

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import { nameOf } from './step.ts';
+import { nameOf, type Step } from './step.ts';
 
 /** What is asked for again and again: the list as it comes, an item of it, an item that does not exist. */
 export const repeatedSubjects = ['list', 'read', 'missing'] as const;
@@ -12,34 +12,17 @@ export type RepeatedSubject = (typeof repeatedSubjects)[number];
 export const disturbances = ['page', 'query', 'item'] as const;
 export type Disturbance = (typeof disturbances)[number];
 
-/** `about.note` of a request that is sent to disturb, and not to be compared. */
-export const disturbing = 'disturbs';
-
 /**
  * The order in which a subject (a) and disturbances (b) follow each other where it is to be shown that the one depends on the
  * other. The gaps are uneven, so that nothing that happens at regular intervals falls on each b and on no a.
  */
 export const orderPattern = 'aaabaabaaaaaabaaaba';
 
-/** Step of both in that order. */
-export function orderStep(subject: RepeatedSubject, disturbance: Disturbance): string {
-  return `order-${subject}-${disturbance}`;
-}
-
-/** Steps of a subject's sightings with other requests in between: all of them must be answered alike. */
-export function passSteps(subject: RepeatedSubject): readonly string[] {
-  return [`start-${subject}`, `pass-${subject}`, `cold-${subject}`];
-}
-
-/** Steps of the same request on connections of their own with nothing in between; the last one after a pause. */
-export function coldSteps(subject: RepeatedSubject): readonly string[] {
-  return [`repeat-${subject}`, `repeat-late-${subject}`];
-}
-
 /** The exchanges of some steps in the order in which they were sent, disturbances left out. */
-export function sightings(exchanges: readonly Exchange[], steps: readonly string[]): readonly Exchange[] {
+export function sightings(exchanges: readonly Exchange[], steps: readonly Step[]): readonly Exchange[] {
+  const names = new Set(steps.map(nameOf));
   return exchanges.filter(
-    ({ probe }) => steps.includes(nameOf(probe.step)) && probe.repeated !== true && probe.about.note !== disturbing,
+    ({ probe }) => names.has(nameOf(probe.step)) && probe.repeated !== true && probe.about.disturbs !== true,
   );
 }
 

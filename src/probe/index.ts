@@ -23,7 +23,7 @@ import pageWalk from './lists/page-walk.ts';
 import plannedProbes from './service/planned-probes.ts';
 import queryInvalid from './lists/query-invalid.ts';
 import read from './reads/read.ts';
-import repeat from './repeat.ts';
+import repeat from './repeat/repeat.ts';
 import states from './actions/states.ts';
 import sort from './lists/sort.ts';
 import unknownRoutes from './failures/unknown-routes.ts';

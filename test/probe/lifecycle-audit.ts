@@ -7,7 +7,7 @@ import { cleanUp, cleanupOffers } from '../../src/probe/cleanup.ts';
 import hierarchy from '../../src/probe/hierarchy/hierarchy.ts';
 import firstWrite from '../../src/probe/lifecycle/first-write.ts';
 import lifecycle from '../../src/probe/lifecycle/lifecycle.ts';
-import repeat from '../../src/probe/repeat.ts';
+import repeat from '../../src/probe/repeat/repeat.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { planOf } from './lifecycle-plan.ts';
 

@@ -15,7 +15,7 @@ import type { Report } from '../../src/model/report.ts';
 import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/lists/page-walk.ts';
 import read from '../../src/probe/reads/read.ts';
-import repeat from '../../src/probe/repeat.ts';
+import repeat from '../../src/probe/repeat/repeat.ts';
 import { openWire } from '../../src/wire/wire.ts';
 import { auditApi, noCleaning, onClock } from '../support/audit-api.ts';
 import { planOf } from './read-audit.ts';

@@ -2,12 +2,13 @@ import { itemAt, listingOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import { stepOf, type Trace } from '../../../src/model/trace.ts';
+import { sentAt, stepOf, type Trace } from '../../../src/model/trace.ts';
+import { repeat } from '../../../src/model/traces/repeat.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { equalJson, isObject, type Json, type JsonObject, kindOf } from '../../../src/text/json.ts';
 import { differingFields, instantOf, isNothing } from './comparison.ts';
-import { idFieldOf, sentOf, shownItem } from './written.ts';
+import { idFieldOf, shownItem } from './written.ts';
 
 /** Something that a first look changed: what was null, or said unread, is otherwise from the second look on. */
 interface Mark {
@@ -39,21 +40,25 @@ type Looks = readonly [first: Answered, second: Answered, third: Answered | unde
 /** Two looks in a row at an item, and a later one. */
 function itemLooks(trace: Trace, context: RuleContext): readonly Looks[] {
   const idField = idFieldOf(trace, context);
-  const looks = sentOf(trace, 'look').filter((each) => shownItem(each, idField) !== undefined);
-  return pairsOf(looks.flatMap(answered), sentOf(trace, 'look-again').flatMap(answered), ({ probe }) => probe.target);
+  const looks = sentAt(trace, repeat.look).filter((each) => shownItem(each, idField) !== undefined);
+  return pairsOf(
+    looks.flatMap(answered),
+    sentAt(trace, repeat.lookAgain).flatMap(answered),
+    ({ probe }) => probe.target,
+  );
 }
 
 function ownerLooks(trace: Trace): readonly Looks[] {
-  const [looks, again] = ['owner-look', 'owner-look-again'].map((step) => sentOf(trace, step).flatMap(answered));
+  const [looks, again] = [repeat.ownerLook, repeat.ownerLookAgain].map((step) => sentAt(trace, step).flatMap(answered));
   return pairsOf(looks ?? [], again ?? [], ({ probe }) => probe.target);
 }
 
 /** The list itself: first seen by somebody else in this run, and long ago, so that it tells only beside others. */
 function ownList(trace: Trace): readonly Looks[] {
-  const [first, second] = [stepOf(trace, 'first'), stepOf(trace, 'start-list')];
+  const [first, second] = [stepOf(trace, repeat.first), stepOf(trace, repeat.start.of('list'))];
   return first === undefined || second === undefined || trace.resource?.parent === undefined
     ? []
-    : [[first, second, stepOf(trace, 'cold-list')]];
+    : [[first, second, stepOf(trace, repeat.cold.of('list'))]];
 }
 
 function answered(exchange: Parameters<typeof shownItem>[0]): readonly Answered[] {

@@ -20,11 +20,6 @@ import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { isObject, type JsonObject } from '../../../src/text/json.ts';
 import { differingFields } from './comparison.ts';
 
-/** The exchanges of a step that is not declared, answered or not, the repeats at the end left out. */
-export function sentOf(trace: Trace, step: string): readonly Exchange[] {
-  return trace.exchanges.filter((exchange) => exchange.probe.step === step && exchange.probe.repeated !== true);
-}
-
 /**
  * What an answer to a write is. `refused`: no 2xx. `forbidden`: the credential, or a precondition that no plan states,
  * stands in the way. `contradictory`: a 2xx that calls itself a failure, which is another rule's business. `bodiless`: a

@@ -1,4 +1,5 @@
 import type { Rule } from '../../../src/model/rule.ts';
+import { repeat } from '../../../src/model/traces/repeat.ts';
 import { pageOf, seen, seenAll } from './example-parts.ts';
 
 const counted = (requests: number): ReturnType<typeof pageOf> => pageOf([1, 2], { requests });
@@ -6,13 +7,13 @@ const labelled = (requestId: number): ReturnType<typeof pageOf> => pageOf([1, 2]
 
 export const countExamples: Rule['examples'] = {
   passed: [
-    { note: 'nothing is counted', exchanges: seenAll('pass-list', [pageOf([1]), pageOf([1])]) },
+    { note: 'nothing is counted', exchanges: seenAll(repeat.pass.of('list'), [pageOf([1]), pageOf([1])]) },
     {
       note: 'each answer has a number of its own',
       exchanges: [
-        ...seenAll('pass-list', [labelled(1), labelled(2)]),
-        ...seenAll('repeat-list', [3, 4, 5, 6].map(labelled)),
-        seen('repeat-late-list', labelled(7)),
+        ...seenAll(repeat.pass.of('list'), [labelled(1), labelled(2)]),
+        ...seenAll(repeat.repeat.of('list'), [3, 4, 5, 6].map(labelled)),
+        seen(repeat.late.of('list'), labelled(7)),
       ],
     },
   ],
@@ -20,11 +21,11 @@ export const countExamples: Rule['examples'] = {
     {
       note: 'each answer tells how many there were',
       exchanges: [
-        ...seenAll('pass-list', [counted(1), counted(2)]),
-        ...seenAll('repeat-list', [3, 4, 5, 6].map(counted)),
-        seen('repeat-late-list', counted(9)),
+        ...seenAll(repeat.pass.of('list'), [counted(1), counted(2)]),
+        ...seenAll(repeat.repeat.of('list'), [3, 4, 5, 6].map(counted)),
+        seen(repeat.late.of('list'), counted(9)),
       ],
     },
   ],
-  inapplicable: [{ note: 'asked for once', exchanges: [seen('start-list', counted(1))] }],
+  inapplicable: [{ note: 'asked for once', exchanges: [seen(repeat.start.of('list'), counted(1))] }],
 };

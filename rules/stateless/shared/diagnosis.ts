@@ -1,19 +1,11 @@
 import { fieldName, viewOf } from '../../../src/model/answer-view.ts';
 import { type Exchange, isAnswered } from '../../../src/model/exchange.ts';
-import {
-  coldSteps,
-  connectionUses,
-  disturbances,
-  disturbing,
-  orderStep,
-  passSteps,
-  type RepeatedSubject,
-  sightings,
-} from '../../../src/model/repetition.ts';
+import { connectionUses, disturbances, type RepeatedSubject, sightings } from '../../../src/model/repetition.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import type { Trace } from '../../../src/model/trace.ts';
+import { stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { type Motion, motionOf, movedKeys, type Sighting } from './moves.ts';
-import { nameOf } from '../../../src/model/step.ts';
+import { nameOf, type Step } from '../../../src/model/step.ts';
+import { coldSteps, passSteps, repeat } from '../../../src/model/traces/repeat.ts';
 
 /** An answer, and another one to an equal request that differs from it. */
 export interface Change {
@@ -60,7 +52,7 @@ export function diagnosisOf(trace: Trace, subject: RepeatedSubject, context: Rul
   // Other requests of the run may have come before the last one.
   if (repeats.length === 0 || isMoved(repeats.slice(0, -1), motion)) return diagnosed({ kind: 'unclear' });
   for (const kind of disturbances) {
-    const change = orderChange(trace, orderStep(subject, kind), motion, see);
+    const change = orderChange(trace, repeat.order.of(subject, kind), motion, see);
     if (change !== undefined) return diagnosed({ kind: isWindow(change) ? 'continues' : 'order', change });
   }
   const change = connectionChange(trace, subject, motion, see);
@@ -96,7 +88,7 @@ function isMoved(series: readonly Sighting[], motion: Motion): boolean {
 
 /** The list shows another window with each call, although its first page, asked for by number, stays where it is. */
 function movesOn(trace: Trace, repeats: readonly Sighting[], context: RuleContext): Change | undefined {
-  const pages = seer(trace, context)(trace.exchanges.filter(({ probe }) => probe.step === 'base-page'));
+  const pages = seer(trace, context)(stepsOf(trace, repeat.basePage));
   const [first, second] = repeats;
   if (first === undefined || second === undefined || pages.length < 2) return undefined;
   const isFixed = pages.every(({ view }) => view.get('members') === pages[0]?.view.get('members'));
@@ -123,15 +115,15 @@ function isWindow({ before, after }: Change): boolean {
  * The subject changes with each disturbance, and at no other moment, but for a return to what it was; and each disturbance,
  * repeated, has the same effect again.
  */
-function orderChange(trace: Trace, step: string, motion: Motion, see: See): Change | undefined {
-  const exchanges = trace.exchanges.filter(({ probe }) => probe.step === step);
+function orderChange(trace: Trace, step: Step, motion: Motion, see: See): Change | undefined {
+  const exchanges = trace.exchanges.filter(({ probe }) => nameOf(probe.step) === step.name);
   if (exchanges.length === 0 || !exchanges.every(isAnswered)) return undefined;
   const changes: Change[] = [];
   let before: Sighting | undefined;
   let because: Exchange | undefined;
   let quiet: Sighting | undefined;
   for (const exchange of exchanges) {
-    if (exchange.probe.about.note === disturbing) {
+    if (exchange.probe.about.disturbs === true) {
       because = exchange;
       quiet = before;
       continue;
@@ -166,8 +158,8 @@ function isSameEffect(one: Sighting, other: Sighting, motion: Motion): boolean {
 /** A used connection is answered differently from a new one, and each time in the same way. */
 function connectionChange(trace: Trace, subject: RepeatedSubject, motion: Motion, see: See): Change | undefined {
   const series = connectionUses.map((uses, index) => {
-    const steps = [`new-${index + 1}-${subject}`, `used-${index + 1}-${subject}`];
-    const seen = see(trace.exchanges.filter(({ probe }) => steps.includes(nameOf(probe.step))));
+    const steps = [repeat.fresh, repeat.used].map((family) => family.of(String(index + 1), subject));
+    const seen = see(sightings(trace.exchanges, steps));
     const isOne = seen.every(({ exchange }) => exchange.reply.connection === seen[0]?.exchange.reply.connection);
     return isOne && seen.length === uses + 1 ? seen : [];
   });
@@ -187,8 +179,8 @@ function connectionChange(trace: Trace, subject: RepeatedSubject, motion: Motion
 /** True where no experiment saw any change: then what changed once was somebody else's doing, and is over. */
 function isQuiet(trace: Trace, subject: RepeatedSubject, motion: Motion, see: See): boolean {
   const connections = connectionUses.flatMap((_uses, index) =>
-    ['new', 'used'].map((step) => `${step}-${index + 1}-${subject}`),
+    [repeat.fresh, repeat.used].map((family) => family.of(String(index + 1), subject)),
   );
-  const series = [connections, ...disturbances.map((kind) => [orderStep(subject, kind)])];
+  const series = [connections, ...disturbances.map((kind) => [repeat.order.of(subject, kind)])];
   return series.every((steps) => !isMoved(see(sightings(trace.exchanges, steps)), motion));
 }

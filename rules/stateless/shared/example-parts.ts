@@ -1,5 +1,5 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
-import { disturbing } from '../../../src/model/repetition.ts';
+import type { Step } from '../../../src/model/step.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 
 /** Users by their ids, as a list of the pagination shape shows them. */
@@ -18,23 +18,23 @@ export function pageOf(ids: readonly number[], more: JsonObject = {}): JsonObjec
 }
 
 /** A list as it comes, at a step of the scenario `repeat`. */
-export function seen(step: string, body: JsonObject, connection = 1): ExchangeExample {
+export function seen(step: Step, body: JsonObject, connection = 1): ExchangeExample {
   return { request: 'GET /users', step, kind: 'list', provokes: 'anything', status: 200, body, reply: { connection } };
 }
 
 /** So many of them. */
-export function seenAll(step: string, bodies: readonly JsonObject[], connection = 1): readonly ExchangeExample[] {
+export function seenAll(step: Step, bodies: readonly JsonObject[], connection = 1): readonly ExchangeExample[] {
   return bodies.map((body) => seen(step, body, connection));
 }
 
 /** A request that is sent to disturb. */
-export function disturbance(step: string, body: JsonObject): ExchangeExample {
+export function disturbance(step: Step, body: JsonObject): ExchangeExample {
   return {
     request: 'GET /users?page=1&size=1',
     step,
     kind: 'list',
     provokes: 'anything',
-    about: { note: disturbing },
+    about: { disturbs: true },
     status: 200,
     body,
   };

@@ -29,6 +29,7 @@ import { queryInvalid } from './query-invalid.ts';
 import { pageWalk } from './page-walk.ts';
 import { sort } from './sort.ts';
 import { filter } from './filter.ts';
+import { repeat } from './repeat.ts';
 
 /** The steps of every scenario. */
 export const traces: readonly TraceDeclaration[] = [
@@ -42,6 +43,7 @@ export const traces: readonly TraceDeclaration[] = [
   queryInvalid,
   sort,
   filter,
+  repeat,
   read,
   frameworkErrors,
   missing,

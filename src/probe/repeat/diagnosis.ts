@@ -3,12 +3,12 @@ import {
   type Disturbance,
   disturbances,
   orderPattern,
-  orderStep,
   type RepeatedSubject,
-} from '../model/repetition.ts';
-import { type Sending, send, sendAll } from '../model/scenario.ts';
-import { queryText } from './address.ts';
-import { ask, disturb, type Ground } from './repeat-asks.ts';
+} from '../../model/repetition.ts';
+import { repeat as steps } from '../../model/traces/repeat.ts';
+import { type Sending, send, sendAll } from '../../model/scenario.ts';
+import { queryText } from '../address.ts';
+import { ask, disturb, type Repeating } from './asks.ts';
 
 /** Long enough to tell a clock from a counter. */
 const pauseMs = 40;
@@ -16,49 +16,48 @@ const coldRepeats = 4;
 
 /**
  * Where a subject was answered differently: is it by itself, by being asked, by the connection, or by what was asked in
- * between? Each experiment goes out as one batch with nothing else in flight. Steps: `base-page`, `repeat-<subject>`,
- * `repeat-late-<subject>`, `new-<n>-<subject>`, `used-<n>-<subject>`, and those of `orderStep` with `order-start-...`.
+ * between? Each experiment goes out as one batch with nothing else in flight.
  */
-export function* diagnose(ground: Ground, subject: RepeatedSubject): Sending {
+export function* diagnose(ground: Repeating, subject: RepeatedSubject): Sending {
   yield* repeatCold(ground, subject);
   yield* compareConnections(ground, subject);
   for (const kind of disturbances) yield* changeOrder(ground, subject, kind);
 }
 
 /** The same request on fresh connections; a list between two requests for its first page, which must not move. */
-function* repeatCold(ground: Ground, subject: RepeatedSubject): Sending {
+function* repeatCold(ground: Repeating, subject: RepeatedSubject): Sending {
   const fresh = { connection: 'fresh' } as const;
-  const step = `repeat-${subject}`;
+  const step = steps.repeat.of(subject);
   const repeats = Array.from({ length: coldRepeats }, () => ask(ground, subject, { step, ...fresh })).flat();
   yield* sendAll([...firstPage(ground, subject), ...repeats]);
   const notBefore = { step, ms: pauseMs };
-  yield* sendAll([...ask(ground, subject, { step: `repeat-late-${subject}`, notBefore, ...fresh })]);
+  yield* sendAll([...ask(ground, subject, { step: steps.late.of(subject), notBefore, ...fresh })]);
   yield* sendAll(firstPage(ground, subject));
 }
 
-function firstPage(ground: Ground, subject: RepeatedSubject): ReturnType<typeof ask> {
+function firstPage(ground: Repeating, subject: RepeatedSubject): ReturnType<typeof ask> {
   if (subject !== 'list') return [];
   const page = ground.readings.of(ground.resource).pageBase ?? 0;
-  const about = { owners: ground.owners, page, note: 'base-page' };
-  const [probe] = ask(ground, 'list', { step: 'base-page', connection: 'fresh', about });
+  const about = { owners: ground.owners, page };
+  const [probe] = ask(ground, 'list', { step: steps.basePage, connection: 'fresh', about });
   return probe === undefined ? [] : [{ ...probe, target: `${probe.target}?${queryText({ page })}` }];
 }
 
 /** New, used, used, new, used ...: no alternation of the service's own (two replicas in turn) keeps that rhythm. */
-function* compareConnections(ground: Ground, subject: RepeatedSubject): Sending {
+function* compareConnections(ground: Repeating, subject: RepeatedSubject): Sending {
   for (const [index, uses] of connectionUses.entries()) {
-    const [opening] = ask(ground, subject, { step: `new-${index + 1}-${subject}`, connection: 'kept' });
+    const [opening] = ask(ground, subject, { step: steps.fresh.of(String(index + 1), subject), connection: 'kept' });
     if (opening === undefined) return;
     yield* send(opening);
-    const used = { step: `used-${index + 1}-${subject}`, connection: { sameAs: opening.step } };
+    const used = { step: steps.used.of(String(index + 1), subject), connection: { sameAs: opening.step } };
     yield* sendAll(Array.from({ length: uses }, () => ask(ground, subject, used)).flat());
   }
 }
 
 /** The subject and a disturbance in the order of `orderPattern`, all on one connection. */
-function* changeOrder(ground: Ground, subject: RepeatedSubject, kind: Disturbance): Sending {
-  const step = orderStep(subject, kind);
-  const [opening] = ask(ground, subject, { step: `start-of-${step}`, connection: 'kept' });
+function* changeOrder(ground: Repeating, subject: RepeatedSubject, kind: Disturbance): Sending {
+  const step = steps.order.of(subject, kind);
+  const [opening] = ask(ground, subject, { step: steps.orderStart.of(subject, kind), connection: 'kept' });
   if (opening === undefined) return;
   yield* send(opening);
   let turn: 0 | 1 = 1;

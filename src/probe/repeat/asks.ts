@@ -1,19 +1,16 @@
-import { differingKeys, viewOf } from '../model/answer-view.ts';
-import { type Exchange, isAnswered } from '../model/exchange.ts';
-import type { Operation } from '../model/operation.ts';
-import type { Plan, Resource } from '../model/plan.ts';
-import type { Probe } from '../model/probe.ts';
-import type { Readings } from '../model/readings.ts';
-import { type Disturbance, disturbing, type RepeatedSubject } from '../model/repetition.ts';
-import { operationProbe, queryText } from './address.ts';
+import { differingKeys, viewOf } from '../../model/answer-view.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Probe } from '../../model/probe.ts';
+import type { Ground } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import type { Disturbance, RepeatedSubject } from '../../model/repetition.ts';
+import { operationProbe, queryText } from '../address.ts';
 
 /** What is repeated: addresses that were found out beforehand. */
-export interface Ground {
-  readonly resource: Resource;
-  readonly readings: Readings;
+export interface Repeating extends Ground {
   readonly list: Operation;
   readonly read: Operation | undefined;
-  readonly owners: readonly string[];
   /** The item that is read again and again; undefined where none is listed, or none can be read. */
   readonly item: string | undefined;
   /** Other items, first those that nobody has read in this run. */
@@ -21,15 +18,13 @@ export interface Ground {
   readonly missing: string;
 }
 
-type Parts = Pick<Probe, 'step'> & Partial<Probe>;
-
-const why = 'to see that the same request gets the same answer, whatever was asked before';
+type Parts = { readonly step: Step } & Partial<Probe>;
 
 /** The subject, with nothing else in flight; empty where there is no such subject. Nothing is expected of its status. */
-export function ask(ground: Ground, subject: RepeatedSubject, parts: Parts): readonly Probe[] {
+export function ask(ground: Repeating, subject: RepeatedSubject, parts: Parts): readonly Probe[] {
   const { list, read, owners, item, missing } = ground;
-  const rest = { why, alone: true, ...parts };
-  const note = { note: subject, ...parts.about };
+  const rest = { alone: true, ...parts };
+  const note = parts.about ?? {};
   if (subject === 'list') {
     return [operationProbe(list, owners, { provokes: 'anything', ...rest, about: { owners, ...note } })];
   }
@@ -42,15 +37,15 @@ export function ask(ground: Ground, subject: RepeatedSubject, parts: Parts): rea
 }
 
 /** Items other than the subject are read, each by itself: `ids` in that order. */
-export function lookAtOthers(ground: Ground, ids: readonly string[], parts: Parts): readonly Probe[] {
+export function lookAtOthers(ground: Repeating, ids: readonly string[], parts: Parts): readonly Probe[] {
   const { read } = ground;
-  return read === undefined ? [] : ids.map((id) => readOf(ground, read, id, { why, alone: true, ...parts }));
+  return read === undefined ? [] : ids.map((id) => readOf(ground, read, id, { alone: true, ...parts }));
 }
 
 /** Requests that a service with a memory might remember; `turn` 0 and 1 ask for different things. */
-export function disturb(ground: Ground, kind: Disturbance, turn: 0 | 1, parts: Parts): readonly Probe[] {
-  const about = { owners: ground.owners, note: disturbing };
-  const rest = { ...parts, why: 'to see that it is not remembered', alone: true, provokes: 'anything' as const };
+export function disturb(ground: Repeating, kind: Disturbance, turn: 0 | 1, parts: Parts): readonly Probe[] {
+  const about = { owners: ground.owners, disturbs: true } as const;
+  const rest = { ...parts, alone: true, provokes: 'anything' as const };
   if (kind === 'item') {
     const id = ground.others[turn] ?? ground.others[0];
     return id === undefined ? [] : lookAtOthers(ground, [id], { ...rest, about });
@@ -79,13 +74,13 @@ export function disturb(ground: Ground, kind: Disturbance, turn: 0 | 1, parts: P
   ];
 }
 
-function readOf(ground: Ground, read: Operation, id: string, rest: Parts & Pick<Probe, 'why'>): Probe {
+function readOf(ground: Repeating, read: Operation, id: string, rest: Parts): Probe {
   const { owners } = ground;
   return operationProbe(read, [...owners, id], { provokes: 'anything', ...rest, about: { id, owners, ...rest.about } });
 }
 
 /** True where two of the answers to one request differ. */
-export function isUneven(answers: readonly Exchange[], plan: Plan, { readings, resource }: Ground): boolean {
+export function isUneven(answers: readonly Exchange[], { plan, readings, resource }: Repeating): boolean {
   const setting = { volatile: plan.volatile, idField: readings.of(resource).idField };
   const views = answers.filter(isAnswered).map((exchange) => viewOf(exchange, setting));
   return views.some((view, index) => differingKeys(views[index - 1] ?? view, view).length > 0);

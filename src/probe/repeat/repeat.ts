@@ -1,0 +1,131 @@
+import { itemOf, listingOf } from '../../model/envelope.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import type { Probe } from '../../model/probe.ts';
+import { type Disturbance, type RepeatedSubject, repeatedSubjects, sightings } from '../../model/repetition.ts';
+import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
+import { kindsOf, type StepKind } from '../../model/step.ts';
+import { passSteps, repeat as steps, repeatSteps } from '../../model/traces/repeat.ts';
+import { printJson } from '../../text/json.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
+import { onGround } from '../ground/ground.ts';
+import { missingId } from '../missing-id.ts';
+import { ownerOffers } from '../owner.ts';
+import { unmetOperation } from '../unmet.ts';
+import { ask, disturb, isUneven, lookAtOthers, type Repeating } from './asks.ts';
+import { cookieRequests, tryCookies } from './cookies.ts';
+import { diagnose, mostDiagnosed } from './diagnosis.ts';
+import { lookAtOwners, lookOffers } from './looks.ts';
+
+/**
+ * The same reads again: on one connection with other requests in between, on fresh ones, with a cookie; with nothing else in flight.
+ * Where an answer differs, `diagnose` finds out what it depends on.
+ */
+export default {
+  id: 'repeat',
+  title: 'asks for the same again, in another order, on other connections, with and without cookies',
+  per: 'resource',
+  after: 'reads',
+  unmet: (plan, resource) => unmetOperation(plan, resource, 'list'),
+  offers: (plan, resource) => {
+    const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
+    if (list === undefined) return [];
+    const atMost = passRequests + cookieRequests + repeatedSubjects.length * mostDiagnosed;
+    const own = repeatSteps.flatMap(kindsOf).filter(({ key }) => !key.startsWith('owner-'));
+    return [
+      ...ownerOffers(plan, resource),
+      ...lookOffers(plan, resource),
+      ...own.map((kind) => offerAt({ kind }, list, { usually: listed.get(kind) ?? 0, atMost })),
+      ...(read === undefined
+        ? []
+        : own.map((kind) => offerAt({ kind }, read, { usually: readings.get(kind) ?? 0, atMost }))),
+    ];
+  },
+  run: onGround(function* run(ground) {
+    const repeating = yield* findSubjects(ground);
+    if (repeating === undefined) return;
+    const seen = yield* passOnce(repeating);
+    yield* lookAtOwners(repeating);
+    yield* tryCookies(repeating, seen);
+    for (const subject of repeatedSubjects) {
+      if (isUneven(sightings(seen, passSteps(subject)), repeating)) yield* diagnose(repeating, subject);
+    }
+  }),
+} satisfies ResourceScenario;
+
+/** How often each step usually asks for the list, and for an item. */
+const listed: ReadonlyMap<StepKind, number> = new Map([
+  [steps.start.kind, 1],
+  [steps.disturb.kind, 3],
+  [steps.pass.kind, 3],
+  [steps.cold.kind, 1],
+  [steps.foreignCookie.kind, 1],
+]);
+const readings: ReadonlyMap<StepKind, number> = new Map([
+  [steps.pass.kind, 4],
+  [steps.look.kind, 4],
+  [steps.cold.kind, 1],
+]);
+
+const passRequests = 30;
+const lookedAt = 2;
+
+/** The list as others saw it first, and the item that they read; where the list does not work nothing can be repeated. */
+function* findSubjects(ground: Ground): Sending<Repeating | undefined> {
+  const { plan, resource, owners, readings: seen, fresh } = ground;
+  const list = sendable(plan, resource, 'list');
+  if (list === undefined) return undefined;
+  const first = yield* send(operationProbe(list, owners, { step: steps.first, about: { owners }, share: true }));
+  if (!isAnswered(first) || !isSuccess(first.reply.status)) return undefined;
+  const { idField, ids, total } = seen.of(resource);
+  const shown = (listingOf(first.reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []);
+  // The first and the last are read by others.
+  const others = [...shown.slice(1, -1), ...shown.slice(-1)].filter((id) => id !== shown[0]).slice(0, lookedAt);
+  const missing = missingId(ids, fresh, total);
+  return { ...ground, list, read: sendable(plan, resource, 'read'), item: shown[0], others, missing };
+}
+
+/** Everything once: the subjects between disturbances on one connection, and at the end on connections of their own. */
+function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
+  const opening = steps.start.of('list');
+  const start = yield* sendAll(ask(ground, 'list', { step: opening, connection: 'kept' }));
+  const connection = { sameAs: opening };
+  const pass = (subject: RepeatedSubject): readonly Probe[] =>
+    ask(ground, subject, { step: steps.pass.of(subject), connection });
+  const between = (kind: Disturbance, turn: 0 | 1): readonly Probe[] =>
+    disturb(ground, kind, turn, { step: steps.disturb.of(kind), connection });
+  const looking = { connection, about: { disturbs: true } } as const;
+  const fresh = { connection: 'fresh' } as const;
+  const passed = yield* sendAll([
+    ...pass('missing'),
+    ...pass('read'),
+    // Twice, for the service may have had the first in mind before.
+    ...between('page', 0),
+    ...pass('list'),
+    ...pass('missing'),
+    ...between('page', 1),
+    ...pass('list'),
+    ...between('query', 0),
+    ...ground.others.flatMap((id) => lookAtOthers(ground, [id, id], { step: steps.look, ...looking })),
+    ...pass('list'),
+    ...pass('read'),
+    ...ask(ground, 'list', { step: steps.cold.of('list'), ...fresh }),
+    ...ask(ground, 'read', { step: steps.cold.of('read'), ...fresh }),
+  ]);
+  const looks = sightingsOf(passed);
+  const moved = ground.others.filter((id) => new Set(looks.get(id)).size > 1);
+  const again = yield* sendAll(lookAtOthers(ground, moved, { step: steps.lookAgain, ...looking }));
+  return [...start, ...passed, ...again];
+}
+
+/** What each look at an item showed. */
+function sightingsOf(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly string[]> {
+  const looks = new Map<string, string[]>();
+  for (const exchange of exchanges) {
+    const { step, about } = exchange.probe;
+    if (step !== steps.look || about.id === undefined || !isAnswered(exchange)) continue;
+    const item = itemOf(exchange.reply);
+    looks.set(about.id, [...(looks.get(about.id) ?? []), item === undefined ? '' : printJson(item)]);
+  }
+  return looks;
+}
