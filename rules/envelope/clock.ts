@@ -37,6 +37,7 @@ export default defineRule({
           actual: first.kept.text,
           exchange: first.exchange,
           key: side,
+          isOfService: true,
           message: `every timestamp${confirmed ? ', and the Date header,' : ''} is ${showSpan(ahead)} ${side} the clock of this audit; one of the two clocks is wrong`,
         }),
       ],

@@ -53,6 +53,7 @@ export default defineRule({
               actual: `${status} for ${words}`,
               exchange: first.exchange,
               key: 'one for all',
+              isOfService: true,
               message: `${status} was the answer to ${words}; different kinds of failure have different statuses`,
             }),
           ];

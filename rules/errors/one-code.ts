@@ -48,6 +48,7 @@ export default defineRule({
         actual: listed(seen.map(({ kept }) => kept.code)),
         ...(seen[1] === undefined ? {} : { exchange: seen[1].exchange }),
         key: situation,
+        isOfService: true,
         message: `the same kind of failure was answered with ${listed(seen.map(({ kept, request }) => `${kept.code} (${request})`))}; one situation has one code`,
       });
     });

@@ -56,6 +56,7 @@ export default defineRule({
         actual: `${code} with ${listed(seen.map(({ kept }) => String(kept.status)))}`,
         ...(seen[1] === undefined ? {} : { exchange: seen[1].exchange }),
         key: code,
+        isOfService: true,
         message: `${code} was answered with ${listed(seen.map(({ kept, request }) => `${kept.status} (${request})`))}; one code has one status`,
       });
     });

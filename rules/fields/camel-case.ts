@@ -42,6 +42,7 @@ export default defineRule({
           actual: usual,
           exchange: first.exchange,
           key: usual,
+          isOfService: true,
           message: `the style of field names is ${usual} (${some}); camelCase is recommended`,
         }),
       ]),

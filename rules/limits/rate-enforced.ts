@@ -42,6 +42,7 @@ export default defineRule({
           message: `${answered.length} requests within ${Math.round(spanOf(answered))} ms were all granted; profile.limits.rate states ${wordsFor(rate)}`,
           exchange: last.id,
           key: 'never refused',
+          isOfService: true,
         }),
       ],
       examined: sent.length,

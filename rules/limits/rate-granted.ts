@@ -117,6 +117,7 @@ function tooEarly({ exchange, request }: Digest<Sent>, sent: number, rate: State
     message: `${request} was answered 429 when no more than ${sent} requests had been sent; profile.limits.rate states ${stated}`,
     exchange,
     key: 'refused within the rate',
+    isOfService: true,
   });
 }
 

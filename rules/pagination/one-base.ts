@@ -46,6 +46,7 @@ export default defineRule({
             message: `pages are counted from ${first.base} at ${first.key} and from ${other.base} at ${other.key}; a service has one base`,
             exchange: other.seen.exchange,
             key: 'two bases',
+            isOfService: true,
           }),
         ],
         examined: found.length,

@@ -77,5 +77,6 @@ function apart(facts: PageFacts): ReturnType<typeof violation> {
     message: `${facts.request} has the page numbers in ${facts.numbersAt.slice(1)}; in the pagination shape they stand beside data`,
     exchange: facts.exchange,
     key: 'apart',
+    isOfService: true,
   });
 }

@@ -135,9 +135,9 @@ export interface Places {
 function recordViolation(tally: Tally, violation: Violation, subject: Subject, places: Places): void {
   const exchange = violation.exchange ?? subject.exchange?.id;
   const seenAt = exchange === undefined ? undefined : places.of(exchange);
-  const operation = violation.operation ?? subject.operation ?? seenAt?.operation;
-  const resource = subject.resource ?? seenAt?.resource ?? null;
-  const { key } = violation;
+  const { key, isOfService = false } = violation;
+  const operation = isOfService ? undefined : (violation.operation ?? subject.operation ?? seenAt?.operation);
+  const resource = isOfService ? null : (subject.resource ?? seenAt?.resource ?? null);
   const id = JSON.stringify([resource, key]);
   const group = tally.groups.get(id) ?? {
     resource,

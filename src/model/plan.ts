@@ -220,6 +220,14 @@ export function operationsOf(plan: Pick<Plan, 'resources' | 'probes'>): readonly
   return [...new Map(operations.map((operation) => [operation.id, operation])).values()];
 }
 
+/** One of several resources, for what is asked of one alone: the same in whatever order the plan has them. */
+export function chosenOf(resources: readonly Resource[]): Resource | undefined {
+  return resources.reduce<Resource | undefined>(
+    (least, each) => (least === undefined || each.key < least.key ? each : least),
+    undefined,
+  );
+}
+
 /** Shorthand for the request line that a plan may spell out: `GET /getNews`. */
 export interface RequestLine {
   readonly method: Method;

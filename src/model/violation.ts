@@ -17,6 +17,8 @@ export interface Violation {
   readonly key: string;
   /** The clauses of the rule that this violation breaks, where it does not break all of them. */
   readonly clauses?: readonly string[];
+  /** It is of the service as a whole: what shows it might as well be another exchange, on another resource. */
+  readonly isOfService?: true;
   /** Operation id that it is told of, where it is not the exchange's own. */
   readonly operation?: string;
 }

@@ -12,7 +12,7 @@ import { narrowed } from './narrow.ts';
 
 /** What an audit in this process is given: the plan, and the rules with their clauses. */
 export type Setting = Pick<AuditOptions, 'plan' | 'rules' | 'clauses'> &
-  Partial<Pick<AuditOptions, 'scenarios' | 'isChosen'>>;
+  Partial<Pick<AuditOptions, 'scenarios' | 'isChosen' | 'fresh'>>;
 
 /**
  * How deep a proof goes. `narrow`: the rules that should fail and what they wait for, on the scenarios whose evidence they want.
@@ -38,11 +38,11 @@ export async function auditInProcess(make: (clock: Clock) => Api, setting: Setti
   const wire = wireInProcess(make(clock), setting.plan, clock);
   const { report } = await runAudit({
     scenarios,
+    fresh: countingFresh(),
     ...setting,
     cleaning,
     send: wire.send,
     onTraceEnd: wire.endTrace,
-    fresh: countingFresh(),
     version: '0.0.0',
     planDigest: '',
     now: clock.now,
@@ -83,17 +83,28 @@ function planFor(mutant: Mutant, plan: Plan): Plan {
   };
 }
 
-/** Proves one mutant: the reference with its defect fails exactly its rules. The plan is the mutant's own where it has one. */
-export async function prove(mutant: Mutant, depth: Depth, { plan, rules, clauses }: Setting): Promise<Kill> {
-  const chosen = depth === 'narrow' ? narrowed(mutant, rules, scenarios) : { rules, scenarios };
-  const report = await auditInProcess(
+/** Audits one mutant by the rules of a depth. `prepare`: what is done to the reference before it has its defect. */
+export function auditMutant(
+  mutant: Mutant,
+  depth: Depth,
+  setting: Setting,
+  prepare?: (reference: Api) => void,
+): Promise<Report> {
+  const chosen = depth === 'narrow' ? narrowed(mutant, setting.rules, scenarios) : { rules: setting.rules, scenarios };
+  return auditInProcess(
     (clock) => {
       const limit = isOfRate(mutant) ? { ratePerSecond: statedRate } : {};
       const reference = createReference({ now: clock.now, ...limit, ...mutant.reference });
+      prepare?.(reference);
       return mutant.mutate?.(reference) ?? reference;
     },
-    { ...chosen, clauses, plan: planFor(mutant, plan) },
+    { ...setting, ...chosen, plan: planFor(mutant, setting.plan) },
   );
+}
+
+/** Proves one mutant: the reference with its defect fails exactly its rules. The plan is the mutant's own where it has one. */
+export async function prove(mutant: Mutant, depth: Depth, setting: Setting): Promise<Kill> {
+  const report = await auditMutant(mutant, depth, setting);
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);
   const expected = expectedOf(mutant);
   const errors = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);

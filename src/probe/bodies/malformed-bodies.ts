@@ -1,4 +1,4 @@
-import { type Plan, type Resource, operationOf } from '../../model/plan.ts';
+import { chosenOf, type Plan, type Resource, operationOf } from '../../model/plan.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -184,8 +184,8 @@ function changesOf(plan: Plan, resource: Resource): readonly Operation[] {
 
 /** One resource is enough for what costs megabytes and is only looked at. */
 function isFirst(plan: Plan, resource: Resource): boolean {
-  const able = plan.resources.find((each) => each.create !== undefined && operationOf(each, 'create') !== undefined);
-  return able === resource;
+  const able = plan.resources.filter((each) => each.create !== undefined && operationOf(each, 'create') !== undefined);
+  return chosenOf(able) === resource;
 }
 
 /** A body to send, by its size. */

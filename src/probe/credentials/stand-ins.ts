@@ -1,6 +1,6 @@
 import type { Credential } from '../../model/credential.ts';
 import { headerOf } from '../../model/exchange.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { chosenOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -77,7 +77,7 @@ function* tryPlaces({ name, operation, ids, control }: Worked, isFirstOfAll: boo
 }
 
 function isFirst(plan: Plan, resource: Resource): boolean {
-  return plan.resources[0] === resource;
+  return chosenOf(plan.resources) === resource;
 }
 
 /** What `tryStandIns` and `tryCookieOf` may send. */

@@ -1,4 +1,4 @@
-import type { Plan, Resource } from '../../model/plan.ts';
+import { chosenOf, type Plan, type Resource } from '../../model/plan.ts';
 import { unmet } from '../../model/reason.ts';
 import type { Probe } from '../../model/probe.ts';
 import { burstFor, largestBurst, statedRate } from '../../model/rate.ts';
@@ -53,7 +53,8 @@ export default {
 
 /** The first resource that no other owns, so that no owner has to be found. */
 function topResource(plan: Plan): Resource | undefined {
-  return plan.resources.find((each) => each.parent === undefined && sendable(plan, each, 'list')) ?? plan.resources[0];
+  const able = plan.resources.filter((each) => each.parent === undefined && sendable(plan, each, 'list') !== undefined);
+  return chosenOf(able) ?? plan.resources[0];
 }
 
 function unmetRate({ profile: { limits } }: Plan): Unmet | undefined {
