@@ -26,7 +26,7 @@ export default defineRule({
   scenarios: ['lifecycle', 'repeat'],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    if (trace.scenario === repeat.trace.scenario) return judgeRepeated(trace, context);
+    if (sentAt(trace, repeat.start).length > 0) return judgeRepeated(trace, context);
     const idField = idFieldOf(trace, context);
     const reads = sentAt(trace, lifecycle.first.proof, lifecycle.steady);
     const shown = reads.filter(isAnswered).flatMap((read): readonly Look[] => {
