@@ -113,14 +113,14 @@ export function* findAll(
     else if (listed !== undefined && isOurs(candidate, id, listed, known)) found.set(candidate, { is: 'ours', id });
     else if (read !== undefined) unread.push({ candidate, id, probe: proofOf(read, owners, id) });
     else if (listed === undefined && (walk.whole || creation.wasDeleted(id)))
-      found.set(candidate, absent(candidate, id));
+      found.set(candidate, absent(candidate, id, walk));
     else found.set(candidate, unproven(candidate, id));
   }
   for (let start = 0; start < unread.length; start += batchSize) {
     const batch = unread.slice(start, start + batchSize);
     const exchanges = yield* sendAll(batch.map(({ probe }) => probe));
     for (const [index, { candidate, id }] of batch.entries()) {
-      found.set(candidate, foundBy(exchanges[index], candidate, id, known));
+      found.set(candidate, foundBy(exchanges[index], candidate, id, { known, walk }));
     }
   }
   return candidates.flatMap((candidate) => found.get(candidate) ?? []);
@@ -131,24 +131,47 @@ function proofOf(read: Operation, owners: readonly string[], id: string): Probe 
   return operationProbe(read, [...owners, id], { step: 'proof', why, provokes: 'anything', about: { id, owners } });
 }
 
-function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: string, known: Known): Found {
+function foundBy(
+  exchange: Exchange | undefined,
+  candidate: Candidate,
+  id: string,
+  { known, walk }: { readonly known: Known; readonly walk: Walk },
+): Found {
   const unread = (why: string | number): Found =>
     candidate.creation.isMeant
       ? { is: 'left', id, reason: `it could not be read: ${why}`, isOpen: true, isSeen: false, isDeleted: false }
       : { is: 'none' };
   if (exchange === undefined || !isAnswered(exchange)) return unread(exchange?.fault?.message ?? 'no answer');
   const { status } = exchange.reply;
-  if (status === 404 || status === 410) return absent(candidate, id);
+  if (status === 404 || status === 410) return absent(candidate, id, walk);
   if (!isSuccess(status)) return unread(status);
   const item = itemOf(exchange.reply);
-  if (item === undefined) return absent(candidate, id);
+  if (item === undefined) return absent(candidate, id, walk);
   return isOurs(candidate, id, item, known) ? { is: 'ours', id } : unproven(candidate, id);
 }
 
-/** What is not there was there if an answer showed it, or if a DELETE took what the create's own answer named. */
-function absent({ creation }: Candidate, id: string): Found {
+/**
+ * What is not there was there if an answer showed it, or if a DELETE took what the create's own answer named. The list may show it
+ * without an id, whatever id the answer named.
+ */
+function absent({ creation }: Candidate, id: string, walk: Walk): Found {
   const wasThere = creation.wasSeen(id) || (creation.id === id && creation.wasDeleted(id));
-  return wasThere ? { is: 'gone', id } : { is: 'none' };
+  if (wasThere) return { is: 'gone', id };
+  return showsNameless(creation, walk) ? nameless : { is: 'none' };
+}
+
+const nameless = {
+  is: 'left',
+  id: undefined,
+  isOpen: false,
+  isDeleted: false,
+  isSeen: true,
+  reason: 'the list shows an item of this run, without an id to delete it by',
+} as const;
+
+function showsNameless({ exchange }: Creation, walk: Walk): boolean {
+  const { marks = [] } = exchange.probe.about;
+  return walk.nameless.some((item) => marks.some((mark) => printJson(item).toLowerCase().includes(mark)));
 }
 
 /** A create that nobody knows the outcome of: nothing was made where the whole list does not show it. */
@@ -156,16 +179,11 @@ function unnamed({ creation }: Candidate, walk: Walk): Found {
   const { exchange } = creation;
   const { marks = [] } = exchange.probe.about;
   if (!mayHaveMade(exchange)) return { is: 'none' };
-  const isMarked = (item: Json): boolean => marks.some((mark) => printJson(item).toLowerCase().includes(mark));
-  const left = { is: 'left', id: undefined, isOpen: false, isDeleted: false } as const;
-  if (walk.nameless.some(isMarked)) {
-    const reason = 'the list shows an item of this run, without an id to delete it by';
-    return { ...left, reason, isSeen: true };
-  }
+  if (showsNameless(creation, walk)) return nameless;
   if (creation.madeNothing || (walk.whole && marks.length > 0)) return { is: 'none' };
   if (exchange.reply !== undefined && successOf(exchange.reply) === false) return { is: 'none' };
   if (exchange.probe.effect !== 'create') return { is: 'none' };
-  return { ...left, reason: 'a create may have made an item, and it was not found', isSeen: false };
+  return { ...nameless, reason: 'a create may have made an item, and it was not found', isSeen: false };
 }
 
 /** What is there, and not proven: told, unless what was sent was to work on something else. */

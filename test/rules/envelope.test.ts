@@ -136,7 +136,7 @@ describe('a service without the envelope', () => {
     expect(audited.failed).toEqual(['envelope/shape']);
     const ofUsers = audited.report.findings.filter(({ resource }) => resource === '/users');
     expect(ofUsers).toHaveLength(1);
-    expect(ofUsers[0]?.clauses.slice(0, 3)).toEqual(['envelope.shape', 'error.envelope', 'service.3']);
+    expect(ofUsers[0]?.clauses.slice(0, 3)).toEqual(['envelope.shape', 'service.3', 'error.envelope']);
     expect(ofUsers[0]?.occurrences).toBeGreaterThan(20);
   });
 

@@ -19,8 +19,6 @@ export function* readStrangers(ground: Ground, before: Walk): Sending<readonly H
         step: steps.stranger,
         provokes: 'anything',
         about: { id, owners },
-        // An earlier look will do: nothing is to have changed it since.
-        share: true,
       }),
     ),
   );
