@@ -17,17 +17,22 @@ export function reportedObservations(
   );
 }
 
-/** Equal observations as one, with the first few exchanges that show it; sorted. */
+/** Equal observations as one, with a few exchanges that show it; sorted. */
 export function mergedObservations(observations: readonly ReportedObservation[]): readonly ReportedObservation[] {
-  const merged = new Map<string, { clause: string; text: string; exchanges: string[]; resources: Set<string> }>();
+  const merged = new Map<string, { clause: string; text: string; exchanges: Set<string>; resources: Set<string> }>();
   for (const { clause, text, exchanges, resources } of observations) {
     const key = JSON.stringify([clause, text]);
-    const entry = merged.get(key) ?? { clause, text, exchanges: [], resources: new Set<string>() };
+    const entry = merged.get(key) ?? { clause, text, exchanges: new Set<string>(), resources: new Set<string>() };
     merged.set(key, entry);
-    for (const exchange of exchanges) if (entry.exchanges.length < keptExchanges) entry.exchanges.push(exchange);
+    for (const exchange of exchanges) entry.exchanges.add(exchange);
     for (const resource of resources) entry.resources.add(resource);
   }
   return [...merged.values()]
-    .map((entry) => ({ ...entry, resources: [...entry.resources].sort(compareIds) }))
+    .map((entry) => ({
+      ...entry,
+      // By their ids, for what is judged first differs from run to run.
+      exchanges: [...entry.exchanges].sort(compareIds).slice(0, keptExchanges),
+      resources: [...entry.resources].sort(compareIds),
+    }))
     .sort((a, b) => compareIds(a.clause, b.clause) || compareIds(a.text, b.text));
 }
