@@ -1,6 +1,7 @@
-import { itemOf, listingOf } from '../../src/model/envelope.ts';
+import { itemOf } from '../../src/model/envelope.ts';
 import type { Answered } from '../../src/model/exchange.ts';
 import { isSuccess } from '../../src/model/exchange.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, everyStep, type Observation } from '../../src/model/rule.ts';
 import { isObjectId } from '../../src/text/exposure/storage-fields.ts';
 import { member } from '../../src/text/json.ts';

@@ -1,4 +1,4 @@
-import { hasPageShape, numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { pageWalk, walkedPages } from '../../src/model/traces/page-walk.ts';

@@ -1,4 +1,4 @@
-import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage, shaped } from './shared/evidence.ts';

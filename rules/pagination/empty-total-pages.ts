@@ -1,4 +1,4 @@
-import { hasPageShape, numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';

@@ -1,4 +1,4 @@
-import { hasPageShape, type PageFacts } from '../../src/model/page-facts.ts';
+import { hasPageShape, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';

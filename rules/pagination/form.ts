@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../src/model/page-facts.ts';
+import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, unstated } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../src/model/page-facts.ts';
+import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { everyPage, keepPage, listsOf } from './shared/evidence.ts';

@@ -1,5 +1,5 @@
-import type { PageFault } from '../../src/model/page-faults.ts';
-import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import type { PageFault } from '../../src/facts/lists/page-faults.ts';
+import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, indistinct } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';

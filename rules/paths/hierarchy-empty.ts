@@ -1,5 +1,5 @@
-import { listingOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { hierarchy as steps } from '../../src/model/traces/hierarchy.ts';
 import { violation } from '../../src/model/violation.ts';

@@ -1,5 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { tally } from '../../src/model/paged-walk.ts';
+import { tally } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';

@@ -1,6 +1,6 @@
 import { isAnswered, requestLine } from '../../src/model/exchange.ts';
-import { tally } from '../../src/model/paged-walk.ts';
-import type { QueriedList } from '../../src/model/queried-list.ts';
+import { tally } from '../../src/facts/lists/paged-walk.ts';
+import type { QueriedList } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';

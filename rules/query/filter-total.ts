@@ -1,6 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { filter as steps, filterSteps } from '../../src/model/traces/filter.ts';
-import type { QueriedPage } from '../../src/model/queried-list.ts';
+import type { QueriedPage } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { allFiltered, allFilteredBut, filteredBy, filtering, having, unfiltered } from './shared/filter-examples.ts';

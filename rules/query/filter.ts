@@ -1,6 +1,6 @@
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { fieldOf, textsOf } from '../../src/model/item-field.ts';
-import type { ListedItem } from '../../src/model/queried-list.ts';
+import type { ListedItem } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';

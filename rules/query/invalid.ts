@@ -1,6 +1,7 @@
-import { numberOf, type PageFacts, pageFactsOf, type PageNumber } from '../../src/model/page-facts.ts';
+import { numberOf, type PageFacts, pageFactsOf } from '../../src/facts/lists/page-facts.ts';
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import type { PageNumber } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
 import { provoking } from '../../src/model/traces/index.ts';

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../src/model/page-facts.ts';
+import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';

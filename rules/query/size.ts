@@ -1,5 +1,5 @@
-import type { PageFault } from '../../src/model/page-faults.ts';
-import { numberOf, type PageFacts } from '../../src/model/page-facts.ts';
+import type { PageFault } from '../../src/facts/lists/page-faults.ts';
+import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';

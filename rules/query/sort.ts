@@ -13,7 +13,7 @@ import {
   misplacedBehind,
   misplacedIn,
   sortValue,
-} from '../../src/model/sort-order.ts';
+} from '../../src/facts/lists/sort-order.ts';
 import { ownOrderOf } from './shared/own-order.ts';
 import { isStill, type QueryTrace, queryTraceOf, type SeenRun, unansweredQuery } from './shared/query-trace.ts';
 import { sortRuleExamples } from './shared/sort-rule-examples.ts';

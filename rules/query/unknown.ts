@@ -1,6 +1,6 @@
-import { listingOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
 import { answeredAt, sentAt, sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';

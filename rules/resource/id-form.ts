@@ -1,6 +1,7 @@
-import { itemOf, listingOf } from '../../src/model/envelope.ts';
+import { itemOf } from '../../src/model/envelope.ts';
 import type { Answered } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { type IdKind, type Profile, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, type Digest, inapplicable, type Observation, unstated } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';

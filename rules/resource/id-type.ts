@@ -1,5 +1,6 @@
-import { itemAt, itemOf, listingOf } from '../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';

@@ -1,6 +1,7 @@
-import { itemOf, listingOf } from '../../src/model/envelope.ts';
+import { itemOf } from '../../src/model/envelope.ts';
 import type { Answered } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';

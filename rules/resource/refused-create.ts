@@ -1,5 +1,6 @@
-import { itemAt, itemOf, listingOf } from '../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, type Judgement } from '../../src/model/rule.ts';
 import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';

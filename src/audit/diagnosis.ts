@@ -1,6 +1,6 @@
 import { diagnosisOf } from '../model/diagnosis.ts';
 import { type Exchange, type Fault, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
-import { listingOf } from '../model/envelope.ts';
+import { listingOf } from '../model/list-page.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Diagnosis } from '../model/report.ts';
 

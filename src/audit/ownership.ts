@@ -1,7 +1,8 @@
-import { itemOf, listingOf } from '../model/envelope.ts';
+import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf, idText } from '../model/item.ts';
+import { listingOf } from '../model/list-page.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
 import { fillTemplate } from '../model/operation.ts';
 import { type Plan, type Resource, resourceOf } from '../model/plan.ts';

@@ -1,10 +1,10 @@
 import type { Effect, ListShape } from '../model/contract.ts';
-import { type ListForm, type Listing, listingOf } from '../model/envelope.ts';
 import { type Answered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import type { ResourceReadings } from '../model/readings.ts';
 import { fieldOf } from '../model/item-field.ts';
-import { isInteger, type Json, member, printJson } from '../text/json.ts';
+import { isPart, type ListForm, type Listing, listingOf } from '../model/list-page.ts';
+import { type Json, printJson } from '../text/json.ts';
 import { ordersOf } from './list-order.ts';
 import { byCode } from './sample.ts';
 
@@ -78,11 +78,9 @@ export function noteList(record: ListRecord, exchange: Answered, idField: string
 
 function notePlain(record: ListRecord, path: string, listing: Listing): void {
   record.forms.add(listing.form);
-  const total = stated(listing, 'totalElements');
-  const size = stated(listing, 'size');
+  const size = shownSize(listing);
   if (size !== undefined) record.defaultSizes.add(size);
-  else if (total !== undefined && listing.items.length < total) record.defaultSizes.add(listing.items.length);
-  const count = total ?? listing.items.length;
+  const count = listing.total ?? listing.items.length;
   record.plain.set(path, Math.min(record.plain.get(path) ?? count, count));
   const orders = ordersOf(listing.items);
   if (orders === undefined) return;
@@ -91,13 +89,13 @@ function notePlain(record: ListRecord, path: string, listing: Listing): void {
 }
 
 function noteLargest(record: ListRecord, asked: number, listing: Listing): void {
-  if (asked < hugeSize) return;
-  const total = stated(listing, 'totalElements');
-  const size = stated(listing, 'size');
+  const size = asked < hugeSize ? undefined : shownSize(listing);
   if (size !== undefined) record.largestSizes.add(size);
-  else if (total !== undefined && listing.items.length > 0 && listing.items.length < total) {
-    record.largestSizes.add(listing.items.length);
-  }
+}
+
+/** Items per page as stated, else as counted where there are more. */
+function shownSize(listing: Listing): number | undefined {
+  return listing.size ?? (isPart(listing) && listing.items.length > 0 ? listing.items.length : undefined);
 }
 
 function noteFiltered(
@@ -111,7 +109,7 @@ function noteFiltered(
   record.filtered.set(name, kept);
   if (kept.size >= keptQueries) return;
   if (listing !== undefined) {
-    kept.set(probe.target, { path, count: stated(listing, 'totalElements') ?? listing.items.length });
+    kept.set(probe.target, { path, count: listing.total ?? listing.items.length });
   } else if (reply.status === 400 || reply.status === 422) kept.set(probe.target, { path, count: 'refused' });
 }
 
@@ -130,11 +128,6 @@ function noteSorted(record: ListRecord, { probe }: Answered, path: string, listi
 
 function textOf(value: Json | undefined): string {
   return value === undefined ? '' : printJson(value);
-}
-
-function stated(listing: Listing, name: string): number | undefined {
-  const value = listing.pageFields === undefined ? undefined : member(listing.pageFields, name);
-  return isInteger(value) ? Number(value) : undefined;
 }
 
 /** What both saw together. */

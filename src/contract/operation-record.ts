@@ -1,10 +1,11 @@
 import type { Announced, AnswerShape, OperationShape } from '../model/contract.ts';
 import { parsedBody } from '../model/body.ts';
-import { errorCodeOf, itemAt, itemOf, listingOf } from '../model/envelope.ts';
+import { errorCodeOf, itemAt, itemOf } from '../model/envelope.ts';
 import { type Answered, headerOf, isSuccess } from '../model/exchange.ts';
 import type { Operation, OperationKind } from '../model/operation.ts';
 import type { ResourceReadings } from '../model/readings.ts';
 import { idOf } from '../model/item.ts';
+import { listingOf } from '../model/list-page.ts';
 import type { Json } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { parseMediaType } from '../text/media-type.ts';

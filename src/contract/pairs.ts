@@ -1,7 +1,8 @@
-import { listingOf, itemAt, itemOf } from '../model/envelope.ts';
+import { itemAt, itemOf } from '../model/envelope.ts';
 import { why } from '../model/reason.ts';
 import { type Answered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
+import { listingOf } from '../model/list-page.ts';
 import { type Plan, resourceOf } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import type { Step } from '../model/step.ts';

@@ -2,9 +2,10 @@ import { isList, isObject, type Json } from '../text/json.ts';
 import { parseHttpDate } from '../text/http-date.ts';
 import { pointer, withoutPointers } from '../text/json-pointer.ts';
 import { jsonOf, objectOf } from './body.ts';
-import { itemAt, listingOf, looksEnveloped } from './envelope.ts';
+import { itemAt, looksEnveloped } from './envelope.ts';
 import { type Answered, headerOf } from './exchange.ts';
 import { idOf } from './item.ts';
+import { listingOf } from './list-page.ts';
 
 /**
  * An answer taken apart into what equal requests must be answered alike, the time of serving left out. Keys: `status`,

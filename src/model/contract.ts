@@ -1,7 +1,7 @@
 import type { JsonKind } from '../text/json.ts';
 import type { Why } from './reason.ts';
-import type { ListForm } from './envelope.ts';
 import type { Answered } from './exchange.ts';
+import type { ListForm } from './list-page.ts';
 import type { OperationKind } from './operation.ts';
 
 /** What a service answered, all that a client can see but the values. JSON, sorted and stable: the same service gives the same text. */

@@ -1,7 +1,7 @@
 import { printJson } from '../text/json.ts';
-import { listingOf } from './envelope.ts';
 import { type Answered, isSuccess } from './exchange.ts';
 import { idOf } from './item.ts';
+import { listingOf } from './list-page.ts';
 
 /** Collects what pages 0, 1 and 2 of a list show, to tell from the items which of them is the first. */
 export interface BaseEvidence {

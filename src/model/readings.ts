@@ -1,8 +1,7 @@
-import { isObject, type Json, type JsonObject } from '../text/json.ts';
-import { member } from './body.ts';
-import { type ListForm, listingOf } from './envelope.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 import { type Answered, isSuccess } from './exchange.ts';
 import { findIdField, idOf } from './item.ts';
+import { largePage, type ListForm, listingOf } from './list-page.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import type { Plan, Resource } from './plan.ts';
 import type { Probe } from './probe.ts';
@@ -33,7 +32,7 @@ export interface ResourceReadings {
   readonly total: number | undefined;
   /** True where a size that was asked for was honoured; false where it was ignored; undefined where it did not show. */
   readonly pages: boolean | undefined;
-  /** The largest size that was taken where a larger one, of 100 or less, was refused; undefined where none was. */
+  /** The largest size that was taken where a larger one, of `largePage` or less, was refused; undefined where none was. */
   readonly largestSize: number | undefined;
   /** True where an item was read with the valid credential. */
   readonly isReadable: boolean;
@@ -157,8 +156,6 @@ function isReadBy({ probe, reply }: Answered): boolean {
   return probe.credential === 'valid' && probe.provokes === 'success' && isSuccess(reply.status);
 }
 
-const usualLargest = 100;
-
 /** Which sizes are taken and which refused, by themselves or with one of the first pages: one far on may be refused for the page. */
 function noteSize(notes: Notes, { probe: { about, credential }, reply }: Answered): void {
   const { page = 0, size, filter, sort, parameter } = about;
@@ -171,7 +168,7 @@ function noteSize(notes: Notes, { probe: { about, credential }, reply }: Answere
 /** A size that was refused for its page was taken with another. */
 function largestSizeOf({ taken, refused, defaultSize }: Notes): number | undefined {
   const largest = Math.max(taken ?? 0, defaultSize ?? 0);
-  const isLimited = [...refused].some((size) => size > largest && size <= usualLargest);
+  const isLimited = [...refused].some((size) => size > largest && size <= largePage);
   return isLimited && largest > 0 ? largest : undefined;
 }
 
@@ -191,13 +188,11 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
     if (notes.items.length < keptItems) notes.items.push(item);
   }
   if (!isPlainRead(exchange.probe)) return;
-  const stated = (name: string): number | undefined =>
-    integerOf(listing.pageFields && member(listing.pageFields, name));
-  notes.total = stated('totalElements') ?? notes.total;
-  if (!notes.isWritten) noteChange(notes, exchange.probe, items, stated('totalElements'));
+  const { page, size, total } = listing;
+  notes.total = total ?? notes.total;
+  if (!notes.isWritten) noteChange(notes, exchange.probe, items, total);
   if (about.page === undefined && about.size === undefined) {
-    notes.defaultSize ??= stated('size');
-    const page = stated('page');
+    notes.defaultSize ??= size;
     if (page === 0 || page === 1) notes.pageBase ??= page;
   }
   // What other owners' lists hold tells nothing of this one.
@@ -205,7 +200,7 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   const most = Math.max(notes.most.get(path) ?? 0, items.length);
   if (notes.most.has(path) || notes.most.size < keptLists) notes.most.set(path, most);
   if (about.size === undefined || about.size <= 0 || items.length === 0) return;
-  const isPart = (stated('totalElements') ?? most) > about.size;
+  const isPart = (total ?? most) > about.size;
   if (items.length > about.size) notes.pages ??= false;
   else if (isPart) notes.pages ??= true;
 }
@@ -234,8 +229,4 @@ function noteShown(notes: Notes, request: string, shown: string): void {
   const before = notes.shown.get(request);
   if (before !== undefined && before !== shown) notes.isLiving = true;
   if (notes.shown.size < keptLists) notes.shown.set(request, shown);
-}
-
-function integerOf(value: Json | undefined): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }

@@ -8,7 +8,7 @@ import type { Plan, Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Sending, sendAll } from '../model/scenario.ts';
-import type { Walk } from '../model/walk.ts';
+import type { Walk } from '../facts/lists/walk.ts';
 import { isObject, type Json, type JsonObject, member, printJson } from '../text/json.ts';
 import { operationProbe, sendable } from './address.ts';
 import { showsAll } from './body.ts';

@@ -1,6 +1,6 @@
-import { listingOf } from '../model/envelope.ts';
 import { isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
+import { listingOf } from '../model/list-page.ts';
 import { ancestorsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';

@@ -4,7 +4,7 @@ import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Ground, type Sending, send } from '../model/scenario.ts';
 import type { Step } from '../model/step.ts';
-import { type Walk, walkOf } from '../model/walk.ts';
+import { type Walk, walkOf } from '../facts/lists/walk.ts';
 import { offer, offerAt, operationProbe, queryText, sendable, type Times } from './address.ts';
 
 /** Two refused sizes, the list as it comes, and two pages at the end of a list that is too long to walk. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExchangeExample, exampleExchange, exampleResource } from '../../src/model/example.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
-import { type Walk, type WalkView, walkOf } from '../../src/model/walk.ts';
+import { type Walk, type WalkView, walkOf } from '../../src/facts/lists/walk.ts';
 import type { Json } from '../../src/text/json.ts';
 
 /** How a made-up service lists. */

@@ -1,9 +1,9 @@
-import { listingOf } from '../../../src/model/envelope.ts';
 import { requestLine } from '../../../src/model/exchange.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import { answeredAt, type Trace } from '../../../src/model/trace.ts';
 import { credentials as steps } from '../../../src/model/traces/credentials.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
-import { type Json, member, printJson } from '../../../src/text/json.ts';
+import { type Json, printJson } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { cameOf } from './attempts.ts';
 
@@ -20,8 +20,7 @@ export function leftBehind(trace: Trace): { readonly violation?: Violation; read
     const listing = listingOf(search.reply);
     if (listing === undefined) continue;
     seen += listing.items.length;
-    const stated = member(listing.pageFields, 'totalElements');
-    if (typeof stated === 'number') total = stated;
+    total = listing.total ?? total;
     for (const [index, item] of listing.items.entries()) {
       const create = creates.find(({ probe }) => showsOneOf(item, probe.about.marks ?? []));
       if (create === undefined) continue;

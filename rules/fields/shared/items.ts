@@ -1,6 +1,7 @@
-import { itemAt, itemOf, listingOf } from '../../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import type { Answered } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import type { OperationKind } from '../../../src/model/operation.ts';
 import type { Provocation } from '../../../src/model/provocation.ts';
 import { parsePointer, pointer } from '../../../src/text/json-pointer.ts';

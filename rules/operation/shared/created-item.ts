@@ -1,6 +1,7 @@
-import { itemAt, itemOf, listingOf } from '../../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import { inapplicable, type Judgement, noAnswer } from '../../../src/model/rule.ts';
 import { sentStep, stepsOf, type Trace } from '../../../src/model/trace.ts';

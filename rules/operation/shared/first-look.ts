@@ -1,6 +1,7 @@
-import { itemAt, listingOf } from '../../../src/model/envelope.ts';
+import { itemAt } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../../src/model/trace.ts';
 import { repeat } from '../../../src/model/traces/repeat.ts';

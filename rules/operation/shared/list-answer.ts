@@ -1,6 +1,7 @@
 import { jsonOf, member, objectOf } from '../../../src/model/body.ts';
-import { listingOf, looksEnveloped } from '../../../src/model/envelope.ts';
+import { looksEnveloped } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, requestLine } from '../../../src/model/exchange.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged, noAnswer } from '../../../src/model/rule.ts';
 import { list } from '../../../src/model/traces/list.ts';

@@ -1,10 +1,11 @@
 import { isAnswered } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
-import { itemOf, listingOf } from '../../../src/model/envelope.ts';
+import { itemOf } from '../../../src/model/envelope.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { sentAt, stepOf, type Trace } from '../../../src/model/trace.ts';
-import { type Walk, walkOf } from '../../../src/model/walk.ts';
+import { type Walk, walkOf } from '../../../src/facts/lists/walk.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { idFieldOf } from './written.ts';
 

@@ -1,7 +1,7 @@
 import { type Answered, isAnswered } from '../../../src/model/exchange.ts';
-import { confirmedFaults, type ConfirmedFaults } from '../../../src/model/page-faults.ts';
-import { hasPageShape, numberOf, type PageFacts, pageFactsOf } from '../../../src/model/page-facts.ts';
-import { isPaged, itemsMet, type PagedWalk, walksOf } from '../../../src/model/paged-walk.ts';
+import { confirmedFaults, type ConfirmedFaults } from '../../../src/facts/lists/page-faults.ts';
+import { hasPageShape, numberOf, type PageFacts, pageFactsOf } from '../../../src/facts/lists/page-facts.ts';
+import { isPaged, itemsMet, type PagedWalk, walksOf } from '../../../src/facts/lists/paged-walk.ts';
 import { type Resource, resourceOf } from '../../../src/model/plan.ts';
 import { everyStep, type Folded, type RuleContext, type Wants } from '../../../src/model/rule.ts';
 import { list } from '../../../src/model/traces/list.ts';

@@ -1,4 +1,5 @@
-import { numberOf, type PageFacts, type PageNumber } from '../../../src/model/page-facts.ts';
+import { numberOf, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
+import type { PageNumber } from '../../../src/model/list-page.ts';
 import { type Judgement, inapplicable } from '../../../src/model/rule.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import type { Evidence } from './evidence.ts';

@@ -1,5 +1,5 @@
-import { numberOf, type PageFacts } from '../../../src/model/page-facts.ts';
-import type { PagedWalk } from '../../../src/model/paged-walk.ts';
+import { numberOf, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
+import type { PagedWalk } from '../../../src/facts/lists/paged-walk.ts';
 import type { Evidence } from './evidence.ts';
 
 /**

@@ -1,6 +1,7 @@
-import { itemOf, listingOf } from '../../../src/model/envelope.ts';
+import { itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idText } from '../../../src/model/item.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';

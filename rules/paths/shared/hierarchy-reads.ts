@@ -1,6 +1,7 @@
-import { itemOf, listingOf, successOf } from '../../../src/model/envelope.ts';
+import { itemOf, successOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { answeredAt, type Trace } from '../../../src/model/trace.ts';

@@ -1,5 +1,5 @@
-import { listingOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess } from '../../../src/model/exchange.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import type { Folded } from '../../../src/model/rule.ts';
 
 /** Kept of a probe of the plan whose GET showed a list: then its address names a collection. */

@@ -1,6 +1,6 @@
-import { tally } from '../../../src/model/paged-walk.ts';
+import { tally } from '../../../src/facts/lists/paged-walk.ts';
 import { why, type Why } from '../../../src/model/reason.ts';
-import type { ListedItem } from '../../../src/model/queried-list.ts';
+import type { ListedItem } from '../../../src/facts/lists/queried-list.ts';
 import { type FilterTrace, isSingle, isStandingStill, itemsToKeep, type SeenQuery } from './filter-trace.ts';
 
 /** A matching item that the query does not show, or one that it shows too often. */

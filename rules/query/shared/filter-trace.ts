@@ -2,7 +2,7 @@ import { isAnswered } from '../../../src/model/exchange.ts';
 import { matchesExactly, mayMatch, visibilityOf } from '../../../src/model/filter-match.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
-import type { ListedItem, QueriedList } from '../../../src/model/queried-list.ts';
+import type { ListedItem, QueriedList } from '../../../src/facts/lists/queried-list.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { filter } from '../../../src/model/traces/filter.ts';

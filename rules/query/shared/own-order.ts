@@ -1,6 +1,6 @@
 import { isList, isObject, type Json } from '../../../src/text/json.ts';
 import { order } from '../../../src/text/collate.ts';
-import { type Direction, sortValue } from '../../../src/model/sort-order.ts';
+import { type Direction, sortValue } from '../../../src/facts/lists/sort-order.ts';
 import type { SeenRun } from './query-trace.ts';
 
 /** More different values than this are no list of states or levels. */

@@ -1,5 +1,5 @@
-import type { PageFault } from '../../../src/model/page-faults.ts';
-import type { PageFacts } from '../../../src/model/page-facts.ts';
+import type { PageFault } from '../../../src/facts/lists/page-faults.ts';
+import type { PageFacts } from '../../../src/facts/lists/page-facts.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 
 interface Telling {

@@ -1,7 +1,7 @@
 import { type Exchange, isAnswered } from '../../../src/model/exchange.ts';
 import { lostFacts, why, type Why } from '../../../src/model/reason.ts';
 import { changedMembers } from '../../../src/model/item-change.ts';
-import { tally } from '../../../src/model/paged-walk.ts';
+import { tally } from '../../../src/facts/lists/paged-walk.ts';
 import type { About } from '../../../src/model/probe.ts';
 import {
   itemsById,
@@ -10,7 +10,7 @@ import {
   type QueriedList,
   queriedList,
   type QueryView,
-} from '../../../src/model/queried-list.ts';
+} from '../../../src/facts/lists/queried-list.ts';
 import { type Judgement, noAnswer, type RuleContext } from '../../../src/model/rule.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import type { Trace } from '../../../src/model/trace.ts';

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../../src/model/page-facts.ts';
+import type { PageFacts } from '../../../src/facts/lists/page-facts.ts';
 import type { Evidence } from '../../pagination/shared/evidence.ts';
 
 /** True where a size was asked for that no answer honoured with a list: then the size is refused, not the page. */

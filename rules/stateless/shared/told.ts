@@ -1,7 +1,7 @@
 import { generalKey } from '../../../src/model/answer-view.ts';
-import { listingOf } from '../../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import { repeatedSubjects, type RepeatedSubject } from '../../../src/model/repetition.ts';
 import { inapplicable, indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';

@@ -1,7 +1,7 @@
 import type { Credential } from '../../model/credential.ts';
-import { listingOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';

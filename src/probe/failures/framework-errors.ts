@@ -1,6 +1,6 @@
-import { listingOf } from '../../model/envelope.ts';
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import { fillTemplate, type Operation } from '../../model/operation.ts';
 import { operationOf } from '../../model/plan.ts';
 import { type About, type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';

@@ -1,6 +1,6 @@
-import { listingOf } from '../../model/envelope.ts';
 import { isAnswered, isFailure } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import { ancestorsOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';

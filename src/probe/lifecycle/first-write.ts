@@ -8,7 +8,7 @@ import { unmet } from '../../model/reason.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { firstWrite as steps } from '../../model/traces/first-write.ts';
-import type { Walk } from '../../model/walk.ts';
+import type { Walk } from '../../facts/lists/walk.ts';
 import { isObject } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { fillExample } from '../body.ts';

@@ -3,7 +3,7 @@ import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
-import type { Walk } from '../../model/walk.ts';
+import type { Walk } from '../../facts/lists/walk.ts';
 import { equalJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { onGround } from '../ground/ground.ts';

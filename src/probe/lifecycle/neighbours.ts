@@ -1,7 +1,7 @@
 import { type Ground, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
-import type { Walk } from '../../model/walk.ts';
+import type { Walk } from '../../facts/lists/walk.ts';
 import { operationProbe, sendable } from '../address.ts';
 import { type Held, itemShown, lookAt } from '../own/held.ts';
 

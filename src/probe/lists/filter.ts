@@ -1,7 +1,8 @@
+import { largePageOf } from '../../model/list-page.ts';
 import type { Resource } from '../../model/plan.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
-import type { QueriedList } from '../../model/queried-list.ts';
-import { isDoubtful } from '../../model/query-doubt.ts';
+import type { QueriedList } from '../../facts/lists/queried-list.ts';
+import { isDoubtful } from '../../facts/lists/query-doubt.ts';
 import type { ResourceScenario } from '../../model/scenario.ts';
 import { filter as steps, filterQueries } from '../../model/traces/filter.ts';
 import { offerAt, sendable } from '../address.ts';
@@ -17,7 +18,7 @@ import {
   singleQueries,
   sortedQuery,
 } from './filter-queries.ts';
-import { at, largePageOf, type Queried, type QueryRun, runQueries } from './query-runs.ts';
+import { at, type Queried, type QueryRun, runQueries } from './query-runs.ts';
 import { askOnceMore, firstPageOf, pageSize, readWhole, type WholeList, wholeOffers } from './query-whole.ts';
 
 /** Large pages of one query; a value that keeps more items than they hold is judged by what they show. */
@@ -118,7 +119,7 @@ function runOf({ wanted, kind, sort }: FilterQuery): Pick<QueryRun, 'filter' | '
 
 /** The queries whose first answer does not show everything, once more by large pages. */
 function restRuns(queried: Queried, asked: readonly AskedRun[], seen: readonly QueriedList[]): readonly AskedRun[] {
-  const size = largePageOf(queried);
+  const size = largePageOf(queried.readings.of(queried.resource));
   const atMost = Math.min(queried.plan.http.maxPages, largePages);
   return asked.flatMap(({ query }, index) => {
     const list = seen[index];

@@ -1,6 +1,6 @@
-import { listingOf } from '../../model/envelope.ts';
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import { resourceOf } from '../../model/plan.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import { ground as groundSteps } from '../../model/traces/ground.ts';

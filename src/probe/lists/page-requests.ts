@@ -1,6 +1,6 @@
 import { isAnswered } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
-import { numberOf, type PageFacts, pageFactsOf } from '../../model/page-facts.ts';
+import { numberOf, type PageFacts, pageFactsOf } from '../../facts/lists/page-facts.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Provocation } from '../../model/provocation.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';

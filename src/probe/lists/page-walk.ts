@@ -1,6 +1,7 @@
-import { faultsOf } from '../../model/page-faults.ts';
-import { numberOf, type PageFacts } from '../../model/page-facts.ts';
-import { idsWithin, isPaged, itemsMet, walksOf } from '../../model/paged-walk.ts';
+import { faultsOf } from '../../facts/lists/page-faults.ts';
+import { numberOf, type PageFacts } from '../../facts/lists/page-facts.ts';
+import { idsWithin, isPaged, itemsMet, walksOf } from '../../facts/lists/paged-walk.ts';
+import { largePage } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ResourceScenario, Sending } from '../../model/scenario.ts';
 import { pageWalk as steps } from '../../model/traces/page-walk.ts';
@@ -13,8 +14,6 @@ import { halfSize, lowSize, walkSize } from './page-sizes.ts';
 
 /** More than any usual maximum, to see what a service makes of it. */
 const hugePage = 10_000;
-/** The most that other scenarios ask for at once. */
-const usualLargest = 100;
 /** Items per page by which the first pages are found where the size that was meant is refused. */
 const otherSize = 10;
 /** A size that a service which refuses the huge one should take. */
@@ -98,9 +97,7 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }
   });
   const isTaken = largest?.outcome === 'page' && largest.count > 0;
   if (largest?.outcome === 'refused') {
-    yield* ask(walker, steps.page, [
-      { walk: `by ${usualLargest}`, page: base, size: usualLargest, provokes: 'anything' },
-    ]);
+    yield* ask(walker, steps.page, [{ walk: `by ${largePage}`, page: base, size: largePage, provokes: 'anything' }]);
   }
   yield* walkBy(walker, { walk: 'by default', base, limit: isTaken ? few : maxPages, provokes: 'success' });
   if (stated !== undefined) {

@@ -1,5 +1,5 @@
-import { listingOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { listingOf } from '../../model/list-page.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';

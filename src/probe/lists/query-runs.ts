@@ -1,6 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { About, Probe } from '../../model/probe.ts';
-import { type QueriedList, queriedList } from '../../model/queried-list.ts';
+import { type QueriedList, queriedList } from '../../facts/lists/queried-list.ts';
 import { type Ground, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import type { QuerySteps } from '../../model/traces/shared/queried.ts';
@@ -27,13 +27,6 @@ export interface QueryRun {
 /** The list that is queried. */
 export interface Queried extends Ground {
   readonly list: Operation;
-}
-
-const largePage = 100;
-
-/** Items per page where many are wanted at once: fewer where the service is known to refuse so many. */
-export function largePageOf({ readings, resource }: Pick<Ground, 'readings' | 'resource'>): number {
-  return Math.min(largePage, readings.of(resource).largestSize ?? largePage);
 }
 
 /** The places of a query. */

@@ -1,12 +1,13 @@
+import { largePageOf } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Operation } from '../../model/operation.ts';
-import { itemsById, type ListedItem, type QueriedList } from '../../model/queried-list.ts';
+import { itemsById, type ListedItem, type QueriedList } from '../../facts/lists/queried-list.ts';
 import type { Sending } from '../../model/scenario.ts';
 import type { ListSteps, WholeSteps } from '../../model/traces/shared/queried.ts';
 import { offerAt } from '../address.ts';
 import { halfSize } from './page-sizes.ts';
-import { largePageOf, onceMore, type Queried, type QueryRun, runQueries } from './query-runs.ts';
+import { onceMore, type Queried, type QueryRun, runQueries } from './query-runs.ts';
 
 /** A list that is longer than this is known in part. */
 const pagesOfWhole = 10;
@@ -30,7 +31,7 @@ export function* readWhole(
   const total = plain.pages[0]?.total;
   if (plain.isComplete && !isSilentPage(plain, queried)) return { items: itemsById([plain]), total };
   const atMost = Math.min(queried.plan.http.maxPages, pagesOfWhole);
-  const run: QueryRun = { step: pagesStep, share, size: largePageOf(queried), atMost };
+  const run: QueryRun = { step: pagesStep, share, size: largePageOf(queried.readings.of(queried.resource)), atMost };
   const [paged] = yield* runQueries(queried, [run]);
   return { items: itemsById(paged === undefined ? [plain] : [plain, paged]), total };
 }
@@ -50,7 +51,7 @@ export function firstPageOf({ readings, resource }: Queried, count: number): 0 |
 
 /** Items per page, so that so many items fill two pages, the second not quite. */
 export function pageSize(queried: Queried, count: number): number {
-  return Math.min(largePageOf(queried), halfSize(count));
+  return Math.min(largePageOf(queried.readings.of(queried.resource)), halfSize(count));
 }
 
 /**

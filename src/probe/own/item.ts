@@ -1,6 +1,7 @@
-import { itemOf, listingOf } from '../../model/envelope.ts';
+import { itemOf } from '../../model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';

@@ -1,12 +1,12 @@
-import { listingOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { read as steps } from '../../model/traces/read.ts';
-import { isInteger, isObject, type Json, type JsonObject } from '../../text/json.ts';
+import { isObject, type Json, type JsonObject } from '../../text/json.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../owner.ts';
@@ -98,10 +98,10 @@ function* lastPage(
   list: Operation,
   first: Exchange,
 ): Sending<Exchange | undefined> {
-  const pages = isAnswered(first) ? listingOf(first.reply)?.pageFields?.['totalPages'] : undefined;
+  const pages = isAnswered(first) ? listingOf(first.reply)?.totalPages : undefined;
   const { pageBase } = readings.of(resource);
-  if (pageBase === undefined || !isInteger(pages) || Number(pages) < 2) return undefined;
-  const page = Number(pages) - 1 + pageBase;
+  if (pageBase === undefined || pages === undefined || pages < 2) return undefined;
+  const page = pages - 1 + pageBase;
   return yield* send(
     operationProbe(list, owners, {
       step: steps.lastPage,

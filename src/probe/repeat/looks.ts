@@ -1,6 +1,6 @@
-import { listingOf } from '../../model/envelope.ts';
 import { isAnswered } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Sending, send, sendAll } from '../../model/scenario.ts';

@@ -1,6 +1,7 @@
-import { itemOf, listingOf } from '../../model/envelope.ts';
+import { itemOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Disturbance, type RepeatedSubject, repeatedSubjects, sightings } from '../../model/repetition.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';

@@ -1,6 +1,7 @@
-import { itemOf, listingOf } from '../../model/envelope.ts';
+import { itemOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
+import { isPart, listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
@@ -9,7 +10,7 @@ import { unmet } from '../../model/reason.ts';
 import { type Sending, type ServiceScenario, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { type BesideSteps, versions as steps } from '../../model/traces/versions.ts';
-import { equalJson, isInteger, type Json, member } from '../../text/json.ts';
+import { equalJson, type Json } from '../../text/json.ts';
 import { withoutPointers } from '../../text/json-pointer.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
 import { findOwners, ownerOffers } from '../owner.ts';
@@ -142,15 +143,10 @@ function shownBy(exchange: Exchange | undefined): readonly Json[] | undefined {
 /** The last page of a list whose first page is shown; undefined where that is all, or the list does not say. */
 function lastPageAfter(exchange: Exchange | undefined): PageAsked | undefined {
   if (exchange === undefined || !isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
-  const { pageFields, items = [] } = listingOf(exchange.reply) ?? {};
-  if (pageFields === undefined || items.length === 0) return undefined;
-  const [page, size, total] = ['page', 'size', 'totalElements'].map((name) => {
-    const value = member(pageFields, name);
-    return isInteger(value) ? Number(value) : Number.NaN;
-  });
-  if (page === undefined || size === undefined || total === undefined || !(total > items.length && size > 0)) {
-    return undefined;
-  }
+  const listing = listingOf(exchange.reply);
+  if (listing === undefined || listing.items.length === 0 || !isPart(listing)) return undefined;
+  const { page, size, total } = listing;
+  if (page === undefined || size === undefined || total === undefined) return undefined;
   const last = page + Math.ceil(total / size) - 1;
   return Number.isSafeInteger(last) && last > page ? { page: last, size } : undefined;
 }

@@ -1,7 +1,7 @@
-import { fieldOf } from './item-field.ts';
+import { fieldOf } from '../../model/item-field.ts';
 import type { ListedItem } from './queried-list.ts';
-import { order } from '../text/collate.ts';
-import type { Json } from '../text/json.ts';
+import { order } from '../../text/collate.ts';
+import type { Json } from '../../text/json.ts';
 
 export type Direction = 'asc' | 'desc';
 

@@ -1,14 +1,12 @@
-import { isInteger, type Json, type JsonKind, kindOf, printJson } from '../text/json.ts';
-import { member, objectOf } from './body.ts';
-import { type ListForm, type Listing, listingOf, pageNumbers, successOf } from './envelope.ts';
-import { type Answered, isFailure, isSuccess, requestLine } from './exchange.ts';
-import { idOf } from './item.ts';
-import type { Provocation } from './provocation.ts';
-import { nameOf } from './step.ts';
-import { pageWalk, plainWalk } from './traces/page-walk.ts';
-
-/** One of the four numbers of the pagination shape. */
-export type PageNumber = (typeof pageNumbers)[number];
+import { type Json, type JsonKind, kindOf, printJson } from '../../text/json.ts';
+import { member, objectOf } from '../../model/body.ts';
+import { successOf } from '../../model/envelope.ts';
+import { type Answered, isFailure, isSuccess, requestLine } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { countIn, type ListForm, type Listing, listingOf, type PageNumber } from '../../model/list-page.ts';
+import type { Provocation } from '../../model/provocation.ts';
+import { nameOf } from '../../model/step.ts';
+import { pageWalk, plainWalk } from '../../model/traces/page-walk.ts';
 
 /** The little that paging rules need of an answer to a list request, with a pointer to the evidence. */
 export interface PageFacts {
@@ -78,8 +76,8 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     form: listing?.form,
     dataKind: listing === undefined && isSuccess(reply.status) ? dataKindOf(exchange) : undefined,
     listAt: listing?.at ?? '',
-    numbersAt: listing?.pageFieldsAt ?? '',
-    numbers: numbersOf(listing),
+    numbersAt: listing?.numbersAt ?? '',
+    numbers: listing?.numbers ?? {},
     count: listing?.items.length ?? 0,
     ids: isWalked ? (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item)) : [],
   };
@@ -103,19 +101,9 @@ function outcomeOf({ reply }: Answered, listing: Listing | undefined): PageFacts
   return reply.status === 204 || (isFailure(reply.status) && reply.status < 500) ? 'refused' : 'other';
 }
 
-function numbersOf(listing: Listing | undefined): PageFacts['numbers'] {
-  const numbers: Partial<Record<PageNumber, Json>> = {};
-  for (const name of pageNumbers) {
-    const value = listing?.pageFields === undefined ? undefined : member(listing.pageFields, name);
-    if (value !== undefined) numbers[name] = value;
-  }
-  return numbers;
-}
-
-/** A page number where it is an integer of 0 or more; undefined where it is absent or anything else. */
+/** A page number that can be counted with; undefined where it is absent or anything else. */
 export function numberOf(facts: PageFacts, name: PageNumber): number | undefined {
-  const value = facts.numbers[name];
-  return isInteger(value) && value >= 0 ? Number(value) : undefined;
+  return countIn(facts.numbers[name]);
 }
 
 /** True where the answer has the pagination shape: two or more of its four numbers. One alone is just another key. */

@@ -1,11 +1,10 @@
-import { isInteger, type Json, printJson } from '../text/json.ts';
-import { pointer } from '../text/json-pointer.ts';
-import { member } from './body.ts';
-import { type Listing, listingOf } from './envelope.ts';
-import { type Answered, type Exchange, isAnswered, isFailure, isSuccess } from './exchange.ts';
-import { idOf } from './item.ts';
+import { type Json, printJson } from '../../text/json.ts';
+import { pointer } from '../../text/json-pointer.ts';
+import { type Answered, type Exchange, isAnswered, isFailure, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import { tally } from './paged-walk.ts';
-import type { ResourceReadings } from './readings.ts';
+import type { ResourceReadings } from '../../model/readings.ts';
 
 /** An item as an answer shows it. */
 export interface ListedItem {
@@ -21,7 +20,7 @@ export interface ListedItem {
 export interface QueriedPage {
   readonly exchange: Answered;
   readonly items: readonly ListedItem[];
-  /** Where the answer states them, as integers of 0 or more. */
+  /** As the answer states them. */
   readonly total: number | undefined;
   readonly size: number | undefined;
   /** JSON pointers of the list, and of the object that holds the page numbers. */
@@ -135,7 +134,6 @@ function pageOf(exchange: Exchange, idField: string): QueriedPage | undefined {
   if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
   const listing = listingOf(exchange.reply);
   if (listing === undefined) return undefined;
-  const size = stated(listing, 'size');
   return {
     exchange,
     items: listing.items.map((item, index) => ({
@@ -144,14 +142,9 @@ function pageOf(exchange: Exchange, idField: string): QueriedPage | undefined {
       exchange: exchange.id,
       at: `${listing.at}${pointer(index)}`,
     })),
-    total: stated(listing, 'totalElements'),
-    size: size !== undefined && size > 0 ? size : undefined,
+    total: listing.total,
+    size: listing.size,
     listAt: listing.at,
-    numbersAt: listing.pageFieldsAt,
+    numbersAt: listing.numbersAt,
   };
-}
-
-function stated(listing: Listing, name: string): number | undefined {
-  const value = listing.pageFields === undefined ? undefined : member(listing.pageFields, name);
-  return isInteger(value) && typeof value === 'number' && value >= 0 ? value : undefined;
 }

@@ -1,9 +1,8 @@
-import { isInteger, isObject, type Json, type JsonObject } from '../text/json.ts';
-import { member } from './body.ts';
-import { type Listing, listingOf } from './envelope.ts';
-import { type Exchange, isAnswered, isFailure, isSuccess } from './exchange.ts';
-import { idOf } from './item.ts';
-import type { ResourceReadings } from './readings.ts';
+import { isObject, type Json, type JsonObject } from '../../text/json.ts';
+import { type Exchange, isAnswered, isFailure, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { largePageOf, type Listing, listingOf } from '../../model/list-page.ts';
+import type { ResourceReadings } from '../../model/readings.ts';
 
 /** What a list showed on all of its pages, as far as they were asked for. */
 export interface Walk {
@@ -31,13 +30,8 @@ interface Page {
   readonly listing: Listing | undefined;
   /** Refused with a 4xx, as a page after the last may be. */
   readonly refused: boolean;
-  readonly statedSize: number | undefined;
-  readonly statedTotal: number | undefined;
-  readonly statedPage: number | undefined;
 }
 
-/** A page of this size is asked for where the service pages: large enough to save requests, seldom refused. */
-const largePage = 100;
 const usualPage = 20;
 
 /** Fewer items than this are no page: nobody pages by default at less. */
@@ -58,8 +52,8 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   const nameless = seen.flatMap(({ listing }) => (listing?.items ?? []).filter((item) => !hasId(item, view.idField)));
   const inRun = itemsOf(run, view.idField);
   const added = inRun.size - itemsOf(run.slice(0, -1), view.idField).size;
-  const total = seen.findLast((each) => each.statedTotal !== undefined)?.statedTotal;
-  const steady = run.every((each) => each.listing === undefined || each.statedTotal === run[0]?.statedTotal);
+  const total = seen.findLast(({ listing }) => listing?.total !== undefined)?.listing?.total;
+  const steady = run.every((each) => each.listing === undefined || each.listing.total === run[0]?.listing?.total);
   // A whole run of pages is the list by itself; what the list showed before it may have gone since.
   const over = (whole: boolean): Walk => ({
     items: whole ? inRun : items,
@@ -81,21 +75,21 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   if (first === undefined) {
     const isPaged = view.pages === true && view.pageBase !== undefined;
     return isPaged
-      ? goOn(view.pageBase, view.largestSize ?? largePage)
+      ? goOn(view.pageBase, largePageOf(view))
       : { items, nameless, total, whole: false, steady, next: {} };
   }
   const isAllSeen = total === undefined || inRun.size >= total;
-  const usual = first.statedSize ?? view.defaultSize ?? usualPage;
-  const base = view.pageBase ?? (first.statedPage === 1 ? 1 : 0);
-  const isBaseKnown = view.pageBase !== undefined || first.statedPage !== undefined;
+  const usual = first.listing?.size ?? view.defaultSize ?? usualPage;
+  const base = view.pageBase ?? (first.listing?.page === 1 ? 1 : 0);
+  const isBaseKnown = view.pageBase !== undefined || first.listing?.page !== undefined;
   if (last === undefined) {
     if (first.listing === undefined) return over(false);
-    const isStated = first.statedSize !== undefined || first.statedTotal !== undefined;
+    const isStated = first.listing.size !== undefined || first.listing.total !== undefined;
     const mayPage = view.pages ?? first.listing.items.length >= smallList;
     if (!isStated && !mayPage) return over(true);
     const isShort =
-      first.statedSize === undefined ? total !== undefined : first.listing.items.length < first.statedSize;
-    return isShort && isAllSeen ? over(true) : goOn(base, view.largestSize ?? Math.max(largePage, usual));
+      first.listing.size === undefined ? total !== undefined : first.listing.items.length < first.listing.size;
+    return isShort && isAllSeen ? over(true) : goOn(base, largePageOf(view));
   }
 
   const size = last.size ?? usual;
@@ -111,8 +105,8 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   if (isJump) return run.length > 2 || page - 1 <= start ? over(false) : goOn(page - 1, size);
   // An empty first page of a list that pages is a whole one.
   if (last.listing.items.length === 0) return over(run.length > 1 || (first === last && isAllSeen));
-  const fits = last.statedSize ?? size;
-  if (last.statedSize !== undefined && last.listing.items.length < fits && isAllSeen) return over(true);
+  const fits = last.listing.size ?? size;
+  if (last.listing.size !== undefined && last.listing.items.length < fits && isAllSeen) return over(true);
   // Where pages may be counted from 1, page 0 can be another name of page 1.
   if (added === 0 && run.length > (isBaseKnown ? 1 : 2)) return over(isAllSeen);
   const pages = total === undefined ? 0 : Math.ceil(total / Math.max(1, fits));
@@ -136,18 +130,10 @@ function itemsOf(pages: readonly Page[], idField: string): ReadonlyMap<string, J
 function pageOf(exchange: Exchange): Page {
   const answered = isAnswered(exchange) ? exchange.reply : undefined;
   const listing = answered !== undefined && isSuccess(answered.status) ? listingOf(answered) : undefined;
-  const stated = (name: string): number | undefined => {
-    const value = listing?.pageFields === undefined ? undefined : member(listing.pageFields, name);
-    return isInteger(value) && typeof value === 'number' ? value : undefined;
-  };
-  const statedSize = stated('size');
   return {
     page: exchange.probe.about.page,
     size: exchange.probe.about.size,
     listing,
     refused: answered !== undefined && isFailure(answered.status) && answered.status < 500,
-    statedSize: statedSize !== undefined && statedSize > 0 ? statedSize : undefined,
-    statedTotal: stated('totalElements'),
-    statedPage: stated('page'),
   };
 }

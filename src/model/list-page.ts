@@ -1,0 +1,118 @@
+import { isInteger, isList, isObject, type Json, type JsonObject } from '../text/json.ts';
+import { jsonOf, member } from './body.ts';
+import { looksEnveloped, pageNumbers } from './envelope.ts';
+import type { Reply } from './exchange.ts';
+
+/**
+ * How a list stands in its answer. `plain`: envelope with a list as data. `merged`: page fields beside success, error and
+ * timestamp. `bare`: the pagination shape alone. `nested`: the pagination shape as the envelope's data. `apart`: page fields
+ * in an object of their own beside data (not the text's shape). `array`: a JSON list without any envelope.
+ * `other`: an object without envelope that holds one list.
+ */
+export type ListForm = 'plain' | 'merged' | 'bare' | 'nested' | 'apart' | 'array' | 'other';
+
+/** One of the four numbers of the pagination shape. */
+export type PageNumber = (typeof pageNumbers)[number];
+
+/** A list found in an answer, and the numbers that the answer states of it. */
+export interface Listing {
+  readonly form: ListForm;
+  readonly items: readonly Json[];
+  /** JSON pointer of the list in the body. */
+  readonly at: string;
+  /** JSON pointer of the object that holds the page numbers (body, data, or an object apart). */
+  readonly numbersAt: string;
+  /** The page numbers that are there, as sent. */
+  readonly numbers: Readonly<Partial<Record<PageNumber, Json>>>;
+  /** Those that can be counted with (see `countIn`): number of the page, items per page (1 or more), items and pages in all. */
+  readonly page: number | undefined;
+  readonly size: number | undefined;
+  readonly total: number | undefined;
+  readonly totalPages: number | undefined;
+}
+
+const known = new WeakMap<Reply, Listing | null>();
+
+/** The list that an answer shows, in whichever form; undefined where it shows none, or more than one. Read at most once. */
+export function listingOf(reply: Reply): Listing | undefined {
+  const seen = known.get(reply);
+  if (seen !== undefined) return seen ?? undefined;
+  const found = findList(jsonOf(reply));
+  const listing = found === undefined ? undefined : withNumbers(found);
+  known.set(reply, listing ?? null);
+  return listing;
+}
+
+/** A page number that can be counted with: an integer of 0 or more; undefined for anything else. */
+export function countIn(value: Json | undefined): number | undefined {
+  return isInteger(value) && value >= 0 ? Number(value) : undefined;
+}
+
+/** True where an answer states more items than it shows. */
+export function isPart({ items, total }: Pick<Listing, 'items' | 'total'>): boolean {
+  return total !== undefined && total > items.length;
+}
+
+/** Items per page where many are wanted at once: large enough to save requests, seldom refused. */
+export const largePage = 100;
+
+/** The same for a list: fewer where it is known to refuse so many. */
+export function largePageOf({ largestSize = largePage }: { readonly largestSize?: number | undefined }): number {
+  return Math.min(largePage, largestSize);
+}
+
+/** Where a list stands, and the object that holds the page numbers; undefined where there are none. */
+interface Found extends Pick<Listing, 'form' | 'items' | 'at'> {
+  readonly paging?: { readonly object: JsonObject; readonly at: string };
+}
+
+function withNumbers({ paging, ...found }: Found): Listing {
+  const numbers: Partial<Record<PageNumber, Json>> = {};
+  for (const name of pageNumbers) {
+    const value = paging === undefined ? undefined : member(paging.object, name);
+    if (value !== undefined) numbers[name] = value;
+  }
+  return {
+    ...found,
+    numbersAt: paging?.at ?? '',
+    numbers,
+    page: countIn(numbers.page),
+    size: countIn(numbers.size) || undefined,
+    total: countIn(numbers.totalElements),
+    totalPages: countIn(numbers.totalPages),
+  };
+}
+
+function hasPageNumbers(object: JsonObject): number {
+  return pageNumbers.filter((key) => Object.hasOwn(object, key)).length;
+}
+
+function findList(body: Json | undefined): Found | undefined {
+  if (isList(body)) return { form: 'array', items: body, at: '' };
+  if (!isObject(body)) return undefined;
+  const data = member(body, 'data');
+  if (isList(data)) return { ...besideData(body), items: data, at: '/data' };
+  if (isObject(data)) {
+    const inner = member(data, 'data');
+    return isList(inner)
+      ? { form: 'nested', items: inner, at: '/data/data', paging: { object: data, at: '/data' } }
+      : undefined;
+  }
+  if (looksEnveloped(body)) return undefined;
+  const lists = Object.keys(body).filter((key) => isList(member(body, key)));
+  const only = lists.length === 1 ? lists[0] : undefined;
+  const items = only === undefined ? undefined : member(body, only);
+  return isList(items) ? { form: 'other', items, at: `/${only}`, paging: { object: body, at: '' } } : undefined;
+}
+
+/** What stands beside a list that is the body's data. */
+function besideData(body: JsonObject): Pick<Found, 'form' | 'paging'> {
+  if (hasPageNumbers(body) > 0) {
+    return { form: looksEnveloped(body) ? 'merged' : 'bare', paging: { object: body, at: '' } };
+  }
+  for (const key of Object.keys(body)) {
+    const object = member(body, key);
+    if (isObject(object) && hasPageNumbers(object) >= 2) return { form: 'apart', paging: { object, at: `/${key}` } };
+  }
+  return { form: 'plain' };
+}
