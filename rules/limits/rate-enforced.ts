@@ -1,5 +1,5 @@
-import { headerOf, type Exchange } from '../../src/model/exchange.ts';
-import { isBeyond, type StatedRate, statedRate } from '../../src/model/rate.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import { isBeyond, isOverRate, type StatedRate, statedRate } from '../../src/model/rate.ts';
 import { defineRule, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { sentAt, sentStep } from '../../src/model/trace.ts';
 import { burst as steps } from '../../src/model/traces/burst.ts';
@@ -25,7 +25,7 @@ export default defineRule({
     const [first] = sent;
     const last = answered.at(-1);
     if (first === undefined) return unstated('no-burst-sent');
-    if (answered.some(isRefused)) return { examined: sent.length };
+    if (answered.some(isOverRate)) return { examined: sent.length };
     const control = sentStep(trace, steps.control);
     if (last === undefined || control?.reply === undefined || control.reply.status >= 400) {
       return indistinct('burst-list-silent');
@@ -58,12 +58,6 @@ export default defineRule({
     inconclusive: [{ note: 'too slow for a burst', plan: limited('3/s'), exchanges: burst(3, 13, 16, 1) }],
   },
 });
-
-/** A 429, or the 503 with Retry-After by which older limiters say the same. */
-function isRefused({ reply }: Exchange): boolean {
-  if (reply === undefined) return false;
-  return reply.status === 429 || (reply.status === 503 && headerOf(reply, 'retry-after') !== undefined);
-}
 
 /** From the first sending to the last answer: within it the service saw them all. */
 function spanOf(exchanges: readonly Exchange[]): number {

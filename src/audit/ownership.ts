@@ -32,6 +32,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** By place and id: when an answer first and last showed it, and when a DELETE last succeeded. Epoch milliseconds. */
   const shown = new Map<string, { first: number; last: number }>();
   const deleted = new Map<string, number>();
+  /** What a read said is missing, since the last success of anything else that was asked of it. */
+  const missed = new Set<string>();
   /** Notes whose id an answer may still prove, by place and id. */
   const open = new Map<string, Note[]>();
   const unknown = new Set<string>();
@@ -47,6 +49,15 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
         note.isProven ||= showsMarkAsSent(item, sent, marks);
       }
     }
+  };
+
+  const noteMissed = (exchange: Exchange, resource: Resource): void => {
+    const { operation, method, credential, about } = exchange.probe;
+    if (about.id === undefined || exchange.reply === undefined) return;
+    const key = keyOf(placeOf(resource, exchange), about.id);
+    const isRead = operation?.kind === 'read' && method === 'GET' && credential === 'valid';
+    if (isRead && [404, 410].includes(exchange.reply.status)) missed.add(key);
+    else if (isSuccess(exchange.reply.status)) missed.delete(key);
   };
 
   const noteMade = (exchange: Exchange, resource: Resource): void => {
@@ -76,6 +87,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       const resource = resourceOf(plan, probe.operation?.resource) ?? traced;
       if (resource === undefined) return;
       if (mayMake(exchange)) noteMade(exchange, resource);
+      noteMissed(exchange, resource);
       if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return;
       noteShown(exchange, resource);
       if (probe.operation?.kind === 'delete' && probe.about.id !== undefined)
@@ -94,6 +106,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           wasShown: (each) => wasShown(note, each, all),
           wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? -Infinity) >= exchange.sentAt,
           wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? -Infinity) >= exchange.sentAt,
+          wasMissed: (each) => missed.has(keyOf(place, each)),
         };
       });
     },

@@ -17,4 +17,6 @@ export interface Creation {
   readonly wasSeen: (id: string) => boolean;
   /** True where a DELETE of the id succeeded since. */
   readonly wasDeleted: (id: string) => boolean;
+  /** True where a read after such a DELETE said that it is missing, and nothing was done to the id since. */
+  readonly wasMissed: (id: string) => boolean;
 }

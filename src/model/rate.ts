@@ -1,3 +1,4 @@
+import { type Exchange, headerOf } from './exchange.ts';
 import type { Profile } from './plan.ts';
 
 /** A rate as the profile states it: so many requests in a span of time. */
@@ -46,4 +47,10 @@ export function isBeyond(rate: StatedRate, requests: number, spanMs: number): bo
 /** How many of the times lie in the window that ends with one of them, that one included. */
 export function sentWithin(times: readonly number[], end: number, windowMs: number): number {
   return times.filter((time) => time > end - windowMs && time <= end).length;
+}
+
+/** True for a 429, or the 503 with Retry-After by which older limiters say the same. */
+export function isOverRate({ reply }: Exchange): boolean {
+  if (reply === undefined) return false;
+  return reply.status === 429 || (reply.status === 503 && headerOf(reply, 'retry-after') !== undefined);
 }

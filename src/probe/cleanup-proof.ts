@@ -59,13 +59,20 @@ export interface Known {
   readonly isComplete: boolean;
   /** True where two creates were given different ids that nobody had seen: the service makes ids of its own. */
   readonly givesIds: boolean;
+  /** Ids that an earlier look at the list showed. */
+  readonly wasListed: ReadonlySet<string>;
 }
 
 /** What the creations of a resource tell of it. */
-export function knownOf(resource: Resource, readings: Readings, all: readonly Creation[]): Known {
+export function knownOf(
+  resource: Resource,
+  readings: Readings,
+  all: readonly Creation[],
+  wasListed: ReadonlySet<string>,
+): Known {
   const { idField, complete } = readings.of(resource);
   const given = all.flatMap((each) => (each.isMeant && isGiven(each, each.id) ? [each.id] : []));
-  return { idField, isComplete: complete, givesIds: new Set(given).size > 1 };
+  return { idField, isComplete: complete, givesIds: new Set(given).size > 1, wasListed };
 }
 
 /**
@@ -93,7 +100,17 @@ function mayHaveMade(exchange: Exchange): boolean {
   return exchange.reply !== undefined && isSuccess(exchange.reply.status);
 }
 
-/** What became of each candidate, in their order: by the list where it shows it as ours, else by a read. */
+/** A candidate that only a read can tell of. */
+interface Unread {
+  readonly candidate: Candidate;
+  readonly id: string;
+  readonly probe: Probe;
+}
+
+/**
+ * What became of each candidate, in their order: by the list where it shows it as ours, else by a read. Of those that seem to be
+ * gone one is read, and the others only where that one is still there.
+ */
 export function* findAll(
   plan: Plan,
   resource: Resource,
@@ -104,7 +121,7 @@ export function* findAll(
 ): Sending<readonly Found[]> {
   const read = sendable(plan, resource, 'read');
   const found = new Map<Candidate, Found>();
-  const unread: { readonly candidate: Candidate; readonly id: string; readonly probe: Probe }[] = [];
+  const unread: Unread[] = [];
   for (const candidate of candidates) {
     const { id, creation } = candidate;
     const listed = id === undefined ? undefined : walk.items.get(id);
@@ -116,14 +133,34 @@ export function* findAll(
       found.set(candidate, absent(candidate, id, walk));
     else found.set(candidate, unproven(candidate, id));
   }
+  const seeming = unread.filter(({ candidate, id }) => seemsGone(candidate, id, walk, known));
+  const [sample, ...others] = seeming;
+  const first = [...unread.filter((each) => !seeming.includes(each)), ...(sample === undefined ? [] : [sample])];
+  yield* readAll(first, found, { known, walk });
+  const isGone = sample !== undefined && ['gone', 'none'].includes(found.get(sample.candidate)?.is ?? '');
+  if (!isGone) yield* readAll(others, found, { known, walk });
+  else for (const { candidate, id } of others) found.set(candidate, absent(candidate, id, walk));
+  return candidates.flatMap((candidate) => found.get(candidate) ?? []);
+}
+
+/** True where it was deleted, and either a read said so or it is no longer in a whole list that had shown it. */
+function seemsGone({ creation }: Candidate, id: string, walk: Walk, { wasListed }: Known): boolean {
+  const isUnlisted = walk.whole && !walk.items.has(id);
+  return isUnlisted && creation.wasDeleted(id) && (creation.wasMissed(id) || wasListed.has(id));
+}
+
+function* readAll(
+  unread: readonly Unread[],
+  found: Map<Candidate, Found>,
+  view: { readonly known: Known; readonly walk: Walk },
+): Sending {
   for (let start = 0; start < unread.length; start += batchSize) {
     const batch = unread.slice(start, start + batchSize);
     const exchanges = yield* sendAll(batch.map(({ probe }) => probe));
     for (const [index, { candidate, id }] of batch.entries()) {
-      found.set(candidate, foundBy(exchanges[index], candidate, id, { known, walk }));
+      found.set(candidate, foundBy(exchanges[index], candidate, id, view));
     }
   }
-  return candidates.flatMap((candidate) => found.get(candidate) ?? []);
 }
 
 function proofOf(read: Operation, owners: readonly string[], id: string): Probe {

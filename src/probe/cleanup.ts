@@ -102,8 +102,9 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   const remove = sendable(plan, resource, 'delete');
   const tries = new Map<string, Try>();
   const looked = new Map<string, Looked>();
+  const listed = new Set<string>();
   for (let round = 0; ; round += 1) {
-    yield* look(work, tries, looked);
+    yield* look(work, tries, looked, listed);
     const due = idsOf(looked).filter((id) => tries.get(id)?.failure?.isFinal !== true);
     if (due.length === 0 || remove === undefined || round === rounds) return tallied(work, looked, tries);
     for (const id of due.toReversed()) {
@@ -122,11 +123,12 @@ function* look(
   { plan, resource, readings, owners, group, all }: Work,
   tries: ReadonlyMap<string, Try>,
   looked: Map<string, Looked>,
+  listed: Set<string>,
 ): Sending {
   const why = 'to find by their unique words the items that the run created';
   const walk = yield* walkList(plan, resource, owners, readings, 'listed', why);
   // The walk may be the first list that is seen.
-  const known = knownOf(resource, readings, all);
+  const known = knownOf(resource, readings, all, listed);
   const isFirst = looked.size === 0;
   const isOpen = ({ found }: Looked): boolean =>
     found.is === 'ours' || (found.is === 'left' && (found.isOpen || (found.id !== undefined && tries.has(found.id))));
@@ -139,6 +141,7 @@ function* look(
     }
   }
   const seen = yield* findAll(plan, resource, owners, [...open.values()], walk, known);
+  for (const id of walk.items.keys()) listed.add(id);
   for (const [index, [key, candidate]] of [...open].entries()) {
     const found = seen[index];
     if (found === undefined) continue;

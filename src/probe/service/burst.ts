@@ -1,7 +1,7 @@
 import { chosenOf, type Plan, type Resource } from '../../model/plan.ts';
 import { unmet } from '../../model/reason.ts';
 import type { Probe } from '../../model/probe.ts';
-import { burstFor, largestBurst, statedRate } from '../../model/rate.ts';
+import { burstFor, isOverRate, largestBurst, statedRate } from '../../model/rate.ts';
 import { type Scenario, send, sendAll, type Unmet } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { burst as steps } from '../../model/traces/burst.ts';
@@ -27,7 +27,7 @@ export default {
     return [
       offerAt(steps.control, list, 1),
       offerAt(steps.within, list, burst.within),
-      offerAt(steps.beyond, list, burst.beyond),
+      offerAt(steps.beyond, list, { usually: plan.http.concurrency, atMost: burst.beyond }),
     ];
   },
   *run(plan, readings) {
@@ -47,7 +47,11 @@ export default {
     const many = (step: Step, count: number, parts: Partial<Probe>): readonly Probe[] =>
       Array.from({ length: count }, () => request(step, { provokes: 'anything', once: true, ...parts }));
     yield* sendAll(many(steps.within, burst.within, quiet));
-    yield* sendAll(many(steps.beyond, burst.beyond, {}));
+    // One refusal shows the limit: no more are sent together than are in flight anyway.
+    for (let left = burst.beyond; left > 0; left -= plan.http.concurrency) {
+      const answers = yield* sendAll(many(steps.beyond, Math.min(left, plan.http.concurrency), {}));
+      if (answers.some(isOverRate)) return;
+    }
   },
 } satisfies Scenario;
 
