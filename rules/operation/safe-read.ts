@@ -3,7 +3,7 @@ import { type Answered, isAnswered, requestLine } from '../../src/model/exchange
 import { defineRule, inapplicable, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
-import { repeat } from '../../src/model/traces/repeat.ts';
+import { repeat, repeatSteps } from '../../src/model/traces/repeat.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
@@ -23,7 +23,7 @@ export default defineRule({
   why: 'Clients, caches and crawlers read as often as they like; a read with an effect changes data that nobody meant to change.',
   fix: 'Leave the item as it is when it is read, and keep what is learned from reads (views, last access) elsewhere.',
   scope: 'trace',
-  scenarios: ['lifecycle', 'repeat'],
+  wants: [lifecycle.steady, ...repeatSteps],
   after: ['json/well-formed'],
   check: (trace, context) => {
     if (sentAt(trace, repeat.start).length > 0) return judgeRepeated(trace, context);

@@ -1,6 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { provoking } from '../../src/model/traces/index.ts';
 import { pageExchange } from '../pagination/shared/page-examples.ts';
 import { unusable } from './shared/invalid-examples.ts';
 
@@ -21,7 +22,7 @@ export default defineRule({
   why: 'A client tells from 400 that its request is at fault; 404 or 422 send it looking for another cause.',
   fix: 'Refuse an unusable page, size or sort with 400 INVALID_PARAMETER; a page after the last with 404 or 400, if not with an empty list.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: provoking('unusable-parameter', 'past-the-end'),
   after: ['json/well-formed'],
   concerns: ({ probe }) => refusals[probe.provokes] !== undefined,
   appliesTo: ({ reply }) => reply.status >= 400 && reply.status < 500,

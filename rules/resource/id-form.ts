@@ -3,8 +3,10 @@ import type { Answered } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { type IdKind, type Profile, resourceOf } from '../../src/model/plan.ts';
-import { defineRule, type Digest, inapplicable, type Observation, unstated } from '../../src/model/rule.ts';
+import { defineRule, type Digest, inapplicable, type Observation, unstated, everyStep } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { list } from '../../src/model/traces/list.ts';
+import { read } from '../../src/model/traces/read.ts';
 import { isInteger, isObject, type Json, member } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { succeeded } from './shared/exchange-examples.ts';
@@ -27,7 +29,7 @@ export default defineRule({
   why: 'The conventions fix the ids of users alone; for every other resource clients go by what the service documents.',
   fix: 'Give out ids of the documented kind everywhere, or correct profile.id_kinds.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: [list.list, read.read, everyStep],
   after: ['json/well-formed'],
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);

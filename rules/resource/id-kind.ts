@@ -2,8 +2,11 @@ import { itemOf } from '../../src/model/envelope.ts';
 import { type Answered } from '../../src/model/exchange.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
-import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { type Digest, defineRule, inapplicable, judged, everyStep } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { createValid } from '../../src/model/traces/create-valid.ts';
+import { list } from '../../src/model/traces/list.ts';
+import { read } from '../../src/model/traces/read.ts';
 import { isObject, type Json, type JsonKind, kindOf, member } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { created, succeeded } from './shared/exchange-examples.ts';
@@ -25,7 +28,7 @@ export default defineRule({
   why: 'A client that compares the id of a create with those of a list never finds its item when one is 7 and the other "7".',
   fix: 'Show the id as the same JSON type in every answer: always a number, or always a text.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: [list.list, read.read, createValid.first, everyStep],
   after: ['json/well-formed'],
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);

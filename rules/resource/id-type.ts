@@ -2,8 +2,11 @@ import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, judged, everyStep } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
+import { createValid } from '../../src/model/traces/create-valid.ts';
+import { list } from '../../src/model/traces/list.ts';
+import { read } from '../../src/model/traces/read.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isInteger, isObject, type Json, kindOf, member } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
@@ -27,7 +30,7 @@ export default defineRule({
   why: 'Clients keep ids in columns and types made for integers; a text there breaks comparison, sorting and storage.',
   fix: 'Show the id of a user as a JSON number without a fraction, wherever a user is shown.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [list.list, read.read, createValid.first, everyStep],
   after: ['json/well-formed'],
   appliesTo: (exchange, { plan, readings }) => {
     const { operation, provokes } = exchange.probe;

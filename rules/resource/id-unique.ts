@@ -3,8 +3,10 @@ import type { Answered } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
-import { type Digest, defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { type Digest, defineRule, inapplicable, judged, everyStep } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
+import { createValid } from '../../src/model/traces/create-valid.ts';
+import { list } from '../../src/model/traces/list.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { created, failed, succeeded } from './shared/exchange-examples.ts';
 
@@ -30,7 +32,7 @@ export default defineRule({
   why: 'Two items with one id cannot be told apart: a read, a change or a deletion of one meets the other.',
   fix: 'Let the store assign ids from a sequence or at random, and show each item once in a list.',
   scope: 'resource',
-  scenarios: 'all',
+  wants: [list.list, createValid.first, createValid.second, everyStep],
   after: ['json/well-formed'],
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);

@@ -1,5 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, judged, everyStep } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { isAccepted } from '../resource/shared/acceptance.ts';
@@ -16,7 +16,7 @@ export default defineRule({
   why: 'The status alone tells a client, and every log and monitor, that something new exists.',
   fix: 'Answer a create that worked with 201 and the created item, never with 200, 202 or 204.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: [createValid.first, everyStep],
   concerns: ({ probe }) => probe.operation?.kind === 'create' && probe.provokes === 'success',
   appliesTo: isAccepted,
   check: (exchange) => {

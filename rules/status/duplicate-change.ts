@@ -19,7 +19,6 @@ export default defineRule({
   why: 'What a create refuses with 409 comes in by the back door when PUT and PATCH accept it.',
   fix: 'Let the unique constraint hold for PUT and PATCH as for POST, and answer its violation with 409.',
   scope: 'exchange',
-  scenarios: ['duplicate'],
   wants: [duplicate.change],
   concerns: ({ probe }) => isChange(probe),
   appliesTo: ({ reply }) => !isFailureIn2xx(reply),

@@ -21,7 +21,6 @@ export default defineRule({
   why: 'Two entries that share what should identify one make every later look-up a guess; a 409 lets the client offer the first.',
   fix: 'Put a unique constraint on the field, and answer its violation with 409, not with 400, 500 or the entry that is there.',
   scope: 'exchange',
-  scenarios: ['duplicate'],
   wants: [duplicate.atOnce, duplicate.later, duplicate.change],
   concerns: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
   appliesTo: ({ reply }) => !isFailureIn2xx(reply),

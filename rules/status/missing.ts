@@ -6,6 +6,7 @@ import { ancestorsOf, operationOf, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { provoking } from '../../src/model/traces/index.ts';
 import { isUnsaidRead } from '../operation/shared/unsaid.ts';
 
 export default defineRule({
@@ -18,7 +19,7 @@ export default defineRule({
   why: 'A client can only tell a wrong address from a wrong request, or from an outage, by the status.',
   fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',
   scope: 'exchange',
-  scenarios: 'all',
+  wants: provoking('missing'),
   concerns: ({ probe }) => probe.provokes === 'missing',
   // A 2xx that says success=false is an error dressed as a success: errors/never-200 tells it.
   appliesTo: ({ reply }) => !(isSuccess(reply.status) && successOf(reply) === false),

@@ -1,12 +1,12 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Probe } from '../../../src/model/probe.ts';
-import { nameOf } from '../../../src/model/step.ts';
+import { isStep } from '../../../src/model/step.ts';
 import { duplicate } from '../../../src/model/traces/duplicate.ts';
 import { failed } from '../../resource/shared/exchange-examples.ts';
 
 /** True for a change that gives an entry the unique value of another one. */
-export function isChange({ step, about }: Probe): boolean {
-  return about.field !== undefined && nameOf(step) === duplicate.change.of(about.field).name;
+export function isChange({ step }: Probe): boolean {
+  return isStep(step, duplicate.change);
 }
 
 /** A PATCH of an e-mail address that another user has. */

@@ -12,6 +12,7 @@ import {
   unstated,
 } from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
+import { provoking } from '../../../src/model/traces/index.ts';
 
 /** A situation to which several statuses are right by the conventions. */
 interface Situation {
@@ -56,7 +57,7 @@ export function statedSituation({
     why: 'The conventions leave this status to the service; once it has settled on one, clients rely on it.',
     fix: `Answer with the status in profile.statuses.${key}, or correct the profile.`,
     scope: 'run',
-    scenarios: 'all',
+    wants: provoking(provokes),
     after,
     digest: ({ probe, reply }, { profile }): number | undefined => {
       const { status } = reply;

@@ -1,7 +1,17 @@
 import { successOf } from '../../../src/model/envelope.ts';
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import { isSuccess } from '../../../src/model/exchange.ts';
-import { defineRule, inapplicable, type Observation, type Rule, unstated } from '../../../src/model/rule.ts';
+import {
+  defineRule,
+  everyStep,
+  inapplicable,
+  type Observation,
+  type Rule,
+  unstated,
+} from '../../../src/model/rule.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { actions } from '../../../src/model/traces/actions.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { violation } from '../../../src/model/violation.ts';
 
 /** An operation whose success status the conventions leave to the service. */
@@ -13,6 +23,14 @@ interface Open {
   readonly operation: string;
   readonly request: string;
 }
+
+/** The step that meets each kind in any case. */
+const decisive: Readonly<Record<Open['kind'], Step>> = {
+  replace: lifecycle.replace,
+  patch: lifecycle.patch,
+  delete: lifecycle.remove,
+  action: actions.act,
+};
 
 /**
  * A rule that asserts the status which `profile.statuses` states for one kind of operation; without it, the statuses that
@@ -29,7 +47,7 @@ export function statedStatus({ kind, words, operation, request }: Open): Rule {
     why: 'The conventions leave this status to the service; once it has settled on one, clients rely on it.',
     fix: `Answer with the status in profile.statuses.${kind}, or correct the profile.`,
     scope: 'operation',
-    scenarios: 'all',
+    wants: [decisive[kind], everyStep],
     digest: ({ probe, reply }): number | undefined => {
       const isOurs = probe.operation?.kind === kind && probe.provokes === 'success';
       return isOurs && isSuccess(reply.status) && successOf(reply) !== false ? reply.status : undefined;
