@@ -4,7 +4,6 @@ import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 import { codeOfRightStatus, plainCode } from './shared/coded.ts';
-import { nameOf } from '../../src/model/step.ts';
 
 interface Coded {
   readonly code: string;
@@ -90,7 +89,7 @@ function situationOf({ probe, reply }: Answered): string | undefined {
       // An id that cannot exist may be refused by the router, as an address.
       return about.guessed === true || resource === '' || resource.includes('{') ? undefined : name(resource);
     case 'invalid-input':
-      return about.defect === undefined || about.defect === 'planned' ? undefined : name(resource, nameOf(step));
+      return about.defect === undefined || about.defect === 'planned' ? undefined : name(resource, step.name);
     case 'duplicate':
       return name(resource, about.field ?? '');
     case 'wrong-media-type':

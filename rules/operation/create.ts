@@ -11,7 +11,6 @@ import {
   noAnswer,
   type RuleContext,
 } from '../../src/model/rule.ts';
-import { nameOf } from '../../src/model/step.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { show } from '../../src/model/violation.ts';
@@ -49,7 +48,7 @@ export default defineRule({
 });
 
 function judgeCreate(trace: Trace, created: Exchange, resource: Resource, context: RuleContext): Judgement {
-  if (!isAnswered(created)) return noAnswer('no-create-answer', { step: nameOf(created.probe.step) });
+  if (!isAnswered(created)) return noAnswer('no-create-answer', { step: created.probe.step.name });
   const { reply, probe } = created;
   if (isFailureIn2xx(reply)) return inapplicable('failure-in-2xx', { what: 'the create says in a 2xx that it failed' });
   if (!isAccepted(created)) return judgeRefusal(trace, created);

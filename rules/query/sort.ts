@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { why, type Why } from '../../src/model/reason.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
-import { filterSteps } from '../../src/model/traces/filter.ts';
+import { filter, filterSteps } from '../../src/model/traces/filter.ts';
 import { sortSteps } from '../../src/model/traces/sort.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
@@ -33,7 +33,7 @@ export default defineRule({
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
-    const isOwn = trace.scenario !== 'filter';
+    const isOwn = trace.scenario !== filter.trace.scenario;
     const runs = seen?.runs.filter(({ sort, filter }) => sort !== undefined && (isOwn || filter !== undefined)) ?? [];
     if (seen === undefined || runs.length === 0) return unansweredQuery(trace) ?? inapplicable('no-sorted-list');
     const properties = [...new Set(runs.flatMap(({ sort }) => sort?.property ?? []))];

@@ -8,8 +8,8 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { printJson } from '../../src/text/json.ts';
 import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource, succeeded } from './shared/exchange-examples.ts';
-import { nameOf } from '../../src/model/step.ts';
 import { clientId as steps } from '../../src/model/traces/client-id.ts';
+import { isStep } from '../../src/model/step.ts';
 
 /** Creates and changes that name an id of their own choosing: free, or that of an item that is there. */
 export default defineRule({
@@ -94,9 +94,8 @@ function judgedAll(trace: Trace, asked: readonly Exchange[], idField: string): r
 
 /** The read that shows what became of the id that was sent. */
 function readAfter(trace: Trace, { probe: { step, about } }: Exchange): Exchange | undefined {
-  const kind = typeof step === 'string' ? undefined : step.kind;
-  if (kind === steps.takenId.kind) return sentStep(trace, steps.ownAfter);
-  if (kind !== steps.alone.kind) return sentStep(trace, steps.freeIdRead);
+  if (isStep(step, steps.takenId)) return sentStep(trace, steps.ownAfter);
+  if (!isStep(step, steps.alone)) return sentStep(trace, steps.freeIdRead);
   return sentAt(trace, steps.aloneRead).find((read) => read.probe.about.id === about.claimedId);
 }
 
@@ -156,7 +155,7 @@ function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
 
 /** What was tried, as fingerprints name it. */
 function placeOf({ probe: { step, operation } }: Exchange): string {
-  return operation === undefined || operation.kind === 'create' ? nameOf(step) : `${operation.kind}-id`;
+  return operation === undefined || operation.kind === 'create' ? step.name : `${operation.kind}-id`;
 }
 
 function attempt(status: number, id = 0) {

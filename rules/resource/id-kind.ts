@@ -58,7 +58,10 @@ export default defineRule({
     ],
     inapplicable: [
       { note: 'an empty list', resource: { path: '/orders' }, exchanges: [listOf()] },
-      { note: 'users have integers (resource/id-type)', exchanges: [created('first'), created('second', { id: '8' })] },
+      {
+        note: 'users have integers (resource/id-type)',
+        exchanges: [created(createValid.first), created(createValid.second, { id: '8' })],
+      },
     ],
   },
 });

@@ -57,18 +57,18 @@ export default defineRule({
     passed: [
       { note: 'a list of users', exchanges: [listOf(1, 2)] },
       { note: 'an id beyond 2^53', exchanges: [{ ...listOf(), text: '[{"id":9007199254740993}]' }] },
-      { note: 'a created user', exchanges: [created('first')] },
+      { note: 'a created user', exchanges: [created(createValid.first)] },
     ],
     failed: [
       { note: 'ids as text', exchanges: [listOf('1', '2')] },
       { note: 'one UUID among integers', exchanges: [listOf(1, '0b7c')] },
       { note: 'a fraction', exchanges: [listOf(1.5)] },
-      { note: 'text on creation', exchanges: [created('first', { id: '7', name: 'Ada' })] },
+      { note: 'text on creation', exchanges: [created(createValid.first, { id: '7', name: 'Ada' })] },
     ],
     inapplicable: [
       { note: 'orders have ids of their own kind', resource: { path: '/orders' }, exchanges: [orders] },
       { note: 'an empty list', exchanges: [listOf()] },
-      { note: 'a refusal', exchanges: [{ ...created('first'), status: 400, body: failed('INVALID_INPUT') }] },
+      { note: 'a refusal', exchanges: [{ ...created(createValid.first), status: 400, body: failed('INVALID_INPUT') }] },
     ],
   },
 });

@@ -53,19 +53,28 @@ export default defineRule({
   examples: {
     passed: [
       { note: 'each item has its own', exchanges: [listOf(1, 2, 3)] },
-      { note: 'two creates, two ids', exchanges: [created('first', { id: 7 }), created('second', { id: 8 })] },
+      {
+        note: 'two creates, two ids',
+        exchanges: [created(createValid.first, { id: 7 }), created(createValid.second, { id: 8 })],
+      },
       {
         note: 'the id of a deleted item is given again',
-        exchanges: [created('first', { id: 7 }), deleted(7), created('second', { id: 7 })],
+        exchanges: [created(createValid.first, { id: 7 }), deleted(7), created(createValid.second, { id: 7 })],
       },
     ],
     failed: [
       { note: 'two items with one id', exchanges: [listOf(1, 2, 2)] },
-      { note: 'two creates, one id', exchanges: [created('first', { id: 7 }), created('second', { id: 7 })] },
+      {
+        note: 'two creates, one id',
+        exchanges: [created(createValid.first, { id: 7 }), created(createValid.second, { id: 7 })],
+      },
     ],
     inapplicable: [
       { note: 'a list of one', exchanges: [listOf(1)] },
-      { note: 'a refused create', exchanges: [{ ...created('first'), status: 400, body: failed('INVALID_INPUT') }] },
+      {
+        note: 'a refused create',
+        exchanges: [{ ...created(createValid.first), status: 400, body: failed('INVALID_INPUT') }],
+      },
     ],
   },
 });

@@ -8,7 +8,6 @@ import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type Json, printJson } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { refusedCreateExamples } from './shared/refused-create-examples.ts';
-import { nameOf } from '../../src/model/step.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 import { duplicate } from '../../src/model/traces/duplicate.ts';
 
@@ -81,7 +80,7 @@ function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly
         at: `body:${listingOf(found.list.reply)?.at ?? ''}`,
         expected: 'no item of a refused create',
         actual: show(found.item),
-        message: `${requestLine(exchange)} (${nameOf(exchange.probe.step)}) was refused with ${status}, and its item stands in the list all the same; a refused create stores nothing`,
+        message: `${requestLine(exchange)} (${exchange.probe.step.name}) was refused with ${status}, and its item stands in the list all the same; a refused create stores nothing`,
         exchange: found.list.id,
         key: `stored ${exchange.probe.provokes}`,
         clauses: [clauseOf(exchange)],

@@ -1,6 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { read as readSteps } from '../../src/model/traces/read.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { carriesCookie, cookiesSet, sessionAddresses } from './shared/cookies.ts';
 
@@ -62,7 +63,10 @@ export default defineRule({
       },
     ],
     inapplicable: [
-      { note: 'asked with a cookie, which may be renewed', exchanges: [read(body, { probe: { cookiesOf: 'read' } })] },
+      {
+        note: 'asked with a cookie, which may be renewed',
+        exchanges: [read(body, { probe: { cookiesOf: readSteps.read } })],
+      },
     ],
   },
 });

@@ -2,7 +2,6 @@ import type { Exchange } from '../model/exchange.ts';
 import { operationsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Digest, FoldRule } from '../model/rule.ts';
 import type { Subject } from './tally.ts';
-import { nameOf } from '../model/step.ts';
 
 /** What all digests of one exchange share, and its place in the run. */
 export type Source = Omit<Digest<unknown>, 'kept'> & { readonly order: number };
@@ -16,7 +15,7 @@ export function sourceOf(exchange: Exchange, order: number): Source {
   return {
     exchange: exchange.id,
     scenario: exchange.scenario,
-    step: nameOf(probe.step),
+    step: probe.step.name,
     request: `${probe.method} ${probe.target}`,
     ...(probe.operation === undefined ? {} : { operation: probe.operation.id }),
     ...(probe.operation?.resource === undefined ? {} : { resource: probe.operation.resource }),

@@ -6,7 +6,7 @@ import type { Trace } from '../model/trace.ts';
 import type { Lane, LaneContext } from './lane.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
-import { nameOf, type Step } from '../model/step.ts';
+import { isSameStep, type Step } from '../model/step.ts';
 
 /** Timestamps may have whole seconds, so two sightings need more than one second between them. */
 const repeatAfterMs = 1100;
@@ -76,11 +76,10 @@ export function createLane(context: LaneContext): Lane {
     const refusal = isOffered ? undefined : under.permit.refusal(probe);
     if (refusal !== undefined) throw new Error(`${scenario} may not send ${probe.method} ${probe.target}: ${refusal}`);
     const sending = {
-      id: nextId(scenario, resource, nameOf(probe.step)),
+      id: nextId(scenario, resource, probe.step.name),
       scenario,
       trace,
-      earlier: (step: Step | string) =>
-        under.exchanges.find((exchange) => nameOf(exchange.probe.step) === nameOf(step)),
+      earlier: (step: Step) => under.exchanges.find((exchange) => isSameStep(exchange.probe.step, step)),
       cleanup,
       ...(cleanup || mayRepeat === undefined ? {} : { mayRepeat }),
     };
@@ -126,7 +125,7 @@ export function createLane(context: LaneContext): Lane {
       const next = sending.next(answers);
       if (next.done === true) return next.value;
       if (context.isAborted() && !cleanup) throw new Interrupted();
-      const wanted = cleanup ? next.value : next.value.filter(({ step }) => context.isWanted(step, scenario));
+      const wanted = cleanup ? next.value : next.value.filter(({ step }) => context.isWanted(step));
       const probes = cleanup ? wanted : await affordable(wanted);
       if (context.isAborted() && !cleanup) throw new Interrupted();
       const sent = await Promise.all(probes.map((probe) => sendOne(probe, under)));

@@ -2,7 +2,6 @@ import type { Exchange } from '../model/exchange.ts';
 import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { curlOf } from './curl.ts';
-import { nameOf } from '../model/step.ts';
 
 /**
  * What is kept of the exchanges until the report is written. Bodies are what fills memory: those of exchanges that a
@@ -98,7 +97,7 @@ function reportedOf(exchange: Exchange, characters: number, startedAt: number): 
   return {
     id: exchange.id,
     scenario: exchange.scenario,
-    step: nameOf(probe.step),
+    step: probe.step.name,
     why: probe.why,
     provokes: probe.provokes,
     operation: probe.operation?.id ?? null,

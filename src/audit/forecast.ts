@@ -67,9 +67,7 @@ export function forecast(
           title: scenario.title,
           resource: resource?.key ?? null,
           unmet: unmet === undefined ? null : textOf(unmet),
-          requests: offers
-            .filter(({ step }) => step === undefined || demand.isSent({ kind: step, name: step.key }, scenario.id))
-            .map((template) => requestOf(template, demand)),
+          requests: offers.filter(({ step }) => demand.isSent(step)).map((template) => requestOf(template, demand)),
         };
       }),
   );
@@ -86,7 +84,6 @@ export function forecast(
 
 function requestOf(template: ProbeTemplate, demand: Demand): ForecastRequest {
   const { method, address, atMost, usually = atMost, effect, why, step } = template;
-  const wanting = step === undefined ? [] : demand.wantedBy(step);
-  const clauses = [...new Set(wanting.flatMap((rule) => rule.clauses))].sort();
+  const clauses = [...new Set(demand.wantedBy(step).flatMap((rule) => rule.clauses))].sort();
   return { method, address, usually, atMost, effect, why, clauses };
 }

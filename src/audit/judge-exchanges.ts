@@ -1,7 +1,7 @@
 import { type Answered, type Exchange, isAnswered } from '../model/exchange.ts';
 import { because, lostFacts, type Reason } from '../model/reason.ts';
 import type { ExchangeRule, FoldRule, Rule } from '../model/rule.ts';
-import type { StepKind } from '../model/step.ts';
+import type { Step, StepKind } from '../model/step.ts';
 import type { Demand } from './demand.ts';
 import { type Source, sourceOf } from './digests.ts';
 import type { Folds } from './judge-folds.ts';
@@ -27,12 +27,11 @@ export function createExchangeJudge(
   places: Places,
 ): ExchangeJudge {
   const single = ordered.filter(isSingle);
-  const wanting = new Map<StepKind | string, readonly Single[]>();
-  const wantingOf = ({ probe: { step }, scenario }: Exchange): readonly Single[] => {
-    const kind = typeof step === 'string' ? scenario : step.kind;
+  const wanting = new Map<StepKind, readonly Single[]>();
+  const wantingOf = ({ kind }: Step): readonly Single[] => {
     const known = wanting.get(kind);
     if (known !== undefined) return known;
-    const found = single.filter(({ rule }) => demand.isWantedBy(rule, step, scenario));
+    const found = single.filter(({ rule }) => demand.isWantedBy(rule, kind));
     wanting.set(kind, found);
     return found;
   };
@@ -81,13 +80,13 @@ export function createExchangeJudge(
 
   return {
     exchange: (exchange, order) => {
-      const all = wantingOf(exchange);
+      const all = wantingOf(exchange.probe.step);
       if (exchange.probe.share) shownShared.set(exchange.id, new Set(all.map(({ rule }) => rule)));
       show(all, exchange, order);
     },
     shared: (exchange, order) => {
       const before = shownShared.get(exchange.id) ?? new Set();
-      const further = wantingOf(exchange).filter(({ rule }) => !before.has(rule));
+      const further = wantingOf(exchange.probe.step).filter(({ rule }) => !before.has(rule));
       for (const { rule } of further) before.add(rule);
       if (further.length > 0) show(further, exchange, order);
     },

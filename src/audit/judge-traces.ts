@@ -36,7 +36,7 @@ export function createTraceJudge(
 
   /** False where the rule waits for a second look. */
   const judgeOne = ({ rule, context, tally }: Prepared<TraceRule>, trace: Trace, mayConfirm: boolean): boolean => {
-    const own = trace.exchanges.filter(({ probe: { step } }) => demand.isShownTo(rule, step, trace.scenario));
+    const own = trace.exchanges.filter(({ probe: { step } }) => demand.isShownTo(rule, step.kind));
     const causes = new Set<string>();
     const isShown = (exchange: Exchange): boolean => {
       const cause = blocking.by(rule, exchange);

@@ -20,7 +20,7 @@ export interface SendContext {
   /** Name of the trace it belongs to; connections that its steps may share are kept until it ends. */
   readonly trace: string;
   /** The exchange of an earlier step of the same trace. */
-  earlier(step: Step | string): Exchange | undefined;
+  earlier(step: Step): Exchange | undefined;
   /** True for clean-up, which goes on after an interruption. */
   readonly cleanup: boolean;
   /** Asked before the request is sent once more; where the answer is false, it is not. Left out: as often as it takes. */
@@ -39,7 +39,7 @@ export interface LaneContext {
   /** False for a step that no rule of the run needs: it is not sent. */
   /** Ranks a trace among all of the run. */
   readonly orderOf: (scenario: string, resource: Resource | undefined) => number;
-  readonly isWanted: (step: Step | string, scenario: string) => boolean;
+  readonly isWanted: (step: Step) => boolean;
   readonly isAborted: () => boolean;
   /** The requests that the run may send, where they are limited. */
   readonly shares?: Shares;

@@ -21,7 +21,7 @@ export function createPermit(plan: Plan, offers: readonly ProbeTemplate[]): Perm
       const path = probe.target.split('?')[0] ?? '';
       const fitting = left.filter(
         ({ template, pattern }) =>
-          isAt(template, probe) &&
+          template.step === probe.step.kind &&
           template.method === probe.method &&
           template.effect === probe.effect &&
           pattern.test(path),
@@ -33,11 +33,6 @@ export function createPermit(plan: Plan, offers: readonly ProbeTemplate[]): Perm
       return undefined;
     },
   };
-}
-
-/** A template that names a step lets that step through alone. */
-function isAt({ step: offered }: ProbeTemplate, { step }: Probe): boolean {
-  return offered === undefined || (typeof step !== 'string' && step.kind === offered);
 }
 
 function patternOf(address: string): RegExp {

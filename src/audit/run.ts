@@ -87,7 +87,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     stillness: createStillness(),
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
-    isWanted: (step, scenario) => demand.isSent(step, scenario),
+    isWanted: ({ kind }) => demand.isSent(kind),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {

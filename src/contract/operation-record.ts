@@ -15,7 +15,6 @@ import { createNode, mergeNodes, type Node, noteValue, type Source } from './nod
 import { byCode } from './sample.ts';
 import { bodyShapeOf, shapeOf } from './shape.ts';
 import { situationOf } from './situation.ts';
-import { nameOf } from '../model/step.ts';
 
 /** What one operation was seen to answer; changed in place by `noteAnswer`. */
 export interface OperationRecord {
@@ -137,7 +136,7 @@ function noteBody(answer: AnswerRecord, exchange: Answered, kind: OperationKind)
   // Nothing stands around an item that is the whole body, or around the items of a list that is.
   if (items.some(({ at }) => at === '')) return;
   answer.body ??= createNode();
-  const name = isFine ? probe.target : `${scenario}/${nameOf(probe.step)}`;
+  const name = isFine ? probe.target : `${scenario}/${probe.step.name}`;
   const source: Source = { name, sent: undefined, exchange: id };
   noteValue(answer.body, body.value, source, { duplicates: body.duplicates, skip: items.map(({ at }) => at) });
 }

@@ -43,7 +43,7 @@ export function createPairs(plan: Plan, readings: Readings): Pairs {
   return {
     note: (exchange) => {
       const { step, about, repeated } = exchange.probe;
-      const place = typeof step === 'string' ? undefined : placeOf(step);
+      const place = placeOf(step);
       if (place === undefined || about.pair === undefined || repeated === true) return;
       const known = pending.get(about.pair);
       if (place === 'older') pending.set(about.pair, { older: exchange });

@@ -1,13 +1,14 @@
 import type { Exchange } from '../model/exchange.ts';
-import { nameOf } from '../model/step.ts';
+import { isStep } from '../model/step.ts';
+import { plannedProbes } from '../model/traces/planned-probes.ts';
 
 /**
  * What an exchange provoked, in words that are the same in every run and under every version: `success`,
  * `success sort name`, `missing read`, `invalid-input missing-name`. Undefined for a probe that provokes nothing in particular.
  */
-export function situationOf({ probe, scenario }: Exchange): string | undefined {
+export function situationOf({ probe }: Exchange): string | undefined {
   const { provokes, about, step, credential } = probe;
-  if (scenario === 'planned-probes') return 'success';
+  if (isStep(step, plannedProbes.planned)) return 'success';
   if (provokes === 'anything') return undefined;
   if (provokes === 'success') return credential === 'valid' ? successOf(probe) : undefined;
   if (provokes === 'unauthorized') return `unauthorized ${credential}`;
@@ -15,7 +16,7 @@ export function situationOf({ probe, scenario }: Exchange): string | undefined {
     return `unusable-parameter ${about.parameter.name}=${about.parameter.value}`;
   }
   if (provokes === 'past-the-end' || provokes === 'unknown-parameter') return provokes;
-  return `${provokes} ${nameOf(step)}`;
+  return `${provokes} ${step.name}`;
 }
 
 function successOf({ about }: Exchange['probe']): string {

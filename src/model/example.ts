@@ -4,7 +4,7 @@ import type { Method, Operation, OperationKind } from './operation.ts';
 import type { Plan, Resource } from './plan.ts';
 import { type About, type Probe, probe } from './probe.ts';
 import type { Provocation } from './provocation.ts';
-import { nameOf, type Step } from './step.ts';
+import { type Step, traceOf } from './step.ts';
 
 /** A rule's example, as data: unit test and documentation in one. */
 export interface Example {
@@ -29,7 +29,7 @@ export interface ExchangeExample {
   /** Method and target: `GET /users?page=0`. */
   readonly request: string;
   readonly kind?: OperationKind;
-  readonly step?: Step | string;
+  readonly step?: Step;
   readonly provokes?: Provocation;
   readonly about?: About;
   readonly probe?: Partial<Probe>;
@@ -48,6 +48,8 @@ export interface ExchangeExample {
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
 }
 
+/** Where an example's exchanges stand that say nothing of their step. */
+export const exampleStep: Step = traceOf('example').step('step', { what: 'to show the rule at work' });
 const clockStart = Date.UTC(2026, 0, 1);
 const jsonHeaders: readonly Header[] = [['Content-Type', 'application/json']];
 const standard: readonly (readonly [OperationKind, Method, string])[] = [
@@ -110,14 +112,14 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
   const method = methodOf(verb);
   const operation = operationFor(example, method, target, resource);
   const sentAt = clockStart + (example.second ?? 0) * 1000;
-  const step = example.step ?? 'step';
+  const step = example.step ?? exampleStep;
   const exchange: Exchange = {
-    id: `example/${nameOf(step)}/${number}`,
+    id: `example/${step.name}/${number}`,
     scenario: 'example',
     probe: {
       ...probe({
         step,
-        why: 'to show the rule at work',
+        why: step.kind.what,
         method,
         target,
         ...(operation === undefined ? {} : { operation }),

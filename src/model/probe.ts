@@ -7,7 +7,7 @@ import type { ItemSteps, Step, StepKind } from './step.ts';
 /** One request to send, why, what it provokes and what it needs. Scenarios make probes; only the wire sends them. */
 export interface Probe {
   /** The step of its scenario; several probes may share it (numbered in the exchange id). */
-  readonly step: Step | string;
+  readonly step: Step;
   /** Why it is sent, as a clause: `to see that a deleted item is gone`. */
   readonly why: string;
   readonly method: Method;
@@ -27,14 +27,14 @@ export interface Probe {
   /** Nothing else may be in flight. */
   readonly alone: boolean;
   /**
-   * `fresh`: a connection of its own, without cookies; `kept`: one that stays open for later steps, which name it by this step; a step
-   * name: the connection that the step used.
+   * `fresh`: a connection of its own, without cookies; `kept`: one that stays open for later steps, which name it by this step; a step: the
+   * connection that the step used.
    */
-  readonly connection: 'shared' | 'fresh' | 'kept' | { readonly sameAs: Step | string };
+  readonly connection: 'shared' | 'fresh' | 'kept' | { readonly sameAs: Step };
   /** Send back the cookies that the step's answer set. */
-  readonly cookiesOf?: Step | string;
+  readonly cookiesOf?: Step;
   /** Not before so many milliseconds after the answer to the step. */
-  readonly notBefore?: { readonly step: Step | string; readonly ms: number };
+  readonly notBefore?: { readonly step: Step; readonly ms: number };
   /**
    * It shows a limit of the service: sent at the plan's own pace however often the service said 429 before, and not tried
    * again for a 429 or a gateway's status, which stays a fault beside its reply.
@@ -70,9 +70,7 @@ export interface About {
   readonly field?: string;
   readonly defect?: Defect;
   /** Step whose success shows that this probe would have worked with a valid credential or body. */
-  readonly control?: Step | string;
-  /** Any further words a scenario shares with its own rules. */
-  readonly note?: string;
+  readonly control?: Step;
   /** The steps that made the item of ours that it writes to or looks at. */
   readonly item?: ItemSteps;
   /** The status that the plan expects. */
@@ -125,7 +123,7 @@ export type Defect =
 /** What a scenario may send, said beforehand; the wire refuses what no template offered. */
 export interface ProbeTemplate {
   /** The step that it is sent at. */
-  readonly step?: StepKind;
+  readonly step: StepKind;
   /** How many of them a conformant service of everyday size is sent; as many as `atMost` where left out. */
   readonly usually?: number;
   readonly method: Method;

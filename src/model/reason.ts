@@ -4,7 +4,6 @@ import { open } from './reasons/open.ts';
 import { run } from './reasons/run.ts';
 import type { Facts, None, Saying } from './reasons/say.ts';
 import { unseen } from './reasons/unseen.ts';
-import { nameOf } from './step.ts';
 
 const all = { ...lacking, ...unseen, ...open, ...run } as const;
 
@@ -93,7 +92,7 @@ export function requestFacts(exchange: Exchange): {
 } {
   const { step, operation } = exchange.probe;
   const request = requestLine(exchange);
-  return { request, step: nameOf(step), operation: operation?.id ?? request };
+  return { request, step: step.name, operation: operation?.id ?? request };
 }
 
 /** The same of one that brought no usable answer. */

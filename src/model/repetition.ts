@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import { nameOf, type Step } from './step.ts';
+import { isSameStep, type Step } from './step.ts';
 
 /** What is asked for again and again: the list as it comes, an item of it, an item that does not exist. */
 export const repeatedSubjects = ['list', 'read', 'missing'] as const;
@@ -20,9 +20,9 @@ export const orderPattern = 'aaabaabaaaaaabaaaba';
 
 /** The exchanges of some steps in the order in which they were sent, disturbances left out. */
 export function sightings(exchanges: readonly Exchange[], steps: readonly Step[]): readonly Exchange[] {
-  const names = new Set(steps.map(nameOf));
   return exchanges.filter(
-    ({ probe }) => names.has(nameOf(probe.step)) && probe.repeated !== true && probe.about.disturbs !== true,
+    ({ probe }) =>
+      steps.some((step) => isSameStep(step, probe.step)) && probe.repeated !== true && probe.about.disturbs !== true,
   );
 }
 

@@ -72,13 +72,11 @@ interface RuleBase {
   readonly why: string;
   /** How to mend a violation. */
   readonly fix: string;
-  /** Ids of the scenarios whose evidence it wants, until it names their steps in `wants`. `plan`: it needs no evidence. */
-  readonly scenarios?: 'all' | readonly string[];
   /**
    * The steps whose evidence it wants, which are sent for it with all that they need, and shown to it; or every step that others
-   * want, for which alone nothing is sent.
+   * want, for which alone nothing is sent. Empty: it needs no evidence.
    */
-  readonly wants?: Wants;
+  readonly wants: Wants;
   /** Rules that must hold first: exchanges that failed one of those are not shown to this rule. */
   readonly after?: readonly string[];
   /**

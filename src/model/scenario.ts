@@ -3,7 +3,6 @@ import { unmet, type Unmet } from './reason.ts';
 import type { Plan, Resource } from './plan.ts';
 import type { Probe, ProbeTemplate } from './probe.ts';
 import type { Readings } from './readings.ts';
-import { nameOf } from './step.ts';
 
 export type { Unmet };
 
@@ -80,7 +79,7 @@ export interface Fresh {
 /** Sends one probe and returns its exchange. */
 export function* send(probe: Probe): Sending<Exchange> {
   const [exchange] = yield [probe];
-  if (exchange === undefined) throw new Error(`the driver returned no exchange for step ${nameOf(probe.step)}`);
+  if (exchange === undefined) throw new Error(`the driver returned no exchange for step ${probe.step.name}`);
   return exchange;
 }
 

@@ -161,11 +161,11 @@ export function withNeeds(kinds: readonly StepKind[]): ReadonlySet<StepKind> {
 }
 
 /** True where a probe's step is the declared one, or one of the declared family. */
-export function isStep(step: Step | string, declared: Pick<Step, 'kind'>): boolean {
-  return typeof step !== 'string' && step.kind === declared.kind;
+export function isStep(step: Step, declared: Pick<Step, 'kind'>): boolean {
+  return step.kind === declared.kind;
 }
 
-/** The step's name, in ids and reports. */
-export function nameOf(step: Step | string): string {
-  return typeof step === 'string' ? step : step.name;
+/** True for one and the same step: steps of a family are made anew each time they are named. */
+export function isSameStep(one: Step, other: Step): boolean {
+  return one.kind === other.kind && one.name === other.name;
 }

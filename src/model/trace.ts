@@ -1,6 +1,6 @@
 import { type Answered, type Exchange, isAnswered } from './exchange.ts';
 import type { Resource } from './plan.ts';
-import { nameOf, type Step, type StepKind } from './step.ts';
+import { isSameStep, type Step, type StepKind } from './step.ts';
 
 /** The exchanges of one scenario on one resource, in the order in which they were planned. */
 export interface Trace {
@@ -11,30 +11,27 @@ export interface Trace {
 }
 
 /** The answered exchange of a step (its first sending), or undefined where none is usable. */
-export function stepOf(trace: Trace, step: Step | string): Answered | undefined {
+export function stepOf(trace: Trace, step: Step): Answered | undefined {
   return stepsOf(trace, step)[0];
 }
 
 /** All answered exchanges of a step, the repeats at the end left out. */
-export function stepsOf(trace: Trace, step: Step | string): readonly Answered[] {
-  const name = nameOf(step);
+export function stepsOf(trace: Trace, step: Step): readonly Answered[] {
   return trace.exchanges.filter(
     (exchange): exchange is Answered =>
-      nameOf(exchange.probe.step) === name && exchange.probe.repeated !== true && isAnswered(exchange),
+      isSameStep(exchange.probe.step, step) && exchange.probe.repeated !== true && isAnswered(exchange),
   );
 }
 
 /** The exchange of a step, answered or not: to tell `not sent` from `no usable answer`. */
-export function sentStep(trace: Trace, step: Step | string): Exchange | undefined {
-  return trace.exchanges.find((exchange) => nameOf(exchange.probe.step) === nameOf(step));
+export function sentStep(trace: Trace, step: Step): Exchange | undefined {
+  return trace.exchanges.find((exchange) => isSameStep(exchange.probe.step, step));
 }
 
 /** The exchanges of all steps of some kinds, answered or not, the repeats at the end left out. */
 export function sentAt(trace: Trace, ...kinds: readonly { readonly kind: StepKind }[]): readonly Exchange[] {
   const wanted = new Set(kinds.map(({ kind }) => kind));
-  return trace.exchanges.filter(
-    ({ probe: { step, repeated } }) => typeof step !== 'string' && wanted.has(step.kind) && repeated !== true,
-  );
+  return trace.exchanges.filter(({ probe: { step, repeated } }) => wanted.has(step.kind) && repeated !== true);
 }
 
 /** The answered ones among them. */

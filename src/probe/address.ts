@@ -31,23 +31,13 @@ export function operationProbe(operation: Operation, ids: readonly string[], res
     provokes: 'success',
     effect: effects[operation.kind],
     ...parts,
-    why: parts.why ?? (typeof parts.step === 'string' ? '' : parts.step.kind.what),
+    why: parts.why ?? parts.step.kind.what,
   });
 }
 
 /** A JSON body for a probe. */
 export function jsonBody(text: string): NonNullable<Probe['body']> {
   return { text, mediaType: 'application/json' };
-}
-
-/** What a scenario may send of an operation. */
-export function offer(
-  operation: Operation,
-  atMost: number,
-  why: string,
-  effect: Probe['effect'] = effects[operation.kind],
-): ProbeTemplate {
-  return { method: operation.method, address: operation.template.replace(/\{[^{}]*\}/g, '{}'), atMost, effect, why };
 }
 
 /** How often a step may be sent: `usually`, where the service conforms and is of everyday size. */
@@ -64,7 +54,8 @@ export function offerAt(
   effect: Probe['effect'] = effects[operation.kind],
 ): ProbeTemplate {
   const { usually, atMost } = typeof times === 'number' ? { usually: times, atMost: times } : times;
-  return { ...offer(operation, atMost, step.what, effect), step, usually };
+  const address = operation.template.replace(/\{[^{}]*\}/g, '{}');
+  return { step, method: operation.method, address, atMost, effect, why: step.what, usually };
 }
 
 /** Query text of parameters, percent-encoded, joined by `&` (clause path.parameters). */

@@ -10,6 +10,7 @@ import type { Readings } from '../model/readings.ts';
 import { type Sending, sendAll } from '../model/scenario.ts';
 import type { Walk } from '../facts/lists/walk.ts';
 import { isObject, type Json, type JsonObject, member, printJson } from '../text/json.ts';
+import { cleanup as steps } from '../model/traces/cleanup.ts';
 import { operationProbe, sendable } from './address.ts';
 import { showsAll } from './body.ts';
 
@@ -164,8 +165,7 @@ function* readAll(
 }
 
 function proofOf(read: Operation, owners: readonly string[], id: string): Probe {
-  const why = 'to prove that an item is ours before it is deleted, and to see that it is gone';
-  return operationProbe(read, [...owners, id], { step: 'proof', why, provokes: 'anything', about: { id, owners } });
+  return operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about: { id, owners } });
 }
 
 function foundBy(

@@ -7,9 +7,10 @@ import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import type { Cleanup } from '../model/report.ts';
 import { type Sending, send } from '../model/scenario.ts';
-import { offer, operationProbe, sendable } from './address.ts';
+import { cleanup as steps } from '../model/traces/cleanup.ts';
+import { offerAt, operationProbe, sendable, type Times } from './address.ts';
 import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './cleanup-proof.ts';
-import { walkList, walkOffers } from './walk.ts';
+import { walk, walkOffersAt } from './walk.ts';
 
 /** What a clean-up came to. */
 export type CleanupResult = Cleanup;
@@ -17,7 +18,7 @@ export type CleanupResult = Cleanup;
 /** How often an item is deleted before it is told as left. */
 const rounds = 3;
 const walksAtMost = 50;
-const itemsAtMost = 2000;
+const items: Times = { usually: 0, atMost: 2000 };
 
 /**
  * Deletes what a run created of one resource, and nothing else: what is proven ours (see `cleanup-proof.ts`), one at a time, the
@@ -48,9 +49,9 @@ export function cleanupOffers(plan: Plan, resource: Resource): readonly ProbeTem
   const read = sendable(plan, resource, 'read');
   const remove = sendable(plan, resource, 'delete');
   return [
-    ...walkOffers(plan, resource, walksAtMost),
-    ...(read === undefined ? [] : [offer(read, itemsAtMost, 'to prove that an item is ours')]),
-    ...(remove === undefined ? [] : [offer(remove, itemsAtMost, 'to delete what the run created')]),
+    ...walkOffersAt(plan, resource, steps.listed, 0, walksAtMost),
+    ...(read === undefined ? [] : [offerAt(steps.proof, read, items)]),
+    ...(remove === undefined ? [] : [offerAt(steps.remove, remove, items)]),
   ];
 }
 
@@ -108,9 +109,8 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
     const due = idsOf(looked).filter((id) => tries.get(id)?.failure?.isFinal !== true);
     if (due.length === 0 || remove === undefined || round === rounds) return tallied(work, looked, tries);
     for (const id of due.toReversed()) {
-      const why = 'to delete what the run created';
       const exchange = yield* send(
-        operationProbe(remove, [...owners, id], { step: 'delete', why, provokes: 'anything', about: { id, owners } }),
+        operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about: { id, owners } }),
       );
       const failure = failureOf(exchange);
       tries.set(id, { done: (tries.get(id)?.done ?? 0) + (failure === undefined ? 1 : 0), failure });
@@ -125,8 +125,7 @@ function* look(
   looked: Map<string, Looked>,
   listed: Set<string>,
 ): Sending {
-  const why = 'to find by their unique words the items that the run created';
-  const walk = yield* walkList(plan, resource, owners, readings, 'listed', why);
+  const walked = yield* walk({ plan, resource, owners, readings }, steps.listed);
   // The walk may be the first list that is seen.
   const known = knownOf(resource, readings, all, listed);
   const isFirst = looked.size === 0;
@@ -134,14 +133,14 @@ function* look(
     found.is === 'ours' || (found.is === 'left' && (found.isOpen || (found.id !== undefined && tries.has(found.id))));
   const open = new Map([...looked].filter(([, each]) => isOpen(each)).map(([key, { candidate }]) => [key, candidate]));
   for (const [index, creation] of group.entries()) {
-    for (const candidate of candidatesOf(creation, walk, known)) {
+    for (const candidate of candidatesOf(creation, walked, known)) {
       const key = `${index} ${candidate.id ?? ''}`;
-      const isNew = isFirst || (candidate.id !== undefined && walk.items.has(candidate.id));
+      const isNew = isFirst || (candidate.id !== undefined && walked.items.has(candidate.id));
       if (isNew && !looked.has(key)) open.set(key, candidate);
     }
   }
-  const seen = yield* findAll(plan, resource, owners, [...open.values()], walk, known);
-  for (const id of walk.items.keys()) listed.add(id);
+  const seen = yield* findAll(plan, resource, owners, [...open.values()], walked, known);
+  for (const id of walked.items.keys()) listed.add(id);
   for (const [index, [key, candidate]] of [...open].entries()) {
     const found = seen[index];
     if (found === undefined) continue;

@@ -38,7 +38,7 @@ export function changedFiles(root: string): ReadonlySet<string> | undefined {
 export function touchedBy<Touched extends Pick<Mutant, 'id' | 'kills'>>(
   changed: ReadonlySet<string>,
   mutants: readonly Touched[],
-  rules: readonly Pick<Rule, 'id' | 'scenarios' | 'wants'>[],
+  rules: readonly Pick<Rule, 'id' | 'wants'>[],
   textOf: (path: string) => string | undefined,
 ): readonly Touched[] {
   const imports = new Map<string, readonly string[]>();

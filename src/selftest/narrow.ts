@@ -4,7 +4,7 @@ import type { Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 
 /** What binds a rule to others and to its evidence. */
-type Bound = Pick<Rule, 'id' | 'after' | 'scenarios' | 'wants'>;
+type Bound = Pick<Rule, 'id' | 'after' | 'wants'>;
 
 /** The little that a mutant's proof needs. */
 export interface Narrowed<R, S> {

@@ -25,7 +25,7 @@ export interface SendContext {
   /** Asked before the request is sent once more; where the answer is false, it is not. */
   readonly mayRepeat?: () => Promise<boolean>;
   /** The exchange of an earlier step of the same trace. */
-  readonly earlier: (step: Step | string) => Exchange | undefined;
+  readonly earlier: (step: Step) => Exchange | undefined;
 }
 
 /** What was sent so far. */

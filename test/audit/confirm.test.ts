@@ -21,7 +21,7 @@ function scenarioOf(id: string, step: Probe['step']): ResourceScenario {
     title: id,
     per: 'resource',
     unmet: () => undefined,
-    offers: () => [{ method: 'GET', address: '/users', atMost: 2, effect: 'read', why: 'to see' }],
+    offers: () => [{ step: step.kind, method: 'GET', address: '/users', atMost: 2, effect: 'read', why: 'to see' }],
     *run() {
       yield* send(asking(step));
       yield* send(asking(step));
@@ -38,7 +38,6 @@ const parts = {
   why: 'A first look may be disturbed.',
   fix: 'Nothing is to be fixed.',
   scope: 'trace',
-  scenarios: [],
   wants: [look],
   examples: { passed: [], failed: [], inapplicable: [], inconclusive: [] },
 } as const;

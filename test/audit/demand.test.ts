@@ -14,26 +14,26 @@ const change = duplicate.change.of('email');
 describe('the demand of rules', () => {
   it('is what they name, and what that needs', () => {
     const asked = demand([duplicateChange]);
-    expect([change, duplicate.other.made, list.list].map((step) => asked.isSent(step, step.kind.scenario))).toEqual([
+    expect([change, duplicate.other.made, list.list].map((step) => asked.isSent(step.kind))).toEqual([
       true,
       true,
       false,
     ]);
-    expect(asked.isWantedBy(duplicateChange, duplicate.other.made, 'duplicate')).toBe(false);
-    expect(asked.isShownTo(duplicateChange, duplicate.other.made, 'duplicate')).toBe(true);
+    expect(asked.isWantedBy(duplicateChange, duplicate.other.made.kind)).toBe(false);
+    expect(asked.isShownTo(duplicateChange, duplicate.other.made.kind)).toBe(true);
   });
 
   it('of a rule that any answer may break is no more, unless it was chosen', () => {
     const rule: Rule = { ...operationList, wants: everyStep };
-    expect(demand([rule]).isSent(list.list, 'list')).toBe(false);
-    expect(demand([rule, duplicateChange]).isWantedBy(rule, change, 'duplicate')).toBe(true);
-    expect(demand([rule], true).isSent(list.list, 'list')).toBe(true);
+    expect(demand([rule]).isSent(list.list.kind)).toBe(false);
+    expect(demand([rule, duplicateChange]).isWantedBy(rule, change.kind)).toBe(true);
+    expect(demand([rule], true).isSent(list.list.kind)).toBe(true);
   });
 
   it('of a rule that names steps, too, is those, and it judges whatever is sent', () => {
     const asked = demand([operationList, duplicateChange]);
-    expect(asked.isSent(list.list, 'list')).toBe(true);
-    expect(demand([operationList]).isSent(change, 'duplicate')).toBe(false);
-    expect(asked.isWantedBy(operationList, change, 'duplicate')).toBe(true);
+    expect(asked.isSent(list.list.kind)).toBe(true);
+    expect(demand([operationList]).isSent(change.kind)).toBe(false);
+    expect(asked.isWantedBy(operationList, change.kind)).toBe(true);
   });
 });

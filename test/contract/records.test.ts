@@ -12,6 +12,7 @@ import { exampleExchange, exampleResource } from '../../src/model/example.ts';
 import type { Answered } from '../../src/model/exchange.ts';
 import { operationOf } from '../../src/model/plan.ts';
 import type { Json } from '../../src/text/json.ts';
+import { testStep } from '../support/steps.ts';
 
 const resource = exampleResource();
 const view = { idField: 'id', sentFields: () => undefined };
@@ -47,7 +48,7 @@ const read = fc
   .tuple(user, fc.constantFrom('USER_NOT_FOUND', 'NOT_FOUND'), fc.boolean())
   .map(([data, code, isThere]) =>
     exampleExchange(
-      isThere ? item('', data) : refusal('GET /users/999', 404, code, { provokes: 'missing', step: 'read' }),
+      isThere ? item('', data) : refusal('GET /users/999', 404, code, { provokes: 'missing', step: testStep('read') }),
       resource,
     ),
   );

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { ApiRequest } from '../../fixtures/reference/http.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
-import { nameOf } from '../../src/model/step.ts';
 import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
@@ -78,17 +77,15 @@ describe('HEAD', () => {
 
 /** True for HEAD of an id that nobody has, then of an item that this trace made, then, that item just read again, of the list. */
 function isAllowed(head: Exchange, exchanges: readonly Exchange[]): boolean {
-  const stem = ({ id, probe }: Exchange): string => id.slice(0, id.lastIndexOf(`/${nameOf(probe.step)}/`));
+  const stem = ({ id, probe }: Exchange): string => id.slice(0, id.lastIndexOf(`/${probe.step.name}/`));
   const before = exchanges.slice(0, exchanges.indexOf(head)).filter((each) => stem(each) === stem(head));
   const earlier = before.filter(({ probe }) => probe.method === 'HEAD').length;
   const { id, owners = [] } = head.probe.about;
   if (id === undefined) {
     const last = before.at(-1);
-    return (
-      earlier === 2 && last !== undefined && nameOf(last.probe.step).endsWith('after') && last.reply?.status === 200
-    );
+    return earlier === 2 && last !== undefined && last.probe.step.name.endsWith('after') && last.reply?.status === 200;
   }
-  if (nameOf(head.probe.step).startsWith('head-missing')) return earlier === 0;
+  if (head.probe.step.name.startsWith('head-missing')) return earlier === 0;
   const isMade = ({ probe, reply }: Exchange): boolean =>
     probe.effect === 'create' &&
     reply?.status === 201 &&

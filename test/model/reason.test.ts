@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleExchange, exampleResource } from '../../src/model/example.ts';
 import { because, becauses, identityOf, keyFor, lostFacts, textOf, unmet, why } from '../../src/model/reason.ts';
 import { reportSchema } from '../generate/report.ts';
+import { testStep } from '../support/steps.ts';
 
 describe('a reason', () => {
   it('is told with the key of the plan that would change it', () => {
@@ -15,7 +16,7 @@ describe('a reason', () => {
   it('is the same whatever id, status or wording it is told with', () => {
     const lost = (id: string, message: string) => {
       const exchange = exampleExchange(
-        { request: `PATCH /users/${id}`, step: 'patch', status: 200 },
+        { request: `PATCH /users/${id}`, step: testStep('patch'), status: 200 },
         exampleResource(),
       );
       return because('no-answer')('lost', { ...lostFacts(exchange), message });

@@ -29,6 +29,7 @@ import { cleanUp, type CleanupResult, cleanupOffers } from '../../src/probe/clea
 import { printJson } from '../../src/text/json.ts';
 import { auditLifecycle } from './lifecycle-audit.ts';
 import { lifecycleYaml, planOf } from './lifecycle-plan.ts';
+import { testStep } from '../support/steps.ts';
 
 const headers = { authorization: 'Bearer reference-token-0123456789' };
 
@@ -101,7 +102,10 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
       const filled = fillExample(resource.create, fresh);
       const about = { sent: filled.body, marks: filled.marks, owners };
       const body = jsonBody(printJson(filled.body));
-      return run(send(operationProbe(operation, owners, { step: 'made', why: 'to test', body, about })), spoil);
+      return run(
+        send(operationProbe(operation, owners, { step: testStep('made'), why: 'to test', body, about })),
+        spoil,
+      );
     },
     clean: () => run(cleanUp(plan, resource, readings, ownership.of(resource))),
   };
@@ -183,7 +187,7 @@ describe('the clean-up', () => {
     );
     const list = sendable(bench.plan, bench.resource, 'list');
     if (list === undefined) throw new Error('no list');
-    await bench.run(send(operationProbe(list, [], { step: 'list', why: 'to test' })));
+    await bench.run(send(operationProbe(list, [], { step: testStep('list'), why: 'to test' })));
     await bench.create();
     expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
     expect(idsAt(bench.api, '/user-profiles')).toContain(901);
@@ -275,7 +279,9 @@ describe('the clean-up', () => {
     const id = exchange.reply === undefined ? '' : (idOf(itemOf(exchange.reply), 'id') ?? '');
     const remove = sendable(bench.plan, bench.resource, 'delete');
     if (remove === undefined) throw new Error('no delete');
-    await bench.run(send(operationProbe(remove, [id], { step: 'own', why: 'to test', about: { id, owners: [] } })));
+    await bench.run(
+      send(operationProbe(remove, [id], { step: testStep('own'), why: 'to test', about: { id, owners: [] } })),
+    );
     expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
   });
 });

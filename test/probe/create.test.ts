@@ -27,7 +27,6 @@ import type { Exchange } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { onClock } from '../support/audit-api.ts';
 import { auditCreation, creationScenarios, fullPlan, planOf } from '../rules/creation-audit.ts';
-import { nameOf } from '../../src/model/step.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
 type Wrap = (api: Api) => Api;
@@ -319,7 +318,7 @@ describe('what creation sends', () => {
     const ofUsers = creates.filter(({ probe }) => probe.operation?.resource === '/users');
     const unmarked = ofUsers.filter(({ probe }) => (probe.about.marks ?? []).length === 0);
     // These have no room for a word.
-    expect(unmarked.map(({ probe }) => nameOf(probe.step)).sort()).toEqual(['empty-body', 'empty-object', 'null-body']);
+    expect(unmarked.map(({ probe }) => probe.step.name).sort()).toEqual(['empty-body', 'empty-object', 'null-body']);
   });
 
   it('differs from a valid body in one thing', async () => {
@@ -330,8 +329,8 @@ describe('what creation sends', () => {
     const valid = ofUsers.find(({ probe }) => probe.step === createInvalid.valid);
     const invalid = ofUsers.filter(({ probe }) => probe.about.field !== undefined);
     expect(invalid.length).toBeGreaterThan(20);
-    const spoilt = invalid.map(({ probe }) => [nameOf(probe.step), ...spoiled(valid, probe.about.sent)]);
-    expect(spoilt).toEqual(invalid.map(({ probe }) => [nameOf(probe.step), probe.about.field]));
+    const spoilt = invalid.map(({ probe }) => [probe.step.name, ...spoiled(valid, probe.about.sent)]);
+    expect(spoilt).toEqual(invalid.map(({ probe }) => [probe.step.name, probe.about.field]));
   });
 
   it('writes to items of its own alone, and to no two at once', async () => {

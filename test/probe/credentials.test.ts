@@ -12,7 +12,6 @@ import { itemOf } from '../../src/model/envelope.ts';
 import { idOf } from '../../src/model/item.ts';
 import { keyFor } from '../../src/model/reason.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import { nameOf } from '../../src/model/step.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import credentials from '../../src/probe/credentials/credentials.ts';
 import credentialsProbes from '../../src/probe/credentials/credentials-probes.ts';
@@ -214,6 +213,6 @@ probes:
     const planned = exchanges.filter(
       ({ scenario, probe }) => scenario === 'credentials-probes' && probe.repeated !== true,
     );
-    expect(planned.map(({ probe }) => nameOf(probe.step))).toEqual(['friends', 'friends-none', 'friends-wrong-token']);
+    expect(planned.map(({ probe }) => probe.step.name)).toEqual(['friends', 'friends-none', 'friends-wrong-token']);
   });
 });

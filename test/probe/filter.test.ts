@@ -7,7 +7,6 @@ import filter from '../../src/probe/lists/filter.ts';
 import { auditQueries, fullPlan, planOf, readOnly } from '../rules/query-audit.ts';
 import { listService, plainService, servicePlan } from '../rules/query-service.ts';
 import { onClock } from '../support/audit-api.ts';
-import { nameOf } from '../../src/model/step.ts';
 import { keyFor, unmet } from '../../src/model/reason.ts';
 import { offersBy, unmetBy } from '../../src/model/scenario.ts';
 
@@ -69,7 +68,7 @@ describe('filter', () => {
       '/users?status=active&sort=id,desc',
     );
     expect(
-      own.map(({ probe }) => nameOf(probe.step)).filter((step) => step.endsWith('-again') || step === 'finally'),
+      own.map(({ probe }) => probe.step.name).filter((step) => step.endsWith('-again') || step === 'finally'),
     ).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { auditApi } from '../support/audit-api.ts';
 import { cleaning, lifecycleRules, notPassed } from './lifecycle-audit.ts';
 import { lifecycleYaml, planOf } from './lifecycle-plan.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
-import { isStep, nameOf } from '../../src/model/step.ts';
+import { isStep } from '../../src/model/step.ts';
 import { hierarchy as steps } from '../../src/model/traces/hierarchy.ts';
 import actions from '../../src/probe/actions/actions.ts';
 import { actions as actionSteps } from '../../src/model/traces/actions.ts';
@@ -23,7 +23,7 @@ async function exchangesOf(
   return audit.exchanges.filter(({ scenario: id }) => id === scenario.id);
 }
 
-const line = ({ probe }: Exchange): string => `${nameOf(probe.step)}: ${probe.method} ${probe.target}`;
+const line = ({ probe }: Exchange): string => `${probe.step.name}: ${probe.method} ${probe.target}`;
 
 describe('the hierarchy scenario', () => {
   it('writes under another owner only to an item of ours, and leaves it as it was', async () => {
@@ -80,7 +80,7 @@ describe('the hierarchy scenario', () => {
 describe('the actions scenario', () => {
   it('brings the item into a state that the action starts from', async () => {
     const exchanges = await exchangesOf(actions);
-    const acts = exchanges.filter(({ probe }) => ['prepare', 'act'].includes(nameOf(probe.step)));
+    const acts = exchanges.filter(({ probe }) => ['prepare', 'act'].includes(probe.step.name));
     expect(acts.map((exchange) => `${line(exchange)} ${exchange.reply?.status ?? ''}`)).toEqual([
       'act: POST /users/25/reset-password 200',
       'prepare: POST /users/25/block 200',

@@ -11,7 +11,6 @@ import otherPlaces from '../../rules/auth/other-places.ts';
 import refusedStatus from '../../rules/auth/refused-status.ts';
 import unauthorized from '../../rules/auth/unauthorized.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import { nameOf } from '../../src/model/step.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import credentials from '../../src/probe/credentials/credentials.ts';
 import credentialsProbes from '../../src/probe/credentials/credentials-probes.ts';
@@ -154,7 +153,7 @@ resources:
       })(createReference({ now: () => clock.now() }));
     });
     const audited = await auditApi(api, { plan, scenarios, rules });
-    expect(audited.exchanges.map(({ probe }) => nameOf(probe.step))).toContain('watched-after-action-reset-password');
+    expect(audited.exchanges.map(({ probe }) => probe.step.name)).toContain('watched-after-action-reset-password');
     expect(audited.failed).toEqual([]);
   });
 

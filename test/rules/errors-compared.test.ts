@@ -7,7 +7,6 @@ import type { Provocation } from '../../src/model/provocation.ts';
 import { createReadings } from '../../src/model/readings.ts';
 import type { Digest, Judgement, Rule } from '../../src/model/rule.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
-import { nameOf } from '../../src/model/step.ts';
 
 const resource = exampleResource();
 const plan = examplePlan({}, resource);
@@ -22,7 +21,7 @@ function judge(rule: Rule, examples: readonly ExchangeExample[]): Judgement {
     const { id, scenario, probe } = exchange;
     return kept === undefined
       ? []
-      : [{ exchange: id, scenario, step: nameOf(probe.step), request: example.request, kept }];
+      : [{ exchange: id, scenario, step: probe.step.name, request: example.request, kept }];
   });
   return rule.check({ digests }, context);
 }

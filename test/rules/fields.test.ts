@@ -24,7 +24,6 @@ import missing from '../../src/probe/failures/missing.ts';
 import read from '../../src/probe/reads/read.ts';
 import { kindOf, type Json, type JsonKind, type JsonObject } from '../../src/text/json.ts';
 import { auditForm, told } from './form.ts';
-import { nameOf } from '../../src/model/step.ts';
 
 const scenarios = [list, read, missing, createInvalid, frameworkErrors, lifecycle];
 const rules = [fieldStyle, camelCase, fieldType];
@@ -145,7 +144,7 @@ function judge(rule: Rule, examples: readonly ExchangeExample[], resource: Resou
     const { id, scenario, probe } = exchange;
     return kept === undefined
       ? []
-      : [{ exchange: id, scenario, step: nameOf(probe.step), request: id, resource: resource.key, kept }];
+      : [{ exchange: id, scenario, step: probe.step.name, request: id, resource: resource.key, kept }];
   });
   return rule.check({ digests }, context);
 }

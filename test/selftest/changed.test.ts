@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { everyStep } from '../../src/model/rule.ts';
+import { read } from '../../src/model/traces/read.ts';
 import { changedFiles, touchedBy } from '../../src/selftest/changed.ts';
 
 describe('what a change touches', () => {
@@ -16,9 +18,9 @@ describe('what a change touches', () => {
     'src/probe/read.ts': "export { target } from './target.ts';\n",
   };
   const rules = [
-    { id: 'status/read', scenarios: ['read'] },
-    { id: 'paths/nouns', scenarios: ['plan'] },
-    { id: 'json/any', scenarios: 'all' },
+    { id: 'status/read', wants: [read.read] },
+    { id: 'paths/nouns', wants: [] },
+    { id: 'json/any', wants: everyStep },
   ] as const;
   const mutants = [
     { id: 'status/read-404', kills: 'status/read' },

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mutantsOf } from '../../fixtures/mutants/index.ts';
 import { type Mutant, withStatus } from '../../fixtures/mutants/mutant.ts';
+import { everyStep } from '../../src/model/rule.ts';
 import { duplicate } from '../../src/model/traces/duplicate.ts';
+import { missing } from '../../src/model/traces/missing.ts';
+import { read } from '../../src/model/traces/read.ts';
+import { sort } from '../../src/model/traces/sort.ts';
 import { scenarios } from '../../src/probe/index.ts';
 import { prove } from '../../src/selftest/matrix.ts';
 import { narrowed } from '../../src/selftest/narrow.ts';
@@ -45,11 +49,11 @@ describe('a proof', () => {
 
   it('narrows to the failing rules, what they wait for, and the scenarios that they want', () => {
     const rules = [
-      { id: 'json/whole', scenarios: 'all' },
-      { id: 'envelope/shape', scenarios: 'all', after: ['json/whole'] },
-      { id: 'status/read', scenarios: ['read'], after: ['envelope/shape'] },
-      { id: 'query/sort', scenarios: ['sort'] },
-      { id: 'status/missing', scenarios: ['missing'] },
+      { id: 'json/whole', wants: everyStep },
+      { id: 'envelope/shape', wants: everyStep, after: ['json/whole'] },
+      { id: 'status/read', wants: [read.read], after: ['envelope/shape'] },
+      { id: 'query/sort', wants: [sort.turned.ask] },
+      { id: 'status/missing', wants: [missing.read] },
       { id: 'status/duplicate', wants: [duplicate.later] },
     ] as const;
     const narrow = narrowed({ kills: 'status/read', also: { 'query/sort': 'it reads, too' } }, rules, scenarios);

@@ -2,13 +2,12 @@ import { createJudge, inOrder } from '../../src/audit/judge.ts';
 import { type Demand, demandOf } from '../../src/audit/demand.ts';
 import type { Places, Tally } from '../../src/audit/tally.ts';
 import type { Comparison } from '../../src/model/contract.ts';
-import { type Example, exampleExchange, examplePlan, exampleResource } from '../../src/model/example.ts';
+import { type Example, exampleExchange, examplePlan, exampleResource, exampleStep } from '../../src/model/example.ts';
 import type { Answered } from '../../src/model/exchange.ts';
 import type { Operation } from '../../src/model/operation.ts';
 import { operationsOf, type Plan, type Resource } from '../../src/model/plan.ts';
 import { createReadings } from '../../src/model/readings.ts';
 import { inapplicable, type Rule } from '../../src/model/rule.ts';
-import type { Step } from '../../src/model/step.ts';
 import { stepKinds } from '../../src/model/traces/index.ts';
 import { comparisonsOf } from './version-example.ts';
 
@@ -26,15 +25,14 @@ export function judgedExample(rule: Rule, example: Example, rules: readonly Rule
   return tally;
 }
 
-/** Examples are of no scenario: what names no declared step is for every rule. */
+/** Examples are of no scenario: what names no step is for every rule. */
 function demandOfExamples(rules: readonly Rule[]): Demand {
   const demand = demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen: false });
-  const isFree = (rule: Rule, step: Step | string): boolean => typeof step === 'string' || rule.wants === undefined;
   return {
     ...demand,
     isFor: () => true,
-    isWantedBy: (rule, step, scenario) => isFree(rule, step) || demand.isWantedBy(rule, step, scenario),
-    isShownTo: (rule, step, scenario) => isFree(rule, step) || demand.isShownTo(rule, step, scenario),
+    isWantedBy: (rule, kind) => kind === exampleStep.kind || demand.isWantedBy(rule, kind),
+    isShownTo: (rule, kind) => kind === exampleStep.kind || demand.isShownTo(rule, kind),
   };
 }
 

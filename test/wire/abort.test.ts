@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bench, latch, planFor, serve } from './bench.ts';
+import { testStep } from '../support/steps.ts';
 
 describe('interruption', () => {
   it('ends what is in flight, sends nothing more, and lets clean-up go on', async () => {
@@ -72,8 +73,8 @@ describe('interruption', () => {
       await sleep(ms, undefined, { signal });
     };
     const { send } = await bench(planFor(url), { signal: abort.signal, wait, now: () => 1_700_000_000_000 });
-    await send({ step: 'first' });
-    const held = Array.from({ length: 20 }, () => send({ notBefore: { step: 'first', ms: 60_000 } }));
+    await send({ step: testStep('first') });
+    const held = Array.from({ length: 20 }, () => send({ notBefore: { step: testStep('first'), ms: 60_000 } }));
     const busy = await send({ target: '/busy' });
     expect(busy).toMatchObject({ attempts: 1, fault: { kind: 'not-sent' } });
     for (const exchange of await Promise.all(held)) expect(exchange).toMatchObject({ fault: { kind: 'not-sent' } });

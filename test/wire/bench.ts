@@ -6,7 +6,7 @@ import type { Exchange } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { type Probe, probe } from '../../src/model/probe.ts';
 import { openWire, type SendContext, type Wire, type WireOptions } from '../../src/wire/wire.ts';
-import { nameOf } from '../../src/model/step.ts';
+import { testStep } from '../support/steps.ts';
 
 /** Listens on 127.0.0.1 until the test ends; returns the URL. */
 async function listen(server: Server, sockets: Set<Socket>): Promise<string> {
@@ -76,7 +76,7 @@ export function planFor(baseUrl: string, parts: Partial<Plan> = {}, http: Partia
 /** A GET /users, unless said otherwise. */
 function aProbe(parts: Partial<Probe> = {}): Probe {
   return probe({
-    step: 'step',
+    step: testStep('step'),
     why: 'to test',
     method: 'GET',
     target: '/users',
@@ -104,12 +104,12 @@ export async function bench(plan: Plan, options: WireOptions = {}): Promise<Benc
       number += 1;
       const sent = aProbe(parts);
       const exchange = await wire.send(sent, {
-        id: `users/test/${nameOf(sent.step)}/${number}`,
+        id: `users/test/${sent.step.name}/${number}`,
         scenario: 'test',
-        earlier: (step) => seen.get(nameOf(step)),
+        earlier: (step) => seen.get(step.name),
         ...context,
       });
-      seen.set(nameOf(sent.step), exchange);
+      seen.set(sent.step.name, exchange);
       return exchange;
     },
   };

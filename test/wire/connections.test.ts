@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bench, latch, planFor, serve } from './bench.ts';
+import { testStep } from '../support/steps.ts';
 
 /** Answers with the number of the client's port, which tells connections apart. */
 function ports(keepAliveMs?: number): Promise<string> {
@@ -38,19 +39,19 @@ describe('connections', () => {
 
   it('a step may go out on the connection of an earlier one, kept or shared, with another credential', async () => {
     const { send } = await bench(planFor(await ports(), { auth: { bearer: 'a-bearer-token', headers: {} } }));
-    const kept = await send({ step: 'kept', connection: 'kept' });
-    const shared = await send({ step: 'shared' });
-    const onKept = await send({ credential: 'none', connection: { sameAs: 'kept' } });
-    const onShared = await send({ credential: 'none', connection: { sameAs: 'shared' } });
+    const kept = await send({ step: testStep('kept'), connection: 'kept' });
+    const shared = await send({ step: testStep('shared') });
+    const onKept = await send({ credential: 'none', connection: { sameAs: testStep('kept') } });
+    const onShared = await send({ credential: 'none', connection: { sameAs: testStep('shared') } });
     expect([portOf(onKept), portOf(onShared)]).toEqual([portOf(kept), portOf(shared)]);
     expect(onKept.reply?.connection).toBe(kept.reply?.connection);
   });
 
   it('has the named one still, however many others were opened since', async () => {
     const { send } = await bench(planFor(await ports()), { limits: { keptConnections: 2 } });
-    const kept = await send({ step: 'kept', connection: 'kept' });
+    const kept = await send({ step: testStep('kept'), connection: 'kept' });
     for (let other = 0; other < 5; other += 1) await send({ connection: 'fresh' });
-    expect(portOf(await send({ connection: { sameAs: 'kept' } }))).toBe(portOf(kept));
+    expect(portOf(await send({ connection: { sameAs: testStep('kept') } }))).toBe(portOf(kept));
   });
 
   it('waits for the connection where it is in use', async () => {
@@ -65,10 +66,10 @@ describe('connections', () => {
       }
     });
     const { send } = await bench(planFor(url));
-    const first = await send({ step: 'first', connection: 'kept' });
-    const slow = send({ target: '/slow', connection: { sameAs: 'first' } });
+    const first = await send({ step: testStep('first'), connection: 'kept' });
+    const slow = send({ target: '/slow', connection: { sameAs: testStep('first') } });
     await arrived.opened;
-    const waiting = send({ connection: { sameAs: 'first' } });
+    const waiting = send({ connection: { sameAs: testStep('first') } });
     open();
     expect([portOf(await slow), portOf(await waiting)]).toEqual([portOf(first), portOf(first)]);
   });
@@ -78,9 +79,9 @@ describe('connections', () => {
       response.setHeader('Connection', 'close').end(String(request.socket.remotePort));
     });
     const { send } = await bench(planFor(url));
-    const first = await send({ step: 'first', connection: 'kept' });
-    const second = await send({ connection: { sameAs: 'first' } });
-    const third = await send({ connection: { sameAs: 'unknown' } });
+    const first = await send({ step: testStep('first'), connection: 'kept' });
+    const second = await send({ connection: { sameAs: testStep('first') } });
+    const third = await send({ connection: { sameAs: testStep('unknown') } });
     const numbers = [first, second, third].map(({ reply }) => reply?.connection);
     expect(new Set(numbers).size).toBe(3);
   });

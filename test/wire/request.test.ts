@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bench, bodyOf, planFor, serve, serveRaw } from './bench.ts';
+import { testStep } from '../support/steps.ts';
 
 /** Answers every request with what it was, raw. */
 function echo(): Promise<string> {
@@ -93,9 +94,9 @@ describe('cookies', () => {
 
   it('are sent back where a probe asks for those of a step', async () => {
     const { send } = await bench(planFor(await server()));
-    await send({ step: 'first' });
-    expect((await send({ cookiesOf: 'first' })).reply?.text).toBe('{"cookie":"sid=abc; theme=dark"}');
-    expect((await send({ cookiesOf: 'never sent' })).reply?.text).toBe('{"cookie":null}');
+    await send({ step: testStep('first') });
+    expect((await send({ cookiesOf: testStep('first') })).reply?.text).toBe('{"cookie":"sid=abc; theme=dark"}');
+    expect((await send({ cookiesOf: testStep('never sent') })).reply?.text).toBe('{"cookie":null}');
   });
 });
 

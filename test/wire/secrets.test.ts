@@ -3,6 +3,7 @@ import type { Credential } from '../../src/model/credential.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import { altered, otherCase, shorter } from '../../src/wire/near-miss.ts';
 import { bench, bodyOf, planFor, serve } from './bench.ts';
+import { testStep } from '../support/steps.ts';
 
 const token = 'sk-live/Tr0ub4dor+3';
 
@@ -88,7 +89,7 @@ describe('secrets', () => {
 
   it('cookies go back as they were set, though they are shown masked', async () => {
     const { send } = await bench(planFor(await parrot(), { auth: { bearer: token, headers: {} } }));
-    const first = await send({ step: 'first' });
+    const first = await send({ step: testStep('first') });
     expect(shown(first)).not.toContain(token);
     let cookie = '';
     const url = await serve((request, response) => {
@@ -96,9 +97,9 @@ describe('secrets', () => {
       response.setHeader('Set-Cookie', `sid=${token}; Path=/`).end();
     });
     const other = await bench(planFor(url, { auth: { bearer: token, headers: {} } }));
-    const set = await other.send({ step: 'set' });
+    const set = await other.send({ step: testStep('set') });
     expect(set.reply?.headers).toContainEqual(['Set-Cookie', 'sid=***; Path=/']);
-    await other.send({ cookiesOf: 'set', credential: 'none' });
+    await other.send({ cookiesOf: testStep('set'), credential: 'none' });
     expect(cookie).toBe(`sid=${token}`);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered } from '../../src/model/exchange.ts';
 import { bench, fakeTime, planFor, serve } from './bench.ts';
+import { testStep } from '../support/steps.ts';
 
 interface Turn {
   readonly status: number;
@@ -157,11 +158,11 @@ describe('time', () => {
   it('a step is sent no sooner than so long after another', async () => {
     const { options, waits } = fakeTime();
     const { send } = await bench(planFor(await turns(fine)), options);
-    const first = await send({ step: 'first' });
-    const second = await send({ notBefore: { step: 'first', ms: 1100 } });
+    const first = await send({ step: testStep('first') });
+    const second = await send({ notBefore: { step: testStep('first'), ms: 1100 } });
     expect(second.sentAt - first.receivedAt).toBeGreaterThanOrEqual(1100);
-    await send({ notBefore: { step: 'first', ms: 500 } });
-    await send({ notBefore: { step: 'never sent', ms: 500 } });
+    await send({ notBefore: { step: testStep('first'), ms: 500 } });
+    await send({ notBefore: { step: testStep('never sent'), ms: 500 } });
     expect(waits).toHaveLength(1);
   });
 });

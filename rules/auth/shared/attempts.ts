@@ -2,7 +2,6 @@ import type { Credential } from '../../../src/model/credential.ts';
 import { errorOf, successOf } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, type Reply } from '../../../src/model/exchange.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
-import { nameOf } from '../../../src/model/step.ts';
 
 /**
  * What came of a request without the valid credential. `refused`: 401. `accepted`: a 2xx. `disguised`: a 2xx whose body
@@ -42,7 +41,7 @@ function attempted(trace: Trace): readonly Exchange[] {
 
 function attemptOf(exchange: Answered): Attempt {
   const { probe, reply } = exchange;
-  const name = probe.about.attempt ?? nameOf(probe.step);
+  const name = probe.about.attempt ?? probe.step.name;
   const standIn =
     typeof probe.connection === 'object' ? 'connection' : probe.cookiesOf === undefined ? undefined : 'cookie';
   return {

@@ -15,6 +15,7 @@ import { credentialsProbes } from '../../../src/model/traces/credentials-probes.
 import type { Violation } from '../../../src/model/violation.ts';
 import { type Attempt, attemptsOf, controlOf, isTokenGood, unansweredAttempt, wasAccepted } from './attempts.ts';
 import { isExplained, plainCredentials } from './explained.ts';
+import { isStep } from '../../../src/model/step.ts';
 
 /** Requests that must be refused, and those that show that they work otherwise. */
 export const refusals: Exclude<Wants, string> = [
@@ -98,7 +99,7 @@ function verdictOf(attempt: Attempt, attempts: readonly Attempt[], trace: Trace)
 
 /** Whatever else HEAD is answered with, a service need not offer it; and what all queries at once brought, each alone tells. */
 function isToldApart({ probe }: Answered): boolean {
-  return probe.method === 'HEAD' || (typeof probe.step !== 'string' && probe.step.kind === steps.query.kind);
+  return probe.method === 'HEAD' || isStep(probe.step, steps.query);
 }
 
 function unclearReason({ exchange }: Attempt): Why {

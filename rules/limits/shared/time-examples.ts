@@ -1,5 +1,6 @@
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import { read as readSteps } from '../../../src/model/traces/read.ts';
 
 const plan = { profile: { statuses: {}, limits: { maxResponseMs: 2000 }, errorCodes: {}, idFields: {} } };
 const operation = 'GET /users/{id}';
@@ -28,7 +29,7 @@ export function timeExamples(read: ExchangeExample): Rule['examples'] {
         exchanges: [...quick, ...[1, 2, 3].map(() => ({ ...read, ...missing }))],
       }),
       example('too late at one step', [], {
-        exchanges: [...quick, ...[1, 2, 3].map(() => ({ ...read, step: 'other', durationMs: 2500 }))],
+        exchanges: [...quick, ...[1, 2, 3].map(() => ({ ...read, step: readSteps.readAgain, durationMs: 2500 }))],
       }),
     ],
     inapplicable: [example('no time is stated', [2100, 2200, 2300], { plan: {} }), example('never asked for', [])],

@@ -10,7 +10,6 @@ import { pointer } from '../../../src/text/json-pointer.ts';
 import { type JsonObject, member, printJson } from '../../../src/text/json.ts';
 import { isFailureIn2xx } from '../../resource/shared/acceptance.ts';
 import { isNothing, isTaken, notTaken } from './comparison.ts';
-import { nameOf } from '../../../src/model/step.ts';
 import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 
 type Parts = Omit<Violation, 'exchange' | 'operation'>;
@@ -45,7 +44,7 @@ export function judgeReading(
   const isFirst = created.probe.step === steps.first;
   const read = sentStep(trace, isFirst ? steps.firstRead : steps.secondRead);
   if (read === undefined) return judgeListing(trace, created, item, readings);
-  if (!isAnswered(read)) return noAnswer('no-read-answer', { step: nameOf(read.probe.step) });
+  if (!isAnswered(read)) return noAnswer('no-read-answer', { step: read.probe.step.name });
   if (isFailureIn2xx(read.reply))
     return inapplicable('failure-in-2xx', { what: 'the read says in a 2xx that it failed' });
   const { id = '', wasListed } = read.probe.about;

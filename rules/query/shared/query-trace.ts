@@ -15,7 +15,7 @@ import { type Judgement, noAnswer, type RuleContext } from '../../../src/model/r
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { isObject, type Json } from '../../../src/text/json.ts';
-import { nameOf, type Step } from '../../../src/model/step.ts';
+import type { Step } from '../../../src/model/step.ts';
 import { filter, filterQueries } from '../../../src/model/traces/filter.ts';
 import type { WholeSteps } from '../../../src/model/traces/shared/queried.ts';
 import { sort, sortQueries } from '../../../src/model/traces/sort.ts';
@@ -139,7 +139,7 @@ function runsOf(exchanges: readonly Exchange[], view: QueryView): readonly SeenR
   for (const exchange of exchanges) {
     const { step, about } = exchange.probe;
     if (about.filter === undefined && about.sort === undefined) continue;
-    const key = JSON.stringify([nameOf(step), about.filter ?? null, about.sort ?? null]);
+    const key = JSON.stringify([step.name, about.filter ?? null, about.sort ?? null]);
     groups.set(key, [...(groups.get(key) ?? []), exchange]);
   }
   const runs = [...groups.values()].flatMap((group) => runOf(group, view) ?? []);
@@ -156,7 +156,6 @@ function runOf(group: readonly Exchange[], view: QueryView): SeenRun | undefined
   const [first] = pages;
   if (first === undefined) return undefined;
   const { step, about } = first.probe;
-  if (typeof step === 'string') return undefined;
   const list = queriedList(pages, view);
   return { step, filter: about.filter, sort: about.sort, kind: about.query, first, list, again: undefined };
 }

@@ -34,12 +34,12 @@ export function failed(code: string, message = 'It cannot be done.'): JsonObject
 const ada = { id: 7, name: 'Ada', email: 'ada-x1@example.test', nickname: 'ada' };
 
 /** A valid create that worked. */
-export function created(step: Step | string, item: Json = ada): ExchangeExample {
+export function created(step: Step, item: Json = ada): ExchangeExample {
   return { request: 'POST /users', step, status: 201, body: succeeded(item) };
 }
 
 /** A body that was refused. */
-export function refused(step: Step | string, about: About, status = 400): ExchangeExample {
+export function refused(step: Step, about: About, status = 400): ExchangeExample {
   const code = status === 400 ? 'INVALID_INPUT' : 'REFUSED';
   return {
     request: 'POST /users',
@@ -52,7 +52,7 @@ export function refused(step: Step | string, about: About, status = 400): Exchan
 }
 
 /** A body that was accepted, wrongly. */
-export function accepted(step: Step | string, about: About, item: Json = ada): ExchangeExample {
+export function accepted(step: Step, about: About, item: Json = ada): ExchangeExample {
   return {
     request: 'POST /users',
     step,

@@ -4,7 +4,7 @@ import { connectionUses, disturbances, type RepeatedSubject, sightings } from '.
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { type Motion, motionOf, movedKeys, type Sighting } from './moves.ts';
-import { nameOf, type Step } from '../../../src/model/step.ts';
+import { isSameStep, type Step } from '../../../src/model/step.ts';
 import { coldSteps, passSteps, repeat } from '../../../src/model/traces/repeat.ts';
 
 /** An answer, and another one to an equal request that differs from it. */
@@ -116,7 +116,7 @@ function isWindow({ before, after }: Change): boolean {
  * repeated, has the same effect again.
  */
 function orderChange(trace: Trace, step: Step, motion: Motion, see: See): Change | undefined {
-  const exchanges = trace.exchanges.filter(({ probe }) => nameOf(probe.step) === step.name);
+  const exchanges = trace.exchanges.filter(({ probe }) => isSameStep(probe.step, step));
   if (exchanges.length === 0 || !exchanges.every(isAnswered)) return undefined;
   const changes: Change[] = [];
   let before: Sighting | undefined;

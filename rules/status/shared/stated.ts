@@ -1,14 +1,7 @@
 import { successOf } from '../../../src/model/envelope.ts';
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import { isSuccess } from '../../../src/model/exchange.ts';
-import {
-  defineRule,
-  everyStep,
-  inapplicable,
-  type Observation,
-  type Rule,
-  unstated,
-} from '../../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable, type Observation, type Rule, unstated } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { actions } from '../../../src/model/traces/actions.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';

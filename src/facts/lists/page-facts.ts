@@ -5,7 +5,6 @@ import { type Answered, isFailure, isSuccess, requestLine } from '../../model/ex
 import { idOf } from '../../model/item.ts';
 import { countIn, type ListForm, type Listing, listingOf, type PageNumber } from '../../model/list-page.ts';
 import type { Provocation } from '../../model/provocation.ts';
-import { nameOf } from '../../model/step.ts';
 import { pageWalk, plainWalk } from '../../model/traces/page-walk.ts';
 
 /** The little that paging rules need of an answer to a list request, with a pointer to the evidence. */
@@ -64,7 +63,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     exchange: exchange.id,
     request: requestLine(exchange),
     path: probe.target.split('?')[0] ?? '',
-    step: nameOf(probe.step),
+    step: probe.step.name,
     provokes,
     page: about.page ?? integerIn(probe.target, 'page'),
     size: about.size ?? integerIn(probe.target, 'size'),

@@ -32,15 +32,14 @@ export const searchedPages = 50;
  * sent. A create without a trustworthy id is searched for in the list. Undefined where no item can be proven ours; the
  * trace then holds the create for whoever judges it.
  */
-export function* createOwn(ground: Ground, steps: OwnSteps | string): Sending<OwnItem | undefined> {
+export function* createOwn(ground: Ground, steps: OwnSteps): Sending<OwnItem | undefined> {
   const { plan, resource, owners, fresh } = ground;
   const create = sendable(plan, resource, 'create');
   if (create === undefined || resource.create === undefined) return undefined;
   const filled = fillExample(resource.create, fresh);
   const created = yield* send(
     operationProbe(create, owners, {
-      step: typeof steps === 'string' ? steps : steps.made,
-      why: 'to have an item of our own to work on',
+      step: steps.made,
       body: jsonBody(printJson(filled.body)),
       about: { sent: filled.body, marks: filled.marks, owners },
     }),
@@ -55,7 +54,7 @@ export function* proveOwn(
   ground: Ground,
   created: Exchange,
   filled: Filled,
-  steps: OwnSteps | string,
+  steps: OwnSteps,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const { plan, resource, owners, readings } = ground;
   const { idField } = readings.of(resource);
@@ -70,8 +69,7 @@ export function* proveOwn(
   if (id !== undefined && !wasListed && read !== undefined) {
     const proof = yield* send(
       operationProbe(read, [...owners, id], {
-        step: typeof steps === 'string' ? `${steps}-proof` : steps.proof,
-        why: 'to prove that the item is ours before anything is written to it',
+        step: steps.proof,
         about: { id, owners },
       }),
     );
@@ -84,7 +82,7 @@ export function* proveOwn(
 function* searchOwn(
   { plan, resource, owners, readings }: Ground,
   isOurs: (item: JsonObject) => boolean,
-  steps: OwnSteps | string,
+  steps: OwnSteps,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const list = sendable(plan, resource, 'list');
   if (list === undefined) return undefined;
@@ -95,8 +93,7 @@ function* searchOwn(
     const query = pages === true ? queryText({ page, size: defaultSize ?? 20 }) : '';
     const seen = yield* send(
       operationProbe(list, owners, {
-        step: typeof steps === 'string' ? `${steps}-search` : steps.search,
-        why: 'to find the created item by its unique value',
+        step: steps.search,
         query,
         about: { owners, ...(pages === true ? { page, size: defaultSize ?? 20 } : {}) },
       }),

@@ -3,8 +3,8 @@ import { passSteps, repeat as steps } from '../../model/traces/repeat.ts';
 import type { Probe } from '../../model/probe.ts';
 import { sightings } from '../../model/repetition.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';
-import { nameOf } from '../../model/step.ts';
 import { ask, disturb, type Repeating, isUneven } from './asks.ts';
+import { isSameStep } from '../../model/step.ts';
 
 const fresh = { connection: 'fresh' } as const;
 
@@ -33,7 +33,7 @@ export function* tryCookies(ground: Repeating, seen: readonly Exchange[]): Sendi
     ({ reply, probe }, index) =>
       reply !== undefined &&
       headerOf(reply, 'set-cookie') !== undefined &&
-      seen.findIndex((each) => nameOf(each.probe.step) === nameOf(probe.step)) === index,
+      seen.findIndex((each) => isSameStep(each.probe.step, probe.step)) === index,
   );
   if (source === undefined) return;
   const cookie = { ...fresh, cookiesOf: source.probe.step };

@@ -5,7 +5,6 @@ import { endOf } from '../run-time.ts';
 import { closingEvents } from './closing.ts';
 import type { Event, ExchangeMade } from './event.ts';
 import { createLines } from './lines.ts';
-import { nameOf } from '../../model/step.ts';
 
 /** What a run is about to do. */
 export interface Run {
@@ -85,7 +84,7 @@ function exchangeOf({ id, scenario, probe, request, reply, fault, ...times }: Ex
     type: 'exchange',
     id,
     scenario,
-    step: nameOf(probe.step),
+    step: probe.step.name,
     why: probe.why,
     provokes: probe.provokes,
     operation: probe.operation?.id ?? null,

@@ -1,0 +1,24 @@
+import { cleanupScenario } from '../scenario.ts';
+import { traceOf } from '../step.ts';
+
+const trace = traceOf(cleanupScenario);
+
+/** What the clean-up sends: for itself alone, since no rule judges a target half taken down. */
+export const cleanup = {
+  trace,
+  listed: trace.step('listed', {
+    what: 'to find by their unique words the items that the run created',
+    provokes: ['success', 'anything'],
+    carries: ['owners'],
+  }),
+  proof: trace.step('proof', {
+    what: 'to prove that an item is ours before it is deleted, and to see that it is gone',
+    provokes: 'anything',
+    carries: ['id', 'owners'],
+  }),
+  remove: trace.step('delete', {
+    what: 'to delete what the run created',
+    provokes: 'anything',
+    carries: ['id', 'owners'],
+  }),
+};
