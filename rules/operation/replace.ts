@@ -29,7 +29,17 @@ export default defineRule({
   why: 'A client that sees its values in the answer relies on them; an update that is not kept loses data silently.',
   fix: 'Store every field that the PUT sends, under the same id, and answer with the item as it is stored.',
   scope: 'trace',
-  wants: [...replaces, ...reads, lifecycle.steady, lifecycle.listed, lifecycle.changed, firstWrite.untouchedRead],
+  wants: [
+    ...replaces,
+    ...reads,
+    // What the list shows is held against the last that was written and read.
+    lifecycle.replaceAgain,
+    lifecycle.replaceAgainRead,
+    lifecycle.steady,
+    lifecycle.listed,
+    lifecycle.changed,
+    firstWrite.untouchedRead,
+  ],
   after: ['json/well-formed'],
   check: (trace, context) => {
     const attempts = sentAt(trace, ...replaces);

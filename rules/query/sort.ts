@@ -141,7 +141,8 @@ function acrossPages(run: SeenRun, property: string, seen: QueryTrace): Violatio
   const { list, sort, first } = run;
   if (sort === undefined || !seen.whole.isSteady || !isStill(seen, [property])) return undefined;
   const misplaced = misplacedIn(list.items, property, sort.direction);
-  if (misplaced !== undefined) return told(run, misplaced, property);
+  // Where the list itself does not come in pages, neither does a sorted one.
+  if (misplaced !== undefined && seen.whole.flaw === undefined) return told(run, misplaced, property);
   if (first.probe.about.page !== undefined || list.isComplete || run.filter !== undefined) return undefined;
   const shown = new Set(list.items.map(({ id }) => id));
   const rest = [...seen.whole.after.values()].filter(({ id }) => !shown.has(id));

@@ -20,7 +20,8 @@ export function walksOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2):
   const walks = new Map<string, Map<number, PageFacts>>();
   for (const each of facts) {
     if (each.walk === undefined || each.round !== round) continue;
-    const index = each.page === undefined ? 0 : each.page - base;
+    const index = indexOf(each, base);
+    if (index === undefined) continue;
     const pages = walks.get(each.walk) ?? new Map<number, PageFacts>();
     walks.set(each.walk, pages);
     if (index >= 0 && !pages.has(index)) pages.set(index, each);
@@ -31,6 +32,12 @@ export function walksOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2):
   }));
   const within = idsWithin(ordered.flatMap(({ pages }) => pages.map((page) => page.facts)));
   return ordered.map((walk) => ({ ...walk, isComplete: isCompleteWalk(walk.pages, within) }));
+}
+
+/** Place of a page in its walk; undefined where a size without a page was not taken: what it shows is no page of that size. */
+export function indexOf({ page, size, count }: PageFacts, base: 0 | 1): number | undefined {
+  if (page !== undefined) return page - base;
+  return size !== undefined && count > size ? undefined : 0;
 }
 
 /** The number of pages that hold a list, by the service's own count and the size of the first page; undefined without a count. */

@@ -64,7 +64,10 @@ export default {
   }),
 } satisfies ResourceScenario;
 
-/** Other owners beside ours, each with those above it, as far as the parent's list shows them at once. */
+/**
+ * Other owners beside ours, each with those above it, as far as the parent's list shows them at once: the last ones, for the lists of
+ * the first are looked at for the first time elsewhere.
+ */
 function* findOthers({ plan, resource, owners, readings }: Ground): Sending<readonly (readonly string[])[]> {
   const parent = resourceOf(plan, resource.parent);
   const list = parent === undefined ? undefined : sendable(plan, parent, 'list');
@@ -75,7 +78,8 @@ function* findOthers({ plan, resource, owners, readings }: Ground): Sending<read
   return items
     .map((item) => idOf(item, readings.of(parent).idField))
     .flatMap((id) => (id === undefined || id === owners.at(-1) ? [] : [[...above, id]]))
-    .slice(0, otherOwners);
+    .slice(-otherOwners)
+    .toReversed();
 }
 
 /**

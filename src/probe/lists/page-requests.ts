@@ -1,6 +1,7 @@
 import { isAnswered } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
 import { numberOf, type PageFacts, pageFactsOf } from '../../facts/lists/page-facts.ts';
+import { indexOf } from '../../facts/lists/paged-walk.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Provocation } from '../../model/provocation.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';
@@ -109,5 +110,5 @@ export function* walkBy(walker: Walker, request: WalkRequest): Sending<PageFacts
 }
 
 function pageAt({ seen }: Walker, { walk, base }: WalkRequest, index: number): PageFacts | undefined {
-  return seen.find((each) => each.walk === walk && (each.page ?? base) === base + index);
+  return seen.find((each) => each.walk === walk && indexOf(each, base) === index);
 }

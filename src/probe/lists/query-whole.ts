@@ -43,10 +43,10 @@ function isSilentPage({ pages }: QueriedList, { readings, resource }: Queried): 
   return isSilent && readings.of(resource).pages === undefined;
 }
 
-/** The number of the first page; undefined where it is not known, or where so many items make no two pages. */
+/** The number of the first page; undefined where the list was not seen to come in pages of the size asked for, or so many items make no two. */
 export function firstPageOf({ readings, resource }: Queried, count: number): 0 | 1 | undefined {
-  const { pageBase, pages } = readings.of(resource);
-  return pages === false || count < 2 ? undefined : pageBase;
+  const { shownPageBase, pages } = readings.of(resource);
+  return pages === true && count > 1 ? shownPageBase : undefined;
 }
 
 /** Items per page, so that so many items fill two pages, the second not quite. */
