@@ -210,7 +210,7 @@ describe('the scenario of bodies that cannot be read', () => {
   it('sends bodies of the sizes that the profile states, and one large body where it states none', async () => {
     const sent = await run(fullPlan);
     const sizes = sent.requests.map(({ body }) => body.length).filter((size) => size > 100_000);
-    // Over POST on every resource, and over PUT on the first of them.
+    // Over POST on every resource, and over PUT on one of them.
     const [within, over] = [1_048_576 - 1024, 1_048_576 + 1024];
     expect(sizes).toEqual([within, over, within, over, within, over, within, over]);
     const { maxBodyBytes: _limit, ...limits } = fullPlan.profile.limits;

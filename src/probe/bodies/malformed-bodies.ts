@@ -1,5 +1,5 @@
 import { chosenOf, type Plan, type Resource, operationOf } from '../../model/plan.ts';
-import type { Operation } from '../../model/operation.ts';
+import type { Operation, OperationKind } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -168,7 +168,7 @@ function mediaTypesFor(plan: Plan, resource: Resource): readonly string[] {
 }
 
 function largeReplace(plan: Plan, resource: Resource): Operation | undefined {
-  const isMeant = plan.profile.limits.maxBodyBytes !== undefined && isFirst(plan, resource);
+  const isMeant = plan.profile.limits.maxBodyBytes !== undefined && isChosen(plan, resource, ['create', 'replace']);
   return isMeant ? sendable(plan, resource, 'replace') : undefined;
 }
 
@@ -182,9 +182,11 @@ function changesOf(plan: Plan, resource: Resource): readonly Operation[] {
   return (['replace', 'patch'] as const).flatMap((kind) => sendable(plan, resource, kind) ?? []);
 }
 
-/** One resource is enough for what costs megabytes and is only looked at. */
-function isFirst(plan: Plan, resource: Resource): boolean {
-  const able = plan.resources.filter((each) => each.create !== undefined && operationOf(each, 'create') !== undefined);
+/** One resource that has the operations is enough for what costs megabytes and is only looked at. */
+function isChosen(plan: Plan, resource: Resource, kinds: readonly OperationKind[]): boolean {
+  const able = plan.resources.filter(
+    (each) => each.create !== undefined && kinds.every((kind) => operationOf(each, kind) !== undefined),
+  );
   return chosenOf(able) === resource;
 }
 
@@ -198,7 +200,9 @@ interface Size {
 /** Over the stated limit, and just within it under the newest version; where none is stated, over what is usual, on one resource. */
 function sizesFor(plan: Plan, resource: Resource): readonly Size[] {
   if (plan.profile.limits.maxBodyBytes === undefined) {
-    return isFirst(plan, resource) ? [{ step: steps.overLimit, provokes: 'too-large', bytes: usuallyOver }] : [];
+    return isChosen(plan, resource, ['create'])
+      ? [{ step: steps.overLimit, provokes: 'too-large', bytes: usuallyOver }]
+      : [];
   }
   return sizesNear(plan).filter(({ step }) => step === steps.overLimit || isNewest(plan, resource));
 }
