@@ -134,6 +134,7 @@ export function traceOf(scenario: string): TraceDeclaration {
       });
       const search = step(`${name}-search`, {
         what: 'to find the created item by its unique value',
+        provokes: ['success', 'anything'],
         carries: ['owners'],
         needs: [...needs, made],
         ...common,

@@ -10,7 +10,7 @@ import { type Sending, send } from '../model/scenario.ts';
 import { cleanup as steps } from '../model/traces/cleanup.ts';
 import { offerAt, operationProbe, sendable, type Times } from './address.ts';
 import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './cleanup-proof.ts';
-import { walk, walkOffersAt } from './walk.ts';
+import { walk, walkOffersAt } from './lists/walk.ts';
 
 /** What a clean-up came to. */
 export type CleanupResult = Cleanup;

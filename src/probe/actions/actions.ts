@@ -14,7 +14,7 @@ import { aboutItem, type Held, heldOf, readAgain } from '../own/held.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
 import { ownerOffers } from '../owner.ts';
 import { unmetCreate } from '../unmet.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
  * Each action of the plan by itself on an item of ours, brought into a state from which the plan allows it, or, where the plan

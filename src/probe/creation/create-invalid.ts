@@ -8,7 +8,7 @@ import { onGround } from '../ground/ground.ts';
 import { createProbe, creatingOf, remembering } from '../own/write.ts';
 import { ownerOffers } from '../owner.ts';
 import { unmetCreate } from '../unmet.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
  * Sends creates that are invalid in one thing each, beside one that is valid, then looks whether a refused one was stored

@@ -5,7 +5,7 @@ import { onGround } from '../ground/ground.ts';
 import { createProbe, creatingOf } from '../own/write.ts';
 import { ownerOffers } from '../owner.ts';
 import { unmetCreate } from '../unmet.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 import { listBefore, listedBeforeOffers } from './listed-before.ts';
 import { readBack } from './read-back.ts';
 

@@ -13,7 +13,7 @@ import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { ownerOffers } from '../owner.ts';
 import { firstUnmet, unmetCreate } from '../unmet.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
  * Creates an item, then entries that share one unique value with it, at once and again after another create; then the

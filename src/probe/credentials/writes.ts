@@ -7,7 +7,7 @@ import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { createProbe, creatingOf } from '../own/write.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 import { bodyOf, existingActions, ownWrites } from './changes.ts';
 import { headOffers } from './head.ts';
 import { onConnection, refuseOwn, type Tried } from './own.ts';

@@ -13,7 +13,7 @@ import { onGround } from '../ground/ground.ts';
 import { missingId } from '../missing-id.ts';
 import { ownerOffers } from '../owner.ts';
 import { firstUnmet, unmetOperation } from '../unmet.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askAcross, crossedOffers } from './crossed.ts';
 import { lookTheOtherWay, writeAsForeign, writeOffers } from './writes.ts';
 
@@ -156,11 +156,9 @@ function* askUnderOthers(
 function readOffers(plan: Plan, resource: Resource, list: Operation): readonly ProbeTemplate[] {
   const read = sendable(plan, resource, 'read');
   const levels = ancestorsOf(plan, resource).length;
-  const walks = (step: typeof steps.ownList, times: number): readonly ProbeTemplate[] =>
-    walkOffersAt(plan, resource, step).map((offered) => ({ ...offered, atMost: offered.atMost * times }));
   return [
-    ...walks(steps.ownList, 1),
-    ...walks(steps.otherList, otherOwners),
+    ...walkOffersAt(plan, resource, steps.ownList),
+    ...walkOffersAt(plan, resource, steps.otherList, 1, otherOwners),
     offerAt(steps.missingList, list, levels),
     ...(read === undefined
       ? []

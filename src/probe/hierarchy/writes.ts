@@ -15,7 +15,7 @@ import { missingId } from '../missing-id.ts';
 import { ownId } from '../own-id.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, createProbe, creatingOf } from '../own/write.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 
 const kinds = ['patch', 'replace', 'delete'] as const;
 

@@ -18,7 +18,7 @@ import type { Held } from '../own/held.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { ownerOffers } from '../owner.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from '../unmet.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 import { changeOf, deleteItem, fillChange, patchItem, replaceItem } from './writes.ts';
 
 const firsts = ['patch', 'replace', 'delete'] as const;

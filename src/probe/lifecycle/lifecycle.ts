@@ -12,7 +12,7 @@ import { createOwn, ownOffers } from '../own/item.ts';
 import { bodyProbe } from '../own/write.ts';
 import { ownerOffers } from '../owner.ts';
 import { unmetCreate } from '../unmet.ts';
-import { walk, walkOffersAt } from '../walk.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askForGone, goneOffers } from './gone.ts';
 import { lookAround, readStrangers } from './neighbours.ts';
 import { changeOf, deleteItem, fillChange, patchItem, type Replaced, replaceItem, unchanged } from './writes.ts';

@@ -1,19 +1,16 @@
-import { isAnswered } from '../../model/exchange.ts';
-import type { Operation } from '../../model/operation.ts';
 import { numberOf, type PageFacts, pageFactsOf } from '../../facts/lists/page-facts.ts';
 import { indexOf } from '../../facts/lists/paged-walk.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Provocation } from '../../model/provocation.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { pageWalk as steps, plainWalk } from '../../model/traces/page-walk.ts';
-import { operationProbe, queryText } from '../address.ts';
+import { follow, type Followed, type ListRequest, type Strategy } from './follow.ts';
 import { pageIndexes } from './page-sizes.ts';
 
 /** A list under way: what was asked for, and what was seen of it. */
-export interface Walker {
-  readonly list: Operation;
-  readonly owners: readonly string[];
+export interface Walker extends Followed {
   readonly idField: () => string;
   readonly seen: PageFacts[];
   /** What was answered, as it was asked for. */
@@ -22,13 +19,11 @@ export interface Walker {
   total?: number;
 }
 
-/** One page to ask for; without page or size the parameter is left out. */
-export interface PageRequest {
+/** One page to ask for, of a walk. */
+export type PageRequest = Pick<ListRequest, 'page' | 'size'> & {
   readonly walk: string;
-  readonly page?: number;
-  readonly size?: number;
   readonly provokes: Provocation;
-}
+};
 
 /** A whole walk to make. `limit`: of more pages than that only the ends are looked at. */
 export interface WalkRequest {
@@ -51,20 +46,7 @@ export function* askPlain(walker: Walker): Sending<PageFacts | undefined> {
 
 /** Pages that may be in flight together; unanswered ones are left out of what comes back. */
 export function* ask(walker: Walker, step: Step, requests: readonly PageRequest[]): Sending<readonly PageFacts[]> {
-  const exchanges = yield* sendAll(requests.map((request) => probeFor(walker, step, request)));
-  const answered = exchanges.filter(isAnswered);
-  walker.sent.push(...answered.map(({ probe }) => probe));
-  const seen = answered.flatMap((exchange) => pageFactsOf(exchange, walker.idField()) ?? []);
-  walker.seen.push(...seen);
-  const total = seen.map((facts) => numberOf(facts, 'totalElements')).findLast((each) => each !== undefined);
-  if (total !== undefined) walker.total = total;
-  return seen;
-}
-
-function probeFor({ list, owners }: Walker, step: Step, { walk, page, size, provokes }: PageRequest): Probe {
-  const asked = { ...(page === undefined ? {} : { page }), ...(size === undefined ? {} : { size }) };
-  const about = { owners, ...asked, walk };
-  return operationProbe(list, owners, { step, query: queryText(asked), provokes, about, share: true });
+  return yield* learn(walker, step, (seen) => (seen.length === 0 ? requests : []));
 }
 
 /** Everything once more, in the same order. */
@@ -74,41 +56,74 @@ export function* askAgain(walker: Walker): Sending {
 
 /** Walks by one size; returns the first page. Pages that are known already are not asked for again. */
 export function* walkBy(walker: Walker, request: WalkRequest): Sending<PageFacts | undefined> {
-  const { base, limit, provokes } = request;
-  const known = pageAt(walker, request, 0);
-  const first = known ?? (yield* ask(walker, steps.page, [pageOf(request, 0, provokes)]))[0];
-  if (first?.outcome !== 'page' || first.count === 0) return first;
+  const { walk, size, base } = request;
+  yield* learn(walker, steps.page, (seen) => {
+    const tried = new Set(seen.map(({ probe }) => probe.about.page));
+    const facts = [...walker.seen, ...factsIn(walker, seen)];
+    const wanted = nextPages(request, (index) => pageAt(facts, request, index));
+    return wanted
+      .filter(({ index }) => !tried.has(base + index))
+      .map(({ index, provokes }) => ({ walk, page: base + index, ...(size === undefined ? {} : { size }), provokes }));
+  });
+  return pageAt(walker.seen, request, 0);
+}
+
+/** Follows a way through the list to its end; what it showed is kept, and comes back. */
+function* learn(
+  walker: Walker,
+  step: Step,
+  next: (seen: readonly Exchange[]) => readonly PageRequest[],
+): Sending<readonly PageFacts[]> {
+  const way: Strategy = (seen) => next(seen).map((request) => ({ ...request, step, share: true }));
+  const [exchanges = []] = yield* follow(walker, [way]);
+  walker.sent.push(...exchanges.filter(isAnswered).map(({ probe }) => probe));
+  const facts = factsIn(walker, exchanges);
+  walker.seen.push(...facts);
+  const total = facts.map((each) => numberOf(each, 'totalElements')).findLast((each) => each !== undefined);
+  if (total !== undefined) walker.total = total;
+  return facts;
+}
+
+function factsIn({ idField }: Walker, exchanges: readonly Exchange[]): readonly PageFacts[] {
+  return exchanges.filter(isAnswered).flatMap((exchange) => pageFactsOf(exchange, idField()) ?? []);
+}
+
+function pageAt(seen: readonly PageFacts[], { walk, base }: WalkRequest, index: number): PageFacts | undefined {
+  return seen.find((each) => each.walk === walk && indexOf(each, base) === index);
+}
+
+interface Wanted {
+  readonly index: number;
+  readonly provokes: Provocation;
+}
+
+/** What a walk still wants to see: its first page, then by its count all others at once, and one after the other what goes on against it. */
+function nextPages(
+  { base, limit, provokes, pages: pagesMeant, isOnlyAsked }: WalkRequest,
+  at: (index: number) => PageFacts | undefined,
+): readonly Wanted[] {
+  const first = at(0);
+  if (first === undefined) return [{ index: 0, provokes }];
+  if (first.outcome !== 'page' || first.count === 0) return [];
   const total = numberOf(first, 'totalElements');
   const pages = total === undefined ? undefined : Math.ceil(total / first.count);
   if (pages !== undefined) {
-    if (pages === 1 && request.isOnlyAsked === true) return first;
-    const wanted = request.pages?.(pages) ?? pageIndexes(pages, limit);
-    const open = wanted.filter((index) => pageAt(walker, request, index) === undefined);
-    yield* ask(
-      walker,
-      steps.page,
-      open.map((index) => pageOf(request, index, index < pages ? 'success' : 'past-the-end')),
-    );
-    if (pages > limit || request.pages !== undefined) return first;
+    if (pages === 1 && isOnlyAsked === true) return [];
+    const meant = pagesMeant?.(pages) ?? pageIndexes(pages, limit);
+    const open = meant.filter((index) => at(index) === undefined);
+    if (open.length > 0) return open.map((index) => ({ index, provokes: index < pages ? 'success' : 'past-the-end' }));
+    if (pages > limit || pagesMeant !== undefined) return [];
   }
   // Without a count, or against it, the list goes on for as long as pages show something new.
   const met = new Set<string>();
   for (let index = 0; index <= limit + 1; index += 1) {
-    const page =
-      pageAt(walker, request, index) ?? (yield* ask(walker, steps.page, [pageOf(request, index, 'anything')]))[0];
-    const isNew = page?.outcome === 'page' && page.ids.some((id) => !met.has(id));
+    const page = at(index);
+    if (page === undefined) return [{ index, provokes: 'anything' }];
+    const isNew = page.outcome === 'page' && page.ids.some((id) => !met.has(id));
     // Equal pages 0 and 1 may be a service that counts from 1, and answers 0 as 1: page 2 tells.
-    const isFirstTwice = page?.outcome === 'page' && base === 0 && index === 1 && page.count > 0;
-    if (page?.outcome !== 'page' || (!isNew && !isFirstTwice)) return first;
+    const isFirstTwice = page.outcome === 'page' && base === 0 && index === 1 && page.count > 0;
+    if (page.outcome !== 'page' || (!isNew && !isFirstTwice)) return [];
     for (const id of page.ids) met.add(id);
   }
-  return first;
-
-  function pageOf({ walk, size }: WalkRequest, index: number, provoked: Provocation): PageRequest {
-    return { walk, page: base + index, ...(size === undefined ? {} : { size }), provokes: provoked };
-  }
-}
-
-function pageAt({ seen }: Walker, { walk, base }: WalkRequest, index: number): PageFacts | undefined {
-  return seen.find((each) => each.walk === walk && indexOf(each, base) === index);
+  return [];
 }

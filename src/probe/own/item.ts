@@ -1,15 +1,16 @@
+import type { Walk } from '../../facts/lists/walk.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { listingOf } from '../../model/list-page.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import type { OwnSteps } from '../../model/step.ts';
 import { isObject, type JsonObject, printJson } from '../../text/json.ts';
-import { jsonBody, offerAt, operationProbe, queryText, sendable, type Times } from '../address.ts';
+import { jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Filled, fillExample, showsAll } from '../body.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /** An item that is proven ours, so that it may be written to. */
 export interface OwnItem {
@@ -22,9 +23,6 @@ export interface OwnItem {
   readonly shown: JsonObject;
   readonly created: Answered;
 }
-
-/** Pages that a search for an item of ours looks at, at most. */
-export const searchedPages = 50;
 
 /**
  * Creates an item from the plan's example and proves it ours: its id was not listed before, and a read (or the list)
@@ -50,7 +48,7 @@ export function* createOwn(ground: Ground, steps: OwnSteps): Sending<OwnItem | u
 }
 
 /** The id and shape of what a create made, where it is proven ours; undefined where it is not. */
-export function* proveOwn(
+function* proveOwn(
   ground: Ground,
   created: Exchange,
   filled: Filled,
@@ -79,34 +77,19 @@ export function* proveOwn(
   return filled.marks.length === 0 ? undefined : yield* searchOwn(ground, isOurs, steps);
 }
 
+/** Walks the list until it shows an item of ours. */
 function* searchOwn(
-  { plan, resource, owners, readings }: Ground,
+  ground: Ground,
   isOurs: (item: JsonObject) => boolean,
-  steps: OwnSteps,
+  { search }: OwnSteps,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
-  const list = sendable(plan, resource, 'list');
-  if (list === undefined) return undefined;
-  const { pageBase, pages, defaultSize } = readings.of(resource);
-  const last = pages === true ? Math.min(plan.http.maxPages, searchedPages) : 1;
-  for (let number = 0; number < last; number += 1) {
-    const page = number + (pageBase ?? 0);
-    const query = pages === true ? queryText({ page, size: defaultSize ?? 20 }) : '';
-    const seen = yield* send(
-      operationProbe(list, owners, {
-        step: steps.search,
-        query,
-        about: { owners, ...(pages === true ? { page, size: defaultSize ?? 20 } : {}) },
-      }),
-    );
-    const items = isAnswered(seen) && isSuccess(seen.reply.status) ? (listingOf(seen.reply)?.items ?? []) : [];
-    const ours = items.filter((item) => isObject(item)).filter(isOurs);
-    const [shown] = ours;
-    const id = idOf(shown, readings.of(resource).idField);
-    // Of two with our word, one may be somebody's who quotes it.
-    if (shown !== undefined) return ours.length > 1 || id === undefined ? undefined : { id, shown };
-    if (items.length === 0) return undefined;
-  }
-  return undefined;
+  const oursIn = ({ items, nameless }: Walk): readonly JsonObject[] =>
+    [...items.values(), ...nameless].filter((item) => isObject(item)).filter(isOurs);
+  const ours = oursIn(yield* walk(ground, search, (seen) => oursIn(seen).length > 0));
+  const [shown] = ours;
+  const id = idOf(shown, ground.readings.of(ground.resource).idField);
+  // Of two with our word, one may be somebody's who quotes it.
+  return shown === undefined || ours.length > 1 || id === undefined ? undefined : { id, shown };
 }
 
 /** What `createOwn` may send at some steps, one item each. */
@@ -123,11 +106,9 @@ export function ownOffersAt(
 ): readonly ProbeTemplate[] {
   const create = sendable(plan, resource, 'create');
   const read = sendable(plan, resource, 'read');
-  const list = sendable(plan, resource, 'list');
-  const searched: Times = { usually: 0, atMost: times.atMost * searchedPages };
   return [
     ...(create === undefined ? [] : [offerAt(made, create, times)]),
     ...(read === undefined ? [] : [offerAt(proof, read, times)]),
-    ...(list === undefined ? [] : [offerAt(search, list, searched)]),
+    ...walkOffersAt(plan, resource, search, 0, times.atMost),
   ];
 }

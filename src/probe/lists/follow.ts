@@ -1,0 +1,52 @@
+import type { Exchange } from '../../model/exchange.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { About, Probe } from '../../model/probe.ts';
+import { type Sending, sendAll } from '../../model/scenario.ts';
+import { operationProbe, queryText } from '../address.ts';
+
+/** A list under its owners. */
+export interface Followed {
+  readonly list: Operation;
+  readonly owners: readonly string[];
+}
+
+/** What is asked of a list; what is left out is not asked for. */
+export type Asked = Pick<About, 'filter' | 'sort' | 'page' | 'size'>;
+
+/** One request for it, and what rules are told beside. */
+export type ListRequest = Asked &
+  Pick<About, 'query' | 'walk'> &
+  Pick<Probe, 'step'> &
+  Partial<Pick<Probe, 'provokes' | 'share'>>;
+
+/** How a list is followed: what to ask for next, together, by what was answered so far; where that is nothing, it is over. */
+export type Strategy = (seen: readonly Exchange[]) => readonly ListRequest[];
+
+/** Follows a list in several ways side by side, and returns what was answered to each. The only walker of lists. */
+export function* follow(followed: Followed, ways: readonly Strategy[]): Sending<readonly (readonly Exchange[])[]> {
+  const seen = ways.map((): Exchange[] => []);
+  for (;;) {
+    const open = ways.flatMap((next, way) => next(seen[way] ?? []).map((request) => ({ way, request })));
+    if (open.length === 0) return seen;
+    const exchanges = yield* sendAll(open.map(({ request }) => listProbe(followed, request)));
+    for (const [index, exchange] of exchanges.entries()) seen[open[index]?.way ?? 0]?.push(exchange);
+  }
+}
+
+/** A request for a list. */
+export function listProbe({ list, owners }: Followed, { step, provokes, share, ...told }: ListRequest): Probe {
+  return operationProbe(list, owners, {
+    step,
+    provokes: provokes ?? 'success',
+    share: share ?? false,
+    query: listQuery(told),
+    about: { owners, ...told },
+  });
+}
+
+/** Filters, then sort, then page and size. The comma of `sort` stands as the conventions write it: `sort=name,asc`. */
+function listQuery({ filter = {}, sort, page, size }: Asked): string {
+  const order = sort === undefined ? '' : `sort=${encodeURIComponent(sort.property)},${sort.direction}`;
+  const paging = { ...(page === undefined ? {} : { page }), ...(size === undefined ? {} : { size }) };
+  return [queryText(filter), order, queryText(paging)].filter((part) => part !== '').join('&');
+}

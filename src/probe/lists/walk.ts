@@ -1,0 +1,46 @@
+import { type Walk, walkOf } from '../../facts/lists/walk.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import type { Ground, Sending } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
+import { offerAt, sendable, type Times } from '../address.ts';
+import { follow } from './follow.ts';
+
+/** Two refused sizes, the list as it comes, and two pages at the end of a list that is too long to walk. */
+const extraRequests = 5;
+
+/**
+ * Walks a list as it stands now, page by page where it pages, bounded by `http.max_pages`, or until enough was seen. All probes
+ * are sent at the step; only the list as it comes is sure to be answered, for a page may be the one after the last.
+ */
+export function* walk(
+  { plan, resource, owners, readings }: Pick<Ground, 'plan' | 'resource' | 'owners' | 'readings'>,
+  step: Step,
+  isEnough: (seen: Walk) => boolean = () => false,
+): Sending<Walk> {
+  const list = sendable(plan, resource, 'list');
+  const walked = (seen: readonly Exchange[]): Walk => walkOf(seen, readings.of(resource), plan.http.maxPages);
+  if (list === undefined) return walked([]);
+  const [seen = []] = yield* follow({ list, owners }, [
+    (pages) => {
+      const now = walked(pages);
+      if (now.next === undefined || isEnough(now)) return [];
+      return [{ step, ...now.next, provokes: now.next.page === undefined ? 'success' : 'anything' }];
+    },
+  ]);
+  return walked(seen);
+}
+
+/** What so many walks at a step may send; `usually` requests in all. */
+export function walkOffersAt(
+  plan: Plan,
+  resource: Resource,
+  step: Step,
+  usually = 1,
+  walks = 1,
+): readonly ProbeTemplate[] {
+  const list = sendable(plan, resource, 'list');
+  const times: Times = { usually, atMost: walks * (plan.http.maxPages + extraRequests) };
+  return list === undefined ? [] : [offerAt(step, list, times)];
+}
