@@ -6,6 +6,7 @@ import type { Example } from '../model/example.ts';
 import type { ClauseStatus, Outcome, Qualifier } from '../model/finding.ts';
 import type { Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
+import { scenarios } from '../probe/index.ts';
 import { exampleRows } from '../report/example-rows.ts';
 import { blank, type Line, labelled, line, point, row, span, type Tone } from '../report/layout/line.ts';
 import { marksFor } from '../report/layout/marks.ts';
@@ -13,9 +14,11 @@ import { heading, type Page } from '../report/layout/page.ts';
 import { print as layOut } from '../report/layout/print.ts';
 import { closest } from '../text/distance.ts';
 import type { ExplainFlags } from './commands/explain.ts';
+import { scenarioLines } from './explain-scenario.ts';
 import { UsageError } from './failure.ts';
 import { print } from './output.ts';
 import { strengthOf } from './rules-run.ts';
+import { toldScenarios } from './scenario-steps.ts';
 import { screenOf } from './screen.ts';
 
 /** The words of a report and what they mean. */
@@ -54,7 +57,7 @@ const words: Readonly<Record<Outcome | ClauseStatus | Verdict | Qualifier | Comp
 /** Words of comparisons and of the gate. */
 type Compared = 'unchanged' | 'unjudged' | 'gate' | 'coverage';
 
-/** Explains a rule, a clause or a word of the report. */
+/** Explains a rule, a clause, a scenario or a word of the report. */
 export async function explain(id: string, flags: ExplainFlags): Promise<number> {
   const screen = screenOf(process.stdout, flags.color);
   const page: Page = { width: screen.width, marks: marksFor(screen), verbose: false };
@@ -67,13 +70,15 @@ async function explanation(id: string, page: Page): Promise<readonly Line[]> {
   if (rule !== undefined) return ruleLines(rule, page);
   const clause = clauses.find((each) => each.id === id);
   if (clause !== undefined) return clauseLines(clause, page);
+  const scenario = toldScenarios(scenarios, rules).find((each) => each.id === id);
+  if (scenario !== undefined) return scenarioLines(scenario);
   const word = Object.entries(words).find(([each]) => each === id);
   if (word !== undefined) return [line(0, span(id, 'strong'), `: ${word[1]}`)];
-  const known = [...rules.map((each) => each.id), ...clauses.map((each) => each.id), ...Object.keys(words)];
+  const known = [...[...rules, ...clauses, ...scenarios].map((each) => each.id), ...Object.keys(words)];
   const near = closest(id, known);
   const hint =
     near === undefined ? '"probity rules" and "probity rules --coverage" list them' : `did you mean ${near}?`;
-  throw new UsageError(`there is no rule, clause or word "${id}"; ${hint}`);
+  throw new UsageError(`there is no rule, clause, scenario or word "${id}"; ${hint}`);
 }
 
 const columns = 11;

@@ -307,12 +307,13 @@ describe('the other commands', () => {
     expect(new Set(levels)).toEqual(new Set(['should']));
   });
 
-  test('explain tells a rule, a clause and a word', async () => {
+  test('explain tells a rule, a clause, a scenario and a word', async () => {
     const rules = JSON.parse((await run(['rules', '--json'])).stdout) as { id: string; title: string }[];
     const first = rules[0];
-    const [rule, clause, word] = await Promise.all([
+    const [rule, clause, scenario, word] = await Promise.all([
       run(['explain', first?.id ?? '']),
       run(['explain', 'error.never-200']),
+      run(['explain', 'lifecycle']),
       run(['explain', 'undecided']),
     ]);
     expect(rule.stdout).toMatch(/^\S+: .+\n/);
@@ -321,6 +322,9 @@ describe('the other commands', () => {
     expect(rule.stdout).toMatch(/violates .+\n/);
     expect(rule.stdout).toMatch(/\u2022 auth\/[a-z-]+: |- auth\/[a-z-]+: |· auth\/[a-z-]+: /);
     expect(clause.stdout).toMatch(/^error\.never-200 \(must\), Errors\n/);
+    expect(scenario.stdout).toMatch(/^lifecycle: creates, .+\n\n {2}before \(quick\): to know .+\n/);
+    const steady = scenario.stdout.split('\n\n').find((step) => step.startsWith('  steady (quick): to see '));
+    expect(steady).toMatch(/\n {4}carries +id, .+\n {4}needs +first, [^]+\n {4}wanted by [^]*operation\/safe-read/);
     expect(word.stdout).toMatch(/^undecided: /);
   });
 });
