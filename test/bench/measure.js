@@ -31,8 +31,7 @@ export function cost(args, { env = {}, cwd } = {}) {
   );
   const wallMs = performance.now() - start;
   closeSync(out);
-  if (status !== 0 && !mayFail)
-    throw new Error(`${args.join(' ')} ended with ${status}: ${readFileSync(errors, 'utf8')}`);
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${readFileSync(errors, 'utf8')}`);
   const [user, system] = stderr.trim().split(' ').map(Number);
   return { cpuMs: (user + system) * 1000, wallMs, rssMiB: Number(readFileSync(memory, 'utf8')) };
 }
