@@ -22,15 +22,20 @@ const authorizations: Partial<Readonly<Record<Exchange['probe']['credential'], s
   'token-in-other-scheme': 'Token $TOKEN',
 };
 
+/** A request, and the credential that it was sent with. */
+interface Asked extends Pick<Exchange, 'request'> {
+  readonly credential: Exchange['probe']['credential'];
+}
+
 /** A curl command that sends the request again. The token stands in it as `$TOKEN`, other masked values as `$SECRET`. */
-export function curlOf({ request, probe }: Pick<Exchange, 'request' | 'probe'>): string {
+export function curlOf({ request, credential }: Asked): string {
   const parts = ['curl', '-sS', '-i'];
   if (request.method === 'HEAD') parts.push('-I');
   else if (request.method !== 'GET' || request.body !== undefined) parts.push('-X', request.method);
   parts.push('--path-as-is');
   for (const [name, value] of request.headers) {
     if (invisible.has(name.toLowerCase())) continue;
-    parts.push('-H', headerArgument(name, value, probe.credential));
+    parts.push('-H', headerArgument(name, value, credential));
   }
   if (request.body !== undefined) parts.push('--data-binary', shellQuote(shortBody(request.body)));
   const url = request.url.includes('***') ? `"${request.url.replaceAll('***', '$TOKEN')}"` : shellQuote(request.url);

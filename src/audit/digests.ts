@@ -4,10 +4,17 @@ import type { Digest, FoldRule } from '../model/rule.ts';
 import type { Subject } from './tally.ts';
 
 /** What all digests of one exchange share, and its place in the run. */
-export type Source = Omit<Digest<unknown>, 'kept'> & { readonly order: number };
+export interface Source extends Omit<Digest<unknown>, 'kept' | 'operation' | 'resource'> {
+  readonly operation: string | undefined;
+  readonly resource: string | undefined;
+  readonly order: number;
+}
 
-/** A digest with its place in the run. */
-export type Digested = Digest<unknown> & { readonly order: number };
+/** What a rule kept, beside what it kept it of: side by side, for there are many. */
+export interface Digested {
+  readonly sources: Source[];
+  readonly kept: unknown[];
+}
 
 /** The part of its digests that is read off the exchange alone. */
 export function sourceOf(exchange: Exchange, order: number): Source {
@@ -17,18 +24,18 @@ export function sourceOf(exchange: Exchange, order: number): Source {
     scenario: exchange.scenario,
     step: probe.step.name,
     request: `${probe.method} ${probe.target}`,
-    ...(probe.operation === undefined ? {} : { operation: probe.operation.id }),
-    ...(probe.operation?.resource === undefined ? {} : { resource: probe.operation.resource }),
+    operation: probe.operation?.id,
+    resource: probe.operation?.resource,
     order,
   };
 }
 
 /** Written out, for there are many of them: engines give each object that is made by spreading a hidden class of its own. */
-export function digestOf(source: Source, kept: unknown): Digested {
-  const { exchange, scenario, step, request, operation, resource, order } = source;
-  if (operation === undefined) return { exchange, scenario, step, request, kept, order };
-  if (resource === undefined) return { exchange, scenario, step, request, operation, kept, order };
-  return { exchange, scenario, step, request, operation, resource, kept, order };
+function digestOf(source: Source, kept: unknown): Digest<unknown> {
+  const { exchange, scenario, step, request, operation, resource } = source;
+  if (operation === undefined) return { exchange, scenario, step, request, kept };
+  if (resource === undefined) return { exchange, scenario, step, request, operation, kept };
+  return { exchange, scenario, step, request, operation, resource, kept };
 }
 
 /** The top resource that owns this one, without its version: what is asked in one piece, one request after the other. */
@@ -43,10 +50,13 @@ export function topOf(plan: Plan, resource: Resource): string {
 export function foldedSubjects(
   plan: Plan,
   rule: FoldRule<unknown>,
-  arrived: readonly Digested[],
+  { sources, kept }: Digested,
 ): readonly { subject: Subject; folded: Parameters<FoldRule<unknown>['check']>[0] }[] {
   // Which was answered first must not decide which of equal observations is told.
-  const digests = arrived.toSorted((one, other) => one.order - other.order);
+  const digests = sources
+    .map((source, index) => ({ source, index }))
+    .sort((one, other) => one.source.order - other.source.order)
+    .map(({ source, index }) => digestOf(source, kept[index]));
   if (rule.scope === 'run') return [{ subject: { resource: null }, folded: { digests } }];
   if (rule.scope === 'resource') {
     const of = groupedBy(digests, (each) => each.resource);

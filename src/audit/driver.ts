@@ -214,6 +214,8 @@ export function createLane(context: LaneContext): Lane {
     },
     settle: () => {
       shared.clear();
+      numbers.clear();
+      noted.clear();
       shares?.leave(sharer);
     },
     clean: async (sending, permit, resource) => {

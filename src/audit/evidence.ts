@@ -20,12 +20,12 @@ export interface Evidence {
 }
 
 /** Characters of bodies that no violation points at yet: a rule that judges at the end may still do so. */
-const openCharacters = 8 * 1024 * 1024;
+const openCharacters = 2 * 1024 * 1024;
 
 interface Entry {
   reported: ReportedExchange;
   /** For the curl line. */
-  readonly probe: Exchange['probe'];
+  readonly credential: Exchange['probe']['credential'];
   readonly request: Exchange['request'];
 }
 
@@ -48,7 +48,7 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
   return {
     add: (exchange) => {
       const reported = reportedOf(exchange, characters, startedAt);
-      kept.set(exchange.id, { reported, probe: exchange.probe, request: exchange.request });
+      kept.set(exchange.id, { reported, credential: exchange.probe.credential, request: exchange.request });
       if (keep === 'all') return;
       const size = sizeOf(reported);
       open.set(exchange.id, size);
@@ -57,10 +57,9 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
     },
     keep: (id) => void pinned.add(id),
     of: (id) => {
-      const operation = kept.get(id)?.probe.operation;
-      if (operation === undefined) return undefined;
-      const { id: name, resource } = operation;
-      return resource === undefined ? { operation: name } : { operation: name, resource };
+      const { operation = null, resource = null } = kept.get(id)?.reported ?? {};
+      if (operation === null) return undefined;
+      return resource === null ? { operation } : { operation, resource };
     },
     curl: (id) => {
       const entry = kept.get(id);

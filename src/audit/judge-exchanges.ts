@@ -1,12 +1,12 @@
-import { type Answered, type Exchange, isAnswered } from '../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, type SentRequest } from '../model/exchange.ts';
 import { because, lostFacts, type Reason } from '../model/reason.ts';
-import type { ExchangeRule, FoldRule, Rule } from '../model/rule.ts';
+import type { ExchangeRule, FoldRule, Judgement } from '../model/rule.ts';
 import type { Step, StepKind } from '../model/step.ts';
 import type { Demand } from './demand.ts';
-import { type Source, sourceOf } from './digests.ts';
+import { sourceOf } from './digests.ts';
 import type { Folds } from './judge-folds.ts';
 import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
-import { guarded, type Places, record, recordHidden, recordUnjudged, type Subject } from './tally.ts';
+import { type Places, record, recordFailure, recordHidden, recordUnjudged, type Subject } from './tally.ts';
 
 /** Shows exchanges one by one to the rules that want their step. */
 export interface ExchangeJudge {
@@ -18,6 +18,13 @@ export interface ExchangeJudge {
 
 type Single = Prepared<ExchangeRule> | Prepared<FoldRule<unknown>>;
 
+/** The rules that want a step: those that judge at once, and those that keep something for the end. */
+interface Wanting {
+  readonly all: ReadonlySet<Single>;
+  readonly checks: readonly Prepared<ExchangeRule>[];
+  readonly folds: readonly Prepared<FoldRule<unknown>>[];
+}
+
 /** `ordered`: the rules of the run, each after those that must hold first. */
 export function createExchangeJudge(
   ordered: readonly Prepared[],
@@ -27,44 +34,35 @@ export function createExchangeJudge(
   places: Places,
 ): ExchangeJudge {
   const single = ordered.filter(isSingle);
-  const wanting = new Map<StepKind, readonly Single[]>();
-  const wantingOf = ({ kind }: Step): readonly Single[] => {
+  const wanting = new Map<StepKind, Wanting>();
+  const wantingOf = ({ kind }: Step): Wanting => {
     const known = wanting.get(kind);
     if (known !== undefined) return known;
-    const found = single.filter(({ rule }) => demand.isWantedBy(rule, kind));
+    const found = wantingBy(single.filter(({ rule }) => demand.isWantedBy(rule, kind)));
     wanting.set(kind, found);
     return found;
   };
-  /** The rules that were shown an exchange that several steps may share. */
-  const shownShared = new Map<string, Set<Rule>>();
+  /** What was shown of an exchange that several steps may share, by its request, which they have in common. */
+  const shown = new WeakMap<SentRequest, Wanting[]>();
 
-  const show = (to: readonly Single[], exchange: Exchange, order: number): void => {
+  const show = ({ checks, folds: folding }: Wanting, exchange: Exchange, order: number): void => {
     const { operation } = exchange.probe;
     const resource = operation?.resource ?? null;
     const subject: Subject =
       operation === undefined ? { exchange, resource, order } : { exchange, resource, order, operation: operation.id };
-    const source: Source = sourceOf(exchange, order);
-    // One object for all rules: what they keep of an answer they find by it.
-    const answered = exchange.reply === undefined ? undefined : { ...exchange, reply: exchange.reply };
-    for (const prepared of to) {
-      if (isFold(prepared)) folds.digest(prepared, exchange, source);
-      else judgeOne(prepared, exchange, answered, subject);
-    }
+    for (const prepared of checks) judgeOne(prepared, exchange, subject);
+    const source = sourceOf(exchange, order);
+    for (const prepared of folding) folds.digest(prepared, exchange, source);
   };
 
-  const judgeOne = (
-    { rule, context, tally }: Prepared<ExchangeRule>,
-    exchange: Exchange,
-    answered: Answered | undefined,
-    subject: Subject,
-  ): void => {
+  const judgeOne = ({ rule, context, tally }: Prepared<ExchangeRule>, exchange: Exchange, subject: Subject): void => {
     const isAskedFor = rule.concerns !== undefined;
     if (isAskedFor && !rule.concerns(exchange)) return;
     if (!isAnswered(exchange) && rule.faults !== true) {
       if (isAskedFor) recordUnjudged(tally, subject, faultOf(exchange));
       return;
     }
-    if (answered === undefined) return;
+    if (!hasReply(exchange)) return;
     const prerequisite = blocking.by(rule, exchange);
     if (prerequisite !== undefined) {
       blocking.block(rule, exchange);
@@ -72,25 +70,41 @@ export function createExchangeJudge(
       if (isAskedFor) recordUnjudged(tally, subject, afterFailure([prerequisite]));
       return;
     }
-    const judgement = guarded(tally, () =>
-      rule.appliesTo(answered, context) ? rule.check(answered, context) : undefined,
-    );
-    if (judgement !== undefined && record(tally, judgement, subject, places)) blocking.block(rule, exchange);
+    // Not `guarded`: what is done so often makes no function anew each time.
+    let judgement: Judgement;
+    try {
+      if (!rule.appliesTo(exchange, context)) return;
+      judgement = rule.check(exchange, context);
+    } catch (error) {
+      recordFailure(tally, error);
+      return;
+    }
+    if (record(tally, judgement, subject, places)) blocking.block(rule, exchange);
   };
 
   return {
     exchange: (exchange, order) => {
       const all = wantingOf(exchange.probe.step);
-      if (exchange.probe.share) shownShared.set(exchange.id, new Set(all.map(({ rule }) => rule)));
+      if (exchange.probe.share) shown.set(exchange.request, [all]);
       show(all, exchange, order);
     },
     shared: (exchange, order) => {
-      const before = shownShared.get(exchange.id) ?? new Set();
-      const further = wantingOf(exchange.probe.step).filter(({ rule }) => !before.has(rule));
-      for (const { rule } of further) before.add(rule);
-      if (further.length > 0) show(further, exchange, order);
+      const before = shown.get(exchange.request) ?? [];
+      const all = wantingOf(exchange.probe.step);
+      if (before.includes(all)) return;
+      const further = [...all.all].filter((each) => !before.some((earlier) => earlier.all.has(each)));
+      before.push(all);
+      if (further.length > 0) show(wantingBy(further), exchange, order);
     },
   };
+}
+
+function wantingBy(rules: readonly Single[]): Wanting {
+  return { all: new Set(rules), checks: rules.filter(isCheck), folds: rules.filter(isFold) };
+}
+
+function hasReply(exchange: Exchange): exchange is Answered {
+  return exchange.reply !== undefined;
 }
 
 function faultOf(exchange: Exchange): Reason {
@@ -100,6 +114,10 @@ function faultOf(exchange: Exchange): Reason {
 
 function isSingle(prepared: Prepared): prepared is Single {
   return prepared.rule.scope !== 'trace' && prepared.rule.scope !== 'versions';
+}
+
+function isCheck(prepared: Single): prepared is Prepared<ExchangeRule> {
+  return prepared.rule.scope === 'exchange';
 }
 
 function isFold(prepared: Single): prepared is Prepared<FoldRule<unknown>> {

@@ -1,7 +1,7 @@
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import type { Plan } from '../model/plan.ts';
 import type { FoldRule } from '../model/rule.ts';
-import { type Digested, digestOf, foldedSubjects, type Source } from './digests.ts';
+import { type Digested, foldedSubjects, type Source } from './digests.ts';
 import type { Blocking, Prepared } from './prepared.ts';
 import { guarded, type Places, record, recordFailure, recordHidden } from './tally.ts';
 
@@ -13,7 +13,7 @@ export interface Folds {
 }
 
 export function createFolds(plan: Plan, blocking: Blocking, places: Places): Folds {
-  const digests = new Map<FoldRule<unknown>, Digested[]>();
+  const digests = new Map<FoldRule<unknown>, Digested>();
   return {
     digest: ({ rule, context, tally }, exchange, source) => {
       const prerequisite = blocking.by(rule, exchange);
@@ -24,15 +24,16 @@ export function createFolds(plan: Plan, blocking: Blocking, places: Places): Fol
       try {
         const kept = isAnswered(exchange) ? rule.digest(exchange, context) : rule.digestFault?.(exchange, context);
         if (kept === undefined) return;
-        const list = digests.get(rule);
-        if (list === undefined) digests.set(rule, [digestOf(source, kept)]);
-        else list.push(digestOf(source, kept));
+        const digested = digests.get(rule) ?? { sources: [], kept: [] };
+        digests.set(rule, digested);
+        digested.sources.push(source);
+        digested.kept.push(kept);
       } catch (error) {
         recordFailure(tally, error);
       }
     },
     judge: ({ rule, context, tally }) => {
-      for (const { subject, folded } of foldedSubjects(plan, rule, digests.get(rule) ?? [])) {
+      for (const { subject, folded } of foldedSubjects(plan, rule, digests.get(rule) ?? { sources: [], kept: [] })) {
         const judgement = guarded(tally, () => rule.check(folded, context));
         if (judgement !== undefined) record(tally, judgement, subject, places);
       }

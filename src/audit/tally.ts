@@ -80,8 +80,8 @@ export interface Subject {
 
 /** Adds one judgement. Returns true where it was a violation. */
 export function record(tally: Tally, judgement: Judgement, subject: Subject, places: Places): boolean {
-  const violations = judgement.violations ?? [];
-  tally.observations.push(...(judgement.observations ?? []));
+  const { violations = [], observations } = judgement;
+  if (observations !== undefined) tally.observations.push(...observations);
   if (judgement.unjudged !== undefined) {
     recordUnjudged(tally, subject, judgement.unjudged);
   }

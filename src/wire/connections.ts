@@ -108,8 +108,8 @@ export function createConnections(
       found.busy = false;
       found.idleSince = now();
       for (const wake of found.queue.splice(0)) wake();
-      drop(isDone);
-      dropSurplus();
+      if (isDone(found)) drop((candidate) => candidate === found);
+      else if (found.trace !== undefined) dropSurplus();
     },
     endTrace: (trace) => drop((connection) => connection.trace === trace),
     opened: transport.opened,
