@@ -1,10 +1,11 @@
 // Bundles the sources into `dist/bundle`, which is what the package ships: fewer files to load, so an earlier start.
-// The licences of what is bundled go beside it. Run by `npm pack`; the tree itself runs unbundled.
+// The licences of what is bundled go beside it. Run by `npm pack`, and for the tests with a folder of their own; the tree itself
+// runs unbundled.
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const outdir = 'dist/bundle';
+const outdir = process.argv[2] ?? 'dist/bundle';
 // Written aside and moved when it is whole: no chunk of an earlier build is shipped, and none is missing meanwhile.
 const fresh = `${outdir}.${process.pid}`;
 

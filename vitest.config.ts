@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'system', include: system } },
+      { extends: true, test: { name: 'system', include: system, globalSetup: ['test/cli/bundle.ts'] } },
       { extends: true, test: { name: 'conformant', include: conformant, isolate: false } },
     ],
   },

@@ -4,8 +4,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** The executable, which runs the built package. */
+/** The executable, which runs the built tree. */
 export const executable = fileURLToPath(new URL('../../bin/probity.js', import.meta.url));
+
+/** The same in one bundle. */
+const bundled = fileURLToPath(new URL('./bundled.js', import.meta.url));
 
 /** What a finished process left. */
 export interface Finished {
@@ -34,7 +37,7 @@ export interface Running {
 /** Starts probity with an environment of its own, so that nothing of the test's shows. */
 export function start(args: readonly string[], options: RunOptions = {}): Running {
   const taker = options.stdout === undefined ? undefined : openSync(options.stdout, 'w');
-  const child = spawn(process.execPath, [executable, ...args], {
+  const child = spawn(process.execPath, [bundled, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...options.env },
     cwd: options.cwd,
     stdio: ['pipe', taker ?? 'pipe', 'pipe'],
