@@ -2,7 +2,7 @@ import type { Scenario } from '../model/scenario.ts';
 import actions from './actions/actions.ts';
 import burst from './service/burst.ts';
 import changeInvalid from './bodies/change-invalid.ts';
-import { cleanUp, cleanupOffers } from './cleanup.ts';
+import { cleanUp, cleanupOffers } from './cleanup/cleanup.ts';
 import clientId from './creation/client-id.ts';
 import createInvalid from './creation/create-invalid.ts';
 import createMinimal from './creation/create-minimal.ts';

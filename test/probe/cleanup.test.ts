@@ -25,7 +25,7 @@ import { createReadings, type ReadingsRecorder } from '../../src/model/readings.
 import { type Sending, send } from '../../src/model/scenario.ts';
 import { jsonBody, operationProbe, sendable } from '../../src/probe/address.ts';
 import { fillExample } from '../../src/probe/body.ts';
-import { cleanUp, type CleanupResult, cleanupOffers } from '../../src/probe/cleanup.ts';
+import { cleanUp, type CleanupResult, cleanupOffers } from '../../src/probe/cleanup/cleanup.ts';
 import { printJson } from '../../src/text/json.ts';
 import { auditLifecycle } from './lifecycle-audit.ts';
 import { lifecycleYaml, planOf } from './lifecycle-plan.ts';

@@ -3,7 +3,7 @@ import { createReference, type ReferenceOptions } from '../../fixtures/reference
 import { rules } from '../../rules/index.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import actions from '../../src/probe/actions/actions.ts';
-import { cleanUp, cleanupOffers } from '../../src/probe/cleanup.ts';
+import { cleanUp, cleanupOffers } from '../../src/probe/cleanup/cleanup.ts';
 import hierarchy from '../../src/probe/hierarchy/hierarchy.ts';
 import firstWrite from '../../src/probe/lifecycle/first-write.ts';
 import lifecycle from '../../src/probe/lifecycle/lifecycle.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idFormOf } from '../../src/model/item.ts';
 import type { Fresh } from '../../src/model/scenario.ts';
-import { missingId } from '../../src/probe/missing-id.ts';
+import { missingId } from '../../src/probe/ground/missing-id.ts';
 import missing from '../../src/probe/failures/missing.ts';
 import { cleaning } from '../../src/probe/index.ts';
 import {

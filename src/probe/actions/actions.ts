@@ -12,8 +12,8 @@ import { isNewest } from '../ground/versions.ts';
 import { deleteItem } from '../lifecycle/writes.ts';
 import { aboutItem, type Held, heldOf, readAgain } from '../own/held.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetCreate } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**

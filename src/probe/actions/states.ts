@@ -24,8 +24,8 @@ import { onGround } from '../ground/ground.ts';
 import { isNewest } from '../ground/versions.ts';
 import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt } from '../own/held.ts';
 import { createOwn, ownOffersAt } from '../own/item.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetCreate } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetCreate } from '../ground/unmet.ts';
 
 /** Items that are made at most: from a state that no way leads out of, a new one has to start. */
 const mostItems = 20;

@@ -10,9 +10,9 @@ import { onGround } from '../ground/ground.ts';
 import { isNewest } from '../ground/versions.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, remembering } from '../own/write.ts';
-import { ownId } from '../own-id.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet, unmetCreate, unmetOperation } from '../unmet.ts';
+import { ownId } from '../own/id.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet, unmetCreate, unmetOperation } from '../ground/unmet.ts';
 import { type InvalidChange, invalidChanges } from './invalid-bodies.ts';
 
 /**

@@ -11,8 +11,8 @@ import { onGround } from '../ground/ground.ts';
 import { isNewest } from '../ground/versions.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { type Creating, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetCreate } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetCreate } from '../ground/unmet.ts';
 
 /** How a JSON text is spoiled, and what that is called. */
 interface Mistake {

@@ -13,8 +13,8 @@ import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, type Creating, createProbe, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet, unmetCreate } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
 import { listBefore, listedBeforeOffers } from './listed-before.ts';
 
 /**

@@ -6,8 +6,8 @@ import { type InvalidBody, invalidCreates } from '../bodies/invalid-bodies.ts';
 import { isNewest } from '../ground/versions.ts';
 import { onGround } from '../ground/ground.ts';
 import { createProbe, creatingOf, remembering } from '../own/write.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetCreate } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**

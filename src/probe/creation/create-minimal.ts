@@ -8,8 +8,8 @@ import { createMinimal as steps } from '../../model/traces/create-minimal.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet, unmetCreate } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
 import { optionalFields } from './optional-fields.ts';
 import { readBack } from './read-back.ts';
 

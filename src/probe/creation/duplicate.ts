@@ -8,11 +8,11 @@ import { duplicate as steps } from '../../model/traces/duplicate.ts';
 import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { ownId } from '../own-id.ts';
+import { ownId } from '../own/id.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet, unmetCreate } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**

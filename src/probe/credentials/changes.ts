@@ -5,7 +5,7 @@ import type { Fresh } from '../../model/scenario.ts';
 import { isObject, type Json, printJson } from '../../text/json.ts';
 import { isSendable, jsonBody, sendable } from '../address.ts';
 import { type Filled, fillBody, fillExample } from '../body.ts';
-import type { OwnId } from '../own-id.ts';
+import type { OwnId } from '../own/id.ts';
 
 /** A write to an item, ready to be sent, with the name that its steps carry. */
 export interface Write {

@@ -4,7 +4,7 @@ import { unmet } from '../../model/reason.ts';
 import { type Scenario, sendAll } from '../../model/scenario.ts';
 import type { Step, StepFamily } from '../../model/step.ts';
 import { credentialsProbes as steps } from '../../model/traces/credentials-probes.ts';
-import { firstUnmet } from '../unmet.ts';
+import { firstUnmet } from '../ground/unmet.ts';
 import { unmetCredential } from './twin.ts';
 
 const invalid = ['none', 'wrong-token'] as const;

@@ -8,7 +8,7 @@ import type { Step } from '../../model/step.ts';
 import { credentials as steps, watchedBeside } from '../../model/traces/credentials.ts';
 import type { JsonObject } from '../../text/json.ts';
 import { operationProbe, sendable } from '../address.ts';
-import { ownId } from '../own-id.ts';
+import { ownId } from '../own/id.ts';
 import { createOwn, type OwnItem } from '../own/item.ts';
 import { bodyOf, ownWrites, type Write } from './changes.ts';
 import { refuseHeads } from './head.ts';

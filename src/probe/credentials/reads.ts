@@ -9,7 +9,7 @@ import { type Ground, type Sending, send, sendAll } from '../../model/scenario.t
 import type { Step } from '../../model/step.ts';
 import { credentials as steps } from '../../model/traces/credentials.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
-import { missingId } from '../missing-id.ts';
+import { missingId } from '../ground/missing-id.ts';
 import { queryOffers, refuseQueries } from './queries.ts';
 import { isRefused, isTaken, type Twin, twin } from './twin.ts';
 import { type Wrong, wrongFor } from './wrong.ts';

@@ -9,9 +9,9 @@ import type { Step } from '../../model/step.ts';
 import { frameworkErrors as steps } from '../../model/traces/framework-errors.ts';
 import { offerAt, operationProbe, queryText, type Rest, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingId } from '../missing-id.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetOperation } from '../unmet.ts';
+import { missingId } from '../ground/missing-id.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetOperation } from '../ground/unmet.ts';
 
 /** A parameter that nobody knows. */
 const unknown = { name: 'probity_unknown', value: '1' } as const;

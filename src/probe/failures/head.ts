@@ -8,10 +8,10 @@ import { head as steps } from '../../model/traces/head.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { itemShown } from '../own/held.ts';
-import { missingId } from '../missing-id.ts';
+import { missingId } from '../ground/missing-id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetOperation } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetOperation } from '../ground/unmet.ts';
 
 /**
  * HEAD, which a careless router leads to whatever handler comes first: sent to an id that a read has just shown to be nobody's,

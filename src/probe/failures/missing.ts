@@ -10,10 +10,10 @@ import { offerAt, operationProbe, sendable } from '../address.ts';
 import { fillBody, fillExample } from '../body.ts';
 import { bodyProbe } from '../own/write.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingId } from '../missing-id.ts';
-import { missingIdIn } from '../own-id.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetOperation } from '../unmet.ts';
+import { missingId } from '../ground/missing-id.ts';
+import { missingIdIn } from '../own/id.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetOperation } from '../ground/unmet.ts';
 
 /** Beyond 64 bits. */
 const hugeNumber = '9'.repeat(20);

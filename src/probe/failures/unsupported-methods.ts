@@ -9,10 +9,10 @@ import { unsupportedMethods as steps } from '../../model/traces/unsupported-meth
 import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingId } from '../missing-id.ts';
+import { missingId } from '../ground/missing-id.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet } from '../ground/unmet.ts';
 
 /** A method that an address of the resource lacks, by the plan. */
 interface Lack {

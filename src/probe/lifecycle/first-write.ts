@@ -16,8 +16,8 @@ import { onGround } from '../ground/ground.ts';
 import { isNewest } from '../ground/versions.ts';
 import type { Held } from '../own/held.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet, unmetCreate, unmetOperation } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet, unmetCreate, unmetOperation } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { changeOf, deleteItem, fillChange, patchItem, replaceItem } from './writes.ts';
 

@@ -7,7 +7,7 @@ import { fillExample } from '../body.ts';
 import { isNewest } from '../ground/versions.ts';
 import { aboutItem, type Held, lookAt } from '../own/held.ts';
 import { bodyProbe } from '../own/write.ts';
-import { ownId } from '../own-id.ts';
+import { ownId } from '../own/id.ts';
 import { changeOf, fillChange } from './writes.ts';
 
 /**

@@ -11,7 +11,7 @@ import { operationProbe, sendable } from '../address.ts';
 import { type Filled, fillExample, showsAll } from '../body.ts';
 import { aboutItem, type Held, isDone, itemShown, lookAt } from '../own/held.ts';
 import { bodyProbe } from '../own/write.ts';
-import { ownId } from '../own-id.ts';
+import { ownId } from '../own/id.ts';
 
 /** Refusals that may concern the values that were sent, so that others are worth a try. */
 const valueRefusals: ReadonlySet<number> = new Set([400, 403, 409, 412, 422, 428]);

@@ -7,8 +7,8 @@ import type { ResourceScenario } from '../../model/scenario.ts';
 import { filter as steps, filterQueries } from '../../model/traces/filter.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet, unmetOperation } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 import {
   type FilterQuery,
   isKept,

@@ -8,8 +8,8 @@ import { plainWalk } from '../../model/traces/page-walk.ts';
 import { list as steps } from '../../model/traces/list.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetOperation } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetOperation } from '../ground/unmet.ts';
 
 /** The list as it comes, without any parameter; below an owner also that of the last owner who is listed, who may have nothing. */
 export default {

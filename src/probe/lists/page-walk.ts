@@ -7,8 +7,8 @@ import type { ResourceScenario, Sending } from '../../model/scenario.ts';
 import { pageWalk as steps } from '../../model/traces/page-walk.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetOperation } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetOperation } from '../ground/unmet.ts';
 import { ask, askAgain, askPlain, walkBy, type Walker } from './page-requests.ts';
 import { halfSize, lowSize, walkSize } from './page-sizes.ts';
 

@@ -8,8 +8,8 @@ import { queryInvalid as steps } from '../../model/traces/query-invalid.ts';
 import { equalJson } from '../../text/json.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetOperation } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetOperation } from '../ground/unmet.ts';
 
 type Parameter = NonNullable<About['parameter']>;
 

@@ -10,8 +10,8 @@ import { sort as steps, sortQueries } from '../../model/traces/sort.ts';
 import { printJson } from '../../text/json.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet, unmetOperation } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 import { at, type Queried, type QueryRun, runQueries } from './query-runs.ts';
 import { askOnceMore, firstPageOf, pageSize, readWhole, type WholeList, wholeOffers } from './query-whole.ts';
 

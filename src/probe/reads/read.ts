@@ -9,8 +9,8 @@ import { read as steps } from '../../model/traces/read.ts';
 import { isObject, type Json, type JsonObject } from '../../text/json.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { ownerOffers } from '../owner.ts';
-import { firstUnmet, unmetOperation } from '../unmet.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 
 interface Pick {
   readonly id: string;

@@ -10,9 +10,9 @@ import { passSteps, repeat as steps, repeatSteps } from '../../model/traces/repe
 import { printJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingId } from '../missing-id.ts';
-import { ownerOffers } from '../owner.ts';
-import { unmetOperation } from '../unmet.ts';
+import { missingId } from '../ground/missing-id.ts';
+import { ownerOffers } from '../ground/owner.ts';
+import { unmetOperation } from '../ground/unmet.ts';
 import { ask, disturb, isUneven, lookAtOthers, type Repeating } from './asks.ts';
 import { cookieRequests, tryCookies } from './cookies.ts';
 import { diagnose, mostDiagnosed } from './diagnosis.ts';

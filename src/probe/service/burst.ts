@@ -6,7 +6,7 @@ import { type Scenario, send, sendAll, type Unmet } from '../../model/scenario.t
 import type { Step } from '../../model/step.ts';
 import { burst as steps } from '../../model/traces/burst.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
-import { firstUnmet, unmetOperation } from '../unmet.ts';
+import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 
 /**
  * More requests than the profile's rate allows, at once and each sent only once: the list of the first resource, after a

@@ -13,7 +13,7 @@ import { type BesideSteps, versions as steps } from '../../model/traces/versions
 import { equalJson, type Json } from '../../text/json.ts';
 import { withoutPointers } from '../../text/json-pointer.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
-import { findOwners, ownerOffers } from '../owner.ts';
+import { findOwners, ownerOffers } from '../ground/owner.ts';
 
 /** The first and the last item of a list. */
 const itemsOfEach = 2;

@@ -1,8 +1,8 @@
-import type { OperationKind } from '../model/operation.ts';
-import { unmet } from '../model/reason.ts';
-import { operationOf, type Plan, type Resource } from '../model/plan.ts';
-import type { Unmet } from '../model/scenario.ts';
-import { isSendable } from './address.ts';
+import type { OperationKind } from '../../model/operation.ts';
+import { unmet } from '../../model/reason.ts';
+import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import type { Unmet } from '../../model/scenario.ts';
+import { isSendable } from '../address.ts';
 
 /** Why an operation cannot be exercised: it is not declared, or it writes and writes are not allowed. */
 export function unmetOperation(plan: Plan, resource: Resource | undefined, kind: OperationKind): Unmet | undefined {

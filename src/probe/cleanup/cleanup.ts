@@ -1,16 +1,16 @@
-import type { Creation } from '../model/creation.ts';
-import { successOf } from '../model/envelope.ts';
-import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
-import { fillTemplate } from '../model/operation.ts';
-import { operationOf, type Plan, type Resource } from '../model/plan.ts';
-import type { ProbeTemplate } from '../model/probe.ts';
-import type { Readings } from '../model/readings.ts';
-import type { Cleanup } from '../model/report.ts';
-import { type Sending, send } from '../model/scenario.ts';
-import { cleanup as steps } from '../model/traces/cleanup.ts';
-import { offerAt, operationProbe, sendable, type Times } from './address.ts';
-import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './cleanup-proof.ts';
-import { walk, walkOffersAt } from './lists/walk.ts';
+import type { Creation } from '../../model/creation.ts';
+import { successOf } from '../../model/envelope.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { fillTemplate } from '../../model/operation.ts';
+import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import type { Readings } from '../../model/readings.ts';
+import type { Cleanup } from '../../model/report.ts';
+import { type Sending, send } from '../../model/scenario.ts';
+import { cleanup as steps } from '../../model/traces/cleanup.ts';
+import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
+import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './proof.ts';
+import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /** What a clean-up came to. */
 export type CleanupResult = Cleanup;
@@ -21,7 +21,7 @@ const walksAtMost = 50;
 const items: Times = { usually: 0, atMost: 2000 };
 
 /**
- * Deletes what a run created of one resource, and nothing else: what is proven ours (see `cleanup-proof.ts`), one at a time, the
+ * Deletes what a run created of one resource, and nothing else: what is proven ours (see `proof.ts`), one at a time, the
  * newest first, for a later item may hang on an earlier one. Then it looks again, and what is still there is deleted again,
  * a few times. Counted as created is what was seen, as deleted what is gone. May be run again: then it finds nothing left to do.
  */

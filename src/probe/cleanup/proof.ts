@@ -1,18 +1,18 @@
-import type { Creation } from '../model/creation.ts';
-import { itemOf, successOf } from '../model/envelope.ts';
-import { type Exchange, type Fault, isAnswered, isSuccess } from '../model/exchange.ts';
-import { idText } from '../model/item.ts';
-import { showsMarkAsSent } from '../model/mark.ts';
-import type { Operation } from '../model/operation.ts';
-import type { Plan, Resource } from '../model/plan.ts';
-import type { Probe } from '../model/probe.ts';
-import type { Readings } from '../model/readings.ts';
-import { type Sending, sendAll } from '../model/scenario.ts';
-import type { Walk } from '../facts/lists/walk.ts';
-import { isObject, type Json, type JsonObject, member, printJson } from '../text/json.ts';
-import { cleanup as steps } from '../model/traces/cleanup.ts';
-import { operationProbe, sendable } from './address.ts';
-import { showsAll } from './body.ts';
+import type { Creation } from '../../model/creation.ts';
+import { itemOf, successOf } from '../../model/envelope.ts';
+import { type Exchange, type Fault, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idText } from '../../model/item.ts';
+import { showsMarkAsSent } from '../../model/mark.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import type { Readings } from '../../model/readings.ts';
+import { type Sending, sendAll } from '../../model/scenario.ts';
+import type { Walk } from '../../facts/lists/walk.ts';
+import { isObject, type Json, type JsonObject, member, printJson } from '../../text/json.ts';
+import { cleanup as steps } from '../../model/traces/cleanup.ts';
+import { operationProbe, sendable } from '../address.ts';
+import { showsAll } from '../body.ts';
 
 /** So many reads of the clean-up may be in flight together. */
 const batchSize = 25;

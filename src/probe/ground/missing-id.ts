@@ -1,5 +1,5 @@
-import { type IdForm, idFormOf } from '../model/item.ts';
-import type { Fresh } from '../model/scenario.ts';
+import { type IdForm, idFormOf } from '../../model/item.ts';
+import type { Fresh } from '../../model/scenario.ts';
 
 /** user-17, ord_0042: a word with a number behind. */
 const numbered = /^(.*[a-z][-_])(\d+)$/i;

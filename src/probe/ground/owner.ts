@@ -1,12 +1,12 @@
-import { isAnswered, isSuccess } from '../model/exchange.ts';
-import { idOf } from '../model/item.ts';
-import { listingOf } from '../model/list-page.ts';
-import { ancestorsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
-import type { ProbeTemplate } from '../model/probe.ts';
-import type { Readings } from '../model/readings.ts';
-import { type Sending, send } from '../model/scenario.ts';
-import { ground } from '../model/traces/ground.ts';
-import { offerAt, operationProbe, sendable } from './address.ts';
+import { isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
+import { ancestorsOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import type { Readings } from '../../model/readings.ts';
+import { type Sending, send } from '../../model/scenario.ts';
+import { ground } from '../../model/traces/ground.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
 
 const tries = 5;
 

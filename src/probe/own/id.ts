@@ -1,8 +1,8 @@
-import { idText } from '../model/item.ts';
-import type { Resource } from '../model/plan.ts';
-import type { Readings } from '../model/readings.ts';
-import { type Json, type JsonObject, printJson } from '../text/json.ts';
-import type { Held } from './own/held.ts';
+import { idText } from '../../model/item.ts';
+import type { Resource } from '../../model/plan.ts';
+import type { Readings } from '../../model/readings.ts';
+import { type Json, type JsonObject, printJson } from '../../text/json.ts';
+import type { Held } from './held.ts';
 
 /** The fields of a body by which an item is known. A write never names another item in them. */
 export interface OwnId {
