@@ -69,9 +69,12 @@ function isTrace(prepared: Prepared): prepared is Prepared<TraceRule> {
   return prepared.rule.scope === 'trace';
 }
 
-/** It says that something is wrong, or that the list did not stand still. What cannot be told by this data is told no better alone. */
+/** What did not stand still while others asked. */
+const unsteady: ReadonlySet<string> = new Set(['list-changed', 'changes-by-others', 'cookieless-answers-differ']);
+
+/** It says that something is wrong, or that something did not stand still. What cannot be told by this data is told no better alone. */
 function isAccusing({ violations = [], unjudged }: Judgement): boolean {
-  return violations.length > 0 || unjudged?.kind === 'list-changed';
+  return violations.length > 0 || (unjudged !== undefined && unsteady.has(unjudged.kind));
 }
 
 /** True where the rule has nothing to judge in a trace, whatever it is shown of it: what was hidden is not the reason then. */

@@ -20,7 +20,7 @@ export interface Repeating extends Ground {
 
 type Parts = { readonly step: Step } & Partial<Probe>;
 
-/** The subject, with nothing else in flight; empty where there is no such subject. Nothing is expected of its status. */
+/** The subject, with nothing else in flight unless `parts` say otherwise; empty where there is no such subject. Nothing is expected of its status. */
 export function ask(ground: Repeating, subject: RepeatedSubject, parts: Parts): readonly Probe[] {
   const { list, read, owners, item, missing } = ground;
   const rest = { alone: true, ...parts };
@@ -45,7 +45,7 @@ export function lookAtOthers(ground: Repeating, ids: readonly string[], parts: P
 /** Requests that a service with a memory might remember; `turn` 0 and 1 ask for different things. */
 export function disturb(ground: Repeating, kind: Disturbance, turn: 0 | 1, parts: Parts): readonly Probe[] {
   const about = { owners: ground.owners, disturbs: true } as const;
-  const rest = { ...parts, alone: true, provokes: 'anything' as const };
+  const rest = { alone: true, ...parts, provokes: 'anything' as const };
   if (kind === 'item') {
     const id = ground.others[turn] ?? ground.others[0];
     return id === undefined ? [] : lookAtOthers(ground, [id], { ...rest, about });

@@ -17,14 +17,15 @@ const patterns = { first: 'c', again: 'ppcpccpcppcc' } as const;
  */
 export function* tryCookies(ground: Repeating, seen: readonly Exchange[]): Sending {
   for (const pattern of [patterns.first, patterns.again]) {
+    const alone = pattern === patterns.again;
     const headers = { Cookie: 'probity=1' };
     const foreign = yield* sendAll(
       pattern
         .split('')
         .flatMap((mark) =>
           mark === 'p'
-            ? ask(ground, 'list', { step: steps.noCookie, ...fresh })
-            : ask(ground, 'list', { step: steps.foreignCookie, headers, ...fresh }),
+            ? ask(ground, 'list', { step: steps.noCookie, alone, ...fresh })
+            : ask(ground, 'list', { step: steps.foreignCookie, headers, alone, ...fresh }),
         ),
     );
     if (!isUneven([...sightings(seen, passSteps('list')), ...foreign], ground)) break;

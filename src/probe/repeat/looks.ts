@@ -1,4 +1,4 @@
-import { isAnswered } from '../../model/exchange.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
@@ -34,20 +34,16 @@ export function* lookAtOwners(ground: Repeating): Sending {
     operationProbe(ground.list, owners, {
       step,
       provokes: 'anything',
-      alone: true,
       about: { owners, disturbs: true },
     });
-  const looks = yield* sendAll(
-    others.flatMap((owners) => [look(owners, steps.ownerLook), look(owners, steps.ownerLook)]),
-  );
-  const moved = others.filter((_owners, index) => {
-    const [first, second] = looks.slice(2 * index, 2 * index + 2).map((each) => itemsIn(each).join('\n'));
-    return first !== second;
-  });
+  const lookAtAll = () => sendAll(others.map((owners) => look(owners, steps.ownerLook)));
+  const shown = (looks: readonly Exchange[]) => looks.map((each) => itemsIn(each).join('\n'));
+  const [first, second] = [shown(yield* lookAtAll()), shown(yield* lookAtAll())];
+  const moved = others.filter((_owners, index) => first[index] !== second[index]);
   yield* sendAll(moved.map((owners) => look(owners, steps.ownerLookAgain)));
 }
 
-function itemsIn(exchange: Parameters<typeof isAnswered>[0]): readonly string[] {
+function itemsIn(exchange: Exchange): readonly string[] {
   const items = isAnswered(exchange) ? (listingOf(exchange.reply)?.items ?? []) : [];
   return items.map((item) => printJson(item));
 }

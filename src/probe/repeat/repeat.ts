@@ -19,8 +19,8 @@ import { diagnose, mostDiagnosed } from './diagnosis.ts';
 import { lookAtOwners, lookOffers } from './looks.ts';
 
 /**
- * The same reads again: on one connection with other requests in between, on fresh ones, with a cookie; with nothing else in flight.
- * Where an answer differs, `diagnose` finds out what it depends on.
+ * The same reads again: on one connection with other requests in between, on fresh ones, with a cookie. Where an answer differs,
+ * `diagnose` finds out what it depends on, with nothing else in flight.
  */
 export default {
   id: 'repeat',
@@ -89,15 +89,15 @@ function* findSubjects(ground: Ground): Sending<Repeating | undefined> {
 /** Everything once: the subjects between disturbances on one connection, and at the end on connections of their own. */
 function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
   const opening = steps.start.of('list');
-  const start = yield* sendAll(ask(ground, 'list', { step: opening, connection: 'kept' }));
-  const connection = { sameAs: opening };
+  const start = yield* sendAll(ask(ground, 'list', { step: opening, connection: 'kept', alone: false }));
+  const known = { connection: { sameAs: opening }, alone: false };
   const pass = (subject: RepeatedSubject): readonly Probe[] =>
-    ask(ground, subject, { step: steps.pass.of(subject), connection });
+    ask(ground, subject, { step: steps.pass.of(subject), ...known });
   const between = (kind: Disturbance, turn: 0 | 1): readonly Probe[] =>
-    disturb(ground, kind, turn, { step: steps.disturb.of(kind), connection });
-  const looking = { connection, about: { disturbs: true } } as const;
-  const fresh = { connection: 'fresh' } as const;
-  const passed = yield* sendAll([
+    disturb(ground, kind, turn, { step: steps.disturb.of(kind), ...known });
+  const looking = { ...known, about: { disturbs: true } } as const;
+  const fresh = { connection: 'fresh', alone: false } as const;
+  const passed = yield* sendInTurn([
     ...pass('missing'),
     ...pass('read'),
     // Twice, for the service may have had the first in mind before.
@@ -110,13 +110,22 @@ function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
     ...ground.others.flatMap((id) => lookAtOthers(ground, [id, id], { step: steps.look, ...looking })),
     ...pass('list'),
     ...pass('read'),
+  ]);
+  const cold = yield* sendAll([
     ...ask(ground, 'list', { step: steps.cold.of('list'), ...fresh }),
     ...ask(ground, 'read', { step: steps.cold.of('read'), ...fresh }),
   ]);
   const looks = sightingsOf(passed);
   const moved = ground.others.filter((id) => new Set(looks.get(id)).size > 1);
-  const again = yield* sendAll(lookAtOthers(ground, moved, { step: steps.lookAgain, ...looking }));
-  return [...start, ...passed, ...again];
+  const again = yield* sendInTurn(lookAtOthers(ground, moved, { step: steps.lookAgain, ...looking }));
+  return [...start, ...passed, ...cold, ...again];
+}
+
+/** Each when the one before was answered, whatever else goes on. */
+function* sendInTurn(probes: readonly Probe[]): Sending<readonly Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (const probe of probes) exchanges.push(yield* send(probe));
+  return exchanges;
 }
 
 /** What each look at an item showed. */
