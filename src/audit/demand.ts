@@ -26,23 +26,24 @@ export interface Asked {
   readonly effort: Effort;
   /** Every step that is declared. */
   readonly kinds: readonly StepKind[];
-  /** The rules were chosen one by one: those that take every step want all of them to be sent then. */
-  readonly isChosen: boolean;
+  /**
+   * Ids of the rules that were chosen one by one: for them alone anything is sent, all steps where one of them takes every step.
+   * Left out: it is sent for all rules, and for those that take every step nothing of their own.
+   */
+  readonly chosen?: ReadonlySet<string> | undefined;
   /** Which of the steps that rules want are sent; left out: all. */
   readonly isWanted?: (kind: StepKind) => boolean;
 }
 
 /** The demand of the rules of a run. */
-export function demandOf(rules: readonly Rule[], { effort, kinds, isChosen, isWanted }: Asked): Demand {
+export function demandOf(rules: readonly Rule[], { effort, kinds, chosen, isWanted }: Asked): Demand {
   const isAfforded = (kind: StepKind): boolean =>
     (effort === 'full' || kind.effort === 'quick') && isWanted?.(kind) !== false;
-  const wanted = new Map(rules.map((rule) => [rule, new Set(namedBy(rule).filter(isAfforded))]));
+  const asking = rules.filter(({ id }) => chosen?.has(id) !== false);
+  const takesAll = chosen !== undefined && asking.some(takesEvery);
+  const sent = withNeeds([...asking.flatMap(namedBy), ...(takesAll ? kinds : [])].filter(isAfforded));
+  const wanted = new Map(rules.map((rule) => [rule, new Set(namedBy(rule).filter((kind) => sent.has(kind)))]));
   const shown = new Map([...wanted].map(([rule, own]) => [rule, withNeeds([...own])]));
-  const takesAll = isChosen && rules.some(takesEvery);
-  const sent = withNeeds([
-    ...[...wanted.values()].flatMap((own) => [...own]),
-    ...(takesAll ? kinds.filter(isAfforded) : []),
-  ]);
   const asked = new Set([...sent].map(({ scenario }) => scenario));
   const names = (rule: Rule, scenario: string): boolean =>
     [...(wanted.get(rule) ?? [])].some((kind) => kind.scenario === scenario);

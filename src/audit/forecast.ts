@@ -54,7 +54,7 @@ export function forecast(
   const rules = all.filter(
     ({ id }) => plan.rules[id] !== 'off' && (selection.rules === undefined || selection.rules.has(id)),
   );
-  const demand = demandOf(rules, { ...selection, kinds: stepKinds, isChosen: selection.rules !== undefined });
+  const demand = demandOf(rules, { ...selection, kinds: stepKinds });
   const parts = [undefined, ...plan.resources].flatMap((resource) =>
     scenarios
       .filter(({ per }) => (per === 'service') === (resource === undefined))

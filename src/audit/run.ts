@@ -49,7 +49,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const demand = demandOf(rules, {
     ...selection,
     kinds: stepKinds,
-    isChosen: options.isChosen === true || selection.rules !== undefined,
+    chosen: selection.chosen ?? (options.isChosen === true ? new Set(rules.map(({ id }) => id)) : undefined),
   });
   const scenarios = options.scenarios.filter((scenario) => demand.isAsked(scenario.id));
   const readings = createReadings(plan);

@@ -32,14 +32,8 @@ export async function replay(reportFile: string, what: string, flags: ReplayFlag
   checkService(earlier, loaded, flags, reportFile);
   for (const warning of loaded.warnings) await say(`${warning}\n`);
   const { rules } = await import('../../rules/index.ts');
-  const selection = selectionFor(
-    earlier,
-    wanted,
-    withFirst(
-      rules.filter(({ id }) => wanted.some(({ rule }) => rule === id)),
-      rules,
-    ),
-  );
+  const chosen = rules.filter(({ id }) => wanted.some(({ rule }) => rule === id));
+  const selection = { ...selectionFor(earlier, wanted), rules: withFirst(chosen, rules) };
   const { report, unreachable, interrupted } = await drive(loaded, { ...flags, selection });
   if (unreachable || interrupted) {
     const [why] = report.diagnosis.filter(({ level }) => level === 'error');
@@ -99,8 +93,8 @@ function checkService(earlier: Report, { plan }: LoadedPlan, flags: ReplayFlags,
   );
 }
 
-/** The rules, on the resources and with the scenarios that showed it. */
-function selectionFor(earlier: Report, wanted: readonly Finding[], rules: ReadonlySet<string>): Selection {
+/** The failed rules, on the resources and with the scenarios that showed it. */
+function selectionFor(earlier: Report, wanted: readonly Finding[]): Selection {
   const exchanges = new Map(earlier.exchanges.map((exchange) => [exchange.id, exchange]));
   const shown = wanted.flatMap(({ violations }) =>
     violations.flatMap(({ exchange }) => (exchange === null ? [] : (exchanges.get(exchange) ?? []))),
@@ -113,7 +107,7 @@ function selectionFor(earlier: Report, wanted: readonly Finding[], rules: Readon
   return {
     effort: 'full',
     options: ['replay'],
-    rules,
+    chosen: new Set(wanted.map(({ rule }) => rule)),
     ...(isOfService ? {} : { resources }),
     ...(scenarios.size === 0 ? {} : { isWanted: ({ scenario }) => scenarios.has(scenario) }),
   };

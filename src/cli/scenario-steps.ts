@@ -23,7 +23,7 @@ export interface ToldStep extends Pick<StepKind, 'key' | 'what' | 'effort'> {
 
 /** Everything that a run may send, in the order in which one resource meets it. */
 export function toldScenarios(scenarios: readonly Scenario[], rules: readonly Rule[]): readonly ToldScenario[] {
-  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen: false });
+  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds });
   const told = (id: string, title: string): ToldScenario => {
     const kinds = [...traces, cleanup.trace].find((trace) => trace.scenario === id)?.kinds ?? [];
     return {

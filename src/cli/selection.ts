@@ -29,11 +29,13 @@ export async function selectionFrom(flags: SelectionFlags, choice: Choice): Prom
   let rules = choice.rules.filter(isRunning);
   let { resources } = choice.plan;
   let isByRule = false;
+  let isChosen = false;
   const keep = (chosen: Chosen): void => {
     if (chosen.rules !== undefined) {
       const ids = chosen.rules;
       rules = rules.filter(({ id }) => ids.has(id));
       isByRule = true;
+      isChosen = true;
     }
     if (chosen.resources !== undefined) {
       const keys = chosen.resources;
@@ -61,6 +63,7 @@ export async function selectionFrom(flags: SelectionFlags, choice: Choice): Prom
       ...(failed === undefined ? {} : { failed: nameOfReport(failed) }),
     },
     ...(isByRule ? { rules: withFirst(rules, choice.rules) } : {}),
+    ...(isChosen ? { chosen: new Set(rules.map(({ id }) => id)) } : {}),
     ...(resources.length === choice.plan.resources.length
       ? {}
       : { resources: new Set(resources.map(({ key }) => key)) }),

@@ -6,6 +6,8 @@ export interface Selection {
   readonly effort: Effort;
   /** Ids of the rules that judge, with those that must hold before them; left out: all. */
   readonly rules?: ReadonlySet<string>;
+  /** Ids of those among them for which anything is sent, where they were chosen one by one. */
+  readonly chosen?: ReadonlySet<string>;
   /** Keys of the resources that are asked; left out: all of them, and the service as a whole. */
   readonly resources?: ReadonlySet<string>;
   /** Which of the steps that its rules want are sent; left out: all. */

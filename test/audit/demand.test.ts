@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import operationList from '../../rules/operation/list.ts';
 import duplicateChange from '../../rules/status/duplicate-change.ts';
+import queryInvalid from '../../rules/query/invalid.ts';
 import { demandOf } from '../../src/audit/demand.ts';
 import { everyStep, type Rule } from '../../src/model/rule.ts';
 import { duplicate } from '../../src/model/traces/duplicate.ts';
 import { stepKinds } from '../../src/model/traces/index.ts';
 import { list } from '../../src/model/traces/list.ts';
 
-const demand = (rules: readonly Rule[], isChosen = false) =>
-  demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen });
+const demand = (rules: readonly Rule[], ...chosen: readonly Rule[]) =>
+  demandOf(rules, {
+    effort: 'full',
+    kinds: stepKinds,
+    chosen: chosen.length === 0 ? undefined : new Set(chosen.map(({ id }) => id)),
+  });
 const change = duplicate.change.of('email');
 
 describe('the demand of rules', () => {
@@ -27,7 +32,7 @@ describe('the demand of rules', () => {
     const rule: Rule = { ...operationList, wants: everyStep };
     expect(demand([rule]).isSent(list.list.kind)).toBe(false);
     expect(demand([rule, duplicateChange]).isWantedBy(rule, change.kind)).toBe(true);
-    expect(demand([rule], true).isSent(list.list.kind)).toBe(true);
+    expect(demand([rule], rule).isSent(list.list.kind)).toBe(true);
   });
 
   it('of a rule that names steps, too, is those, and it judges whatever is sent', () => {
@@ -35,5 +40,13 @@ describe('the demand of rules', () => {
     expect(asked.isSent(list.list.kind)).toBe(true);
     expect(demand([operationList]).isSent(change.kind)).toBe(false);
     expect(asked.isWantedBy(operationList, change.kind)).toBe(true);
+  });
+
+  it('is that of the chosen rules alone, where some were chosen', () => {
+    const asked = demand([operationList, duplicateChange], duplicateChange);
+    expect([change, list.list].map(({ kind }) => asked.isSent(kind))).toEqual([true, false]);
+    expect(asked.isWantedBy(operationList, change.kind)).toBe(true);
+    expect(demand([operationList, duplicateChange], operationList).isCut(duplicateChange)).toBe(false);
+    expect(demand([duplicateChange, queryInvalid], queryInvalid).isCut(duplicateChange)).toBe(true);
   });
 });

@@ -65,6 +65,21 @@ describe('what a run is cut to', () => {
 });
 
 describe('a run that is cut', () => {
+  it('sends nothing for the rules that must hold first, and they judge what is sent', async () => {
+    const selection = await select({ only: ['query/invalid'] });
+    expect(selection.rules?.has('json/well-formed')).toBe(true);
+    const { exchanges, report } = await auditApi(createReference(), {
+      plan: fullPlan,
+      scenarios,
+      rules,
+      cleaning,
+      selection,
+      isChosen: false,
+    });
+    expect([...new Set(exchanges.map(({ scenario }) => scenario))]).toEqual(['query-invalid']);
+    expect(report.rules.find(({ id }) => id === 'json/well-formed')?.outcome).toBe('passed');
+  });
+
   it('sends what the chosen rules want, judges by them alone, and calls the rest left out', async () => {
     const selection = await select({ only: ['status/duplicate'] });
     const { exchanges, report } = await auditApi(createReference(), {

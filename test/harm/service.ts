@@ -3,6 +3,7 @@ import { rules } from '../../rules/index.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Cleanup } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
+import { everything, type Selection } from '../../src/model/selection.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 
@@ -99,10 +100,14 @@ export function planOf(text: string): Plan {
 }
 
 /** Audits with every scenario and rule, and cleans up. */
-export function audit({ api }: Service, text: string = thingsPlan): Promise<ApiAudit> {
+export function audit(
+  { api }: Service,
+  text: string = thingsPlan,
+  selection: Selection = everything,
+): Promise<ApiAudit> {
   return auditApi(
     onClock(() => api),
-    { plan: planOf(text), scenarios, rules, cleaning },
+    { plan: planOf(text), scenarios, rules, cleaning, selection, isChosen: false },
   );
 }
 

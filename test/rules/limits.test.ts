@@ -87,7 +87,7 @@ describe('the time that the profile states', () => {
     const judge = createJudge(
       plan,
       [responseTime],
-      demandOf([responseTime], { effort: 'full', kinds: [], isChosen: false }),
+      demandOf([responseTime], { effort: 'full', kinds: [] }),
       createReadings(plan),
       { of: () => undefined, keep: () => {} },
     );

@@ -27,7 +27,7 @@ export function judgedExample(rule: Rule, example: Example, rules: readonly Rule
 
 /** Examples are of no scenario: what names no step is for every rule. */
 function demandOfExamples(rules: readonly Rule[]): Demand {
-  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds, isChosen: false });
+  const demand = demandOf(rules, { effort: 'full', kinds: stepKinds });
   return {
     ...demand,
     isFor: () => true,

@@ -108,9 +108,9 @@ export const lifecycle = {
   deleteAgain: trace.step('delete-again', { ...gone, what: 'to see that a deleted item is missing for a delete' }),
   patchGone: trace.step('patch-gone', { ...gone, what: 'to see that a deleted item is missing for a patch' }),
   replaceGone: trace.step('replace-gone', { ...gone, what: 'to see that a deleted item is missing for a replace' }),
-  /** Only where the list lost more than what was deleted, or shows what a replace made beside its item. */
+  /** Only where the list lost more than what was deleted. */
   tidy: trace.step('tidy', {
-    what: 'to see whether each delete takes other items with it, and to leave nothing behind',
+    what: 'to see whether each delete takes other items with it',
     provokes: 'anything',
     needs: [after],
   }),

@@ -25,9 +25,7 @@ export function* findOwners(
   const above = yield* findOwners(plan, parent, readings);
   const parentList = sendable(plan, parent, 'list');
   if (above === undefined || parentList === undefined) return undefined;
-  const listed = yield* send(
-    operationProbe(parentList, above, { step: ground.owners, why: ground.owners.kind.what, share: true }),
-  );
+  const listed = yield* send(operationProbe(parentList, above, { step: ground.owners, share: true }));
   const listing = isAnswered(listed) && isSuccess(listed.reply.status) ? listingOf(listed.reply) : undefined;
   const { idField } = readings.of(parent);
   const candidates = (listing?.items ?? []).map((item) => idOf(item, idField)).filter((id) => id !== undefined);
@@ -36,9 +34,7 @@ export function* findOwners(
   if (list === undefined || first === undefined) return first === undefined ? undefined : [...above, first];
   let best = { id: first, count: -1 };
   for (const id of candidates.slice(0, tries)) {
-    const tried = yield* send(
-      operationProbe(list, [...above, id], { step: ground.owned, why: ground.owned.kind.what, share: true }),
-    );
+    const tried = yield* send(operationProbe(list, [...above, id], { step: ground.owned, share: true }));
     const items = isAnswered(tried) && isSuccess(tried.reply.status) ? listingOf(tried.reply)?.items : undefined;
     const count = items?.length ?? -1;
     if (count > best.count) best = { id, count };

@@ -5,8 +5,7 @@ import type { Unmet } from '../../model/scenario.ts';
 import { isSendable } from '../address.ts';
 
 /** Why an operation cannot be exercised: it is not declared, or it writes and writes are not allowed. */
-export function unmetOperation(plan: Plan, resource: Resource | undefined, kind: OperationKind): Unmet | undefined {
-  if (resource === undefined) return unmet('no-resource');
+export function unmetOperation(plan: Plan, resource: Resource, kind: OperationKind): Unmet | undefined {
   const operation = operationOf(resource, kind);
   if (operation === undefined) {
     return unmet('not-declared', { resource: resource.key, operation: kind });
@@ -21,8 +20,7 @@ export function firstUnmet(...reasons: readonly (Unmet | undefined)[]): Unmet | 
 }
 
 /** Why no item of our own can be made. */
-export function unmetCreate(plan: Plan, resource: Resource | undefined): Unmet | undefined {
-  const lacking = unmetOperation(plan, resource, 'create');
-  if (lacking !== undefined || resource === undefined) return lacking;
-  return resource.create === undefined ? unmet('no-create-example', { resource: resource.key }) : undefined;
+export function unmetCreate(plan: Plan, resource: Resource): Unmet | undefined {
+  const example = resource.create === undefined ? unmet('no-create-example', { resource: resource.key }) : undefined;
+  return firstUnmet(unmetOperation(plan, resource, 'create'), example);
 }

@@ -30,13 +30,11 @@ export default {
   id: 'hierarchy',
   title: 'asks for items under owners that they do not belong to',
   per: 'resource',
-  unmet: (plan, resource) =>
-    resource.parent === undefined
-      ? unmet('no-parent', { resource: resource.key })
-      : firstUnmet(
-          unmetOperation(plan, resource, 'list'),
-          unmetOperation(plan, resourceOf(plan, resource.parent), 'list'),
-        ),
+  unmet: (plan, resource) => {
+    const parent = resourceOf(plan, resource.parent);
+    if (parent === undefined) return unmet('no-parent', { resource: resource.key });
+    return firstUnmet(unmetOperation(plan, resource, 'list'), unmetOperation(plan, parent, 'list'));
+  },
   offers: (plan, resource) => {
     const list = sendable(plan, resource, 'list');
     return list === undefined

@@ -17,7 +17,7 @@ export default {
   title: 'asks for more than the stated rate, at the very end',
   per: 'service',
   isLast: true,
-  unmet: (plan) => firstUnmet(unmetRate(plan), unmetOperation(plan, topResource(plan), 'list')),
+  unmet: (plan) => firstUnmet(unmetRate(plan), unmetList(plan)),
   offers: (plan) => {
     const top = topResource(plan);
     const list = top === undefined ? undefined : sendable(plan, top, 'list');
@@ -59,6 +59,11 @@ export default {
 function topResource(plan: Plan): Resource | undefined {
   const able = plan.resources.filter((each) => each.parent === undefined && sendable(plan, each, 'list') !== undefined);
   return chosenOf(able) ?? plan.resources[0];
+}
+
+function unmetList(plan: Plan): Unmet | undefined {
+  const resource = topResource(plan);
+  return resource === undefined ? unmet('no-resource') : unmetOperation(plan, resource, 'list');
 }
 
 function unmetRate({ profile: { limits } }: Plan): Unmet | undefined {
