@@ -2,6 +2,8 @@
 const pagesMeant = 3;
 /** Large enough that a page which begins one item early is not taken for the page before. */
 const smallest = 3;
+/** Services that cut sizes or refuse them do so hardly ever at this one. */
+export const lowMaximum = 10;
 
 /**
  * A size to walk a list by that puts its arithmetic to the test: one that does not divide the number of items, or one that does, and
@@ -9,7 +11,8 @@ const smallest = 3;
  */
 export function walkSize(items: number, largest: number, divides: boolean): number | undefined {
   const most = Math.min(items, Math.max(1, largest));
-  const meant = Math.min(most, Math.max(smallest, Math.round(items / pagesMeant)));
+  const isOverLow = items > 2 * (lowMaximum + 1);
+  const meant = Math.min(most, Math.max(isOverLow ? lowMaximum + 1 : smallest, Math.round(items / pagesMeant)));
   const fits = (size: number): boolean => size > 1 && size <= most && (items % size === 0) === divides;
   for (let distance = 0; distance < most; distance += 1) {
     const found = [meant + distance, meant - distance].find(fits);

@@ -10,12 +10,10 @@ import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 import { ask, askAgain, askPlain, walkBy, type Walker } from './page-requests.ts';
-import { halfSize, lowSize, walkSize } from './page-sizes.ts';
+import { halfSize, lowMaximum, lowSize, walkSize } from './page-sizes.ts';
 
 /** More than any usual maximum, to see what a service makes of it. */
 const hugePage = 10_000;
-/** Items per page by which the first pages are found where the size that was meant is refused. */
-const otherSize = 10;
 /** A size that a service which refuses the huge one should take. */
 const usualPage = 20;
 /** A walk of more pages than this is looked at only at its ends, unless it is the one that sees the whole list. */
@@ -28,7 +26,7 @@ const extraRequests = 20;
 
 /**
  * Walks a list page by page: its first pages, to find out how they are numbered; a size far over any maximum; the default size; a size
- * that does not divide the number of items; 1, at both ends; with the page after the last. Where something does not add up all of them
+ * that does not divide the number of items, with the page after the last; 1, at its beginning and far beyond its end. Where something does not add up all of them
  * are asked for once more, to tell a fault from a list that others change.
  */
 export default {
@@ -57,7 +55,7 @@ export default {
     const first = yield* askPlain(walker);
     if (first?.outcome !== 'page') return;
     const low = yield* askLowPages(walker, lowSize(numberOf(first, 'totalElements'), first.count));
-    if (low.every(({ outcome }) => outcome === 'refused')) yield* askLowPages(walker, otherSize);
+    if (low.every(({ outcome }) => outcome === 'refused')) yield* askLowPages(walker, lowMaximum);
     const { shownPageBase, pageBase } = readings.of(resource);
     const base = shownPageBase ?? pageBase ?? 0;
     const [alone] = yield* ask(walker, steps.alone, [{ walk: 'by 1', size: 1, provokes: 'success' }]);
@@ -99,7 +97,15 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }
   if (largest?.outcome === 'refused') {
     yield* ask(walker, steps.page, [{ walk: `by ${largePage}`, page: base, size: largePage, provokes: 'anything' }]);
   }
-  yield* walkBy(walker, { walk: 'by default', base, limit: isTaken ? few : maxPages, provokes: 'success' });
+  const isWhole = isTaken && largest.count === numberOf(largest, 'totalElements');
+  // Where that page shows the whole list, its ends by the default size tell whether a page is selected without a size too.
+  yield* walkBy(walker, {
+    walk: 'by default',
+    base,
+    limit: isTaken ? few : maxPages,
+    provokes: 'success',
+    ...(isWhole ? { pages: (pages) => [pages - 1] } : {}),
+  });
   if (stated !== undefined) {
     yield* ask(walker, steps.page, [{ walk: 'by the stated maximum', page: base, size: stated, provokes: 'success' }]);
   }
@@ -108,14 +114,20 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }
   const most = isTaken ? largest.count : Math.max(shown, usualPage);
   // One walk is to see the whole list, where that can be done at all.
   const limit = (): number => (met() === undefined ? maxPages : few);
-  for (const size of [walkSize(items, most, false), isOneTaken ? undefined : walkSize(items, most, true)]) {
-    if (size !== undefined)
-      yield* walkBy(walker, { walk: `by ${size}`, size, base, limit: limit(), provokes: 'success' });
+  const sizes = [walkSize(items, most, false), isOneTaken ? undefined : walkSize(items, most, true)];
+  for (const size of sizes.filter((each) => each !== undefined)) {
+    yield* walkBy(walker, { walk: `by ${size}`, size, base, limit: limit(), provokes: 'success' });
   }
   const half = Math.min(halfSize(items), most);
-  if (half > otherSize) {
+  if (half > lowMaximum && !sizes.some((size = 0) => size > lowMaximum)) {
     yield* ask(walker, steps.page, [{ walk: `by ${half}`, page: base, size: half, provokes: 'success' }]);
   }
-  const ends = (pages: number): readonly number[] => [...new Set([0, pages - 1, pages - 1 + farBeyond])];
-  yield* walkBy(walker, { walk: 'by 1', size: 1, base, limit: limit(), provokes: 'success', pages: ends });
+  yield* walkBy(walker, {
+    walk: 'by 1',
+    size: 1,
+    base,
+    limit: limit(),
+    provokes: 'success',
+    pages: (pages) => [pages - 1 + farBeyond],
+  });
 }

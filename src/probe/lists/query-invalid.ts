@@ -26,7 +26,7 @@ const unusable: readonly Parameter[] = [
 ];
 /** What the lists at the top are asked beside: those below read their parameters alike. */
 const odd: readonly Parameter[] = [
-  ...valuesOf('page', '1.5', '', beyondIntegers),
+  ...valuesOf('page', '1.5', beyondIntegers),
   ...valuesOf('size', '-1'),
   ...valuesOf('sort', ',', 'id,sideways'),
 ];
@@ -67,6 +67,7 @@ export default {
           query: queryText({ [parameter.name]: parameter.value }),
           provokes: step === steps.unknown ? 'unknown-parameter' : 'unusable-parameter',
           about: { owners, parameter },
+          share: step === steps.unknown,
         }),
       );
     const before = yield* send(plain(steps.before, true));
