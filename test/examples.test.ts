@@ -5,7 +5,7 @@ import { judgedExample } from './support/judged-example.ts';
 
 describe.each(rules.map((rule) => ({ id: rule.id, rule })))('the examples of $id', ({ rule }) => {
   it.each(['passed', 'failed', 'inapplicable', 'inconclusive'] as const)('are judged as %s', (outcome) => {
-    const examples = rule.examples[outcome] ?? [];
+    const examples = rule.examples()[outcome] ?? [];
     expect(examples.length).toBeGreaterThan(outcome === 'inconclusive' ? -1 : 0);
     for (const example of examples) {
       const tally = judgedExample(rule, example, rules);

@@ -63,7 +63,7 @@ export default defineRule({
       );
     return { violations, observations, examined: strict.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'the token in the query is no credential',
@@ -84,7 +84,7 @@ export default defineRule({
         exchanges: [list, listWith('none', 200), placed('token-in-query', 200)],
       },
     ],
-  },
+  }),
 });
 
 /** True where a query alone opens a list, whatever it holds. */

@@ -43,7 +43,7 @@ export default defineRule({
       ],
     };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'right', exchanges: [at(0, '2026-01-01T00:00:00.003Z')] },
       { note: 'a little off', exchanges: [at(0, '2026-01-01T00:00:04.003Z')] },
@@ -67,7 +67,7 @@ export default defineRule({
       { note: 'no timestamp', exchanges: [read({ id: 1 })] },
       { note: 'it stands still', exchanges: [at(0, '2025-01-01T00:00:00.003Z'), at(9, '2025-01-01T00:00:00.003Z')] },
     ],
-  },
+  }),
 });
 
 function at(second: number, timestamp: string): ExchangeExample {

@@ -38,7 +38,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'an object', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'an empty list', exchanges: [read(successBody([]), { request: 'GET /users' })] },
@@ -58,5 +58,5 @@ export default defineRule({
       { note: 'an item with a field of that name', exchanges: [read({ id: 1, data: 'abc' })] },
       { note: 'no such key', exchanges: [missing(failureBody('USER_NOT_FOUND', { data: undefined }))] },
     ],
-  },
+  }),
 });

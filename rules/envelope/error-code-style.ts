@@ -44,7 +44,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'UPPER_SNAKE, single words among them',
@@ -56,7 +56,7 @@ export default defineRule({
       { note: 'all in lower case', exchanges: [missing(failureBody('user_not_found')), failing('unauthorized')] },
     ],
     inapplicable: [{ note: 'no failure', exchanges: [read(successBody({ id: 1 }))] }],
-  },
+  }),
 });
 
 function failing(code: string) {

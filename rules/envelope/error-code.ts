@@ -36,7 +36,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'UPPER_SNAKE', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       { note: 'another style', exchanges: [missing(failureBody('USER-001'))] },
@@ -51,5 +51,5 @@ export default defineRule({
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'no code at all', exchanges: [missing(failureBody('', { error: { message: 'Not there.' } }))] },
     ],
-  },
+  }),
 });

@@ -38,7 +38,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a sentence', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       { note: 'another language', exchanges: [failing('NOT_FOUND', '사용자를 찾을 수 없습니다.')] },
@@ -57,7 +57,7 @@ export default defineRule({
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'no message at all', exchanges: [missing(failureBody('', { error: { code: 'NOT_FOUND' } }))] },
     ],
-  },
+  }),
 });
 
 function failing(code: string, message: Json) {

@@ -41,7 +41,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'null on success', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'an object on failure', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
@@ -56,7 +56,7 @@ export default defineRule({
     inapplicable: [
       { note: 'an item with a field of that name', exchanges: [read({ id: 1, state: 'failed', error: 'disk full' })] },
     ],
-  },
+  }),
 });
 
 /** A 2xx whose own success does not deny it: that case is errors/never-200's. */

@@ -33,7 +33,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a deletion that says what was deleted',
@@ -47,5 +47,5 @@ export default defineRule({
     inapplicable: [
       { note: 'a read', exchanges: [{ request: 'GET /users/1', status: 200, body: successBody({ id: 1 }) }] },
     ],
-  },
+  }),
 });

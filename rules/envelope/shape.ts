@@ -44,7 +44,7 @@ export default defineRule({
     const lacking = missingKeys(exchange.reply);
     return judged(lacking.length === 0 ? [] : [toldOf(exchange, lacking)]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'a failure', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
@@ -70,7 +70,7 @@ export default defineRule({
       { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
       { note: "a framework's failure", exchanges: [unknownAddress({ message: 'Not Found' })] },
     ],
-  },
+  }),
 });
 
 function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation {

@@ -39,7 +39,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'true beside 200', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'false beside 404', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
@@ -54,5 +54,5 @@ export default defineRule({
       { note: 'no envelope', exchanges: [read({ id: 1 })] },
       { note: 'no such key', exchanges: [read(successBody({ id: 1 }, { success: undefined }))] },
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export default defineRule({
     const { stale } = readClock(digests);
     return { violations: stale.map(toldOf), examined: digests.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'each answer has its own time',
@@ -73,7 +73,7 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'no timestamp', exchanges: [read({ id: 1 })] }],
-  },
+  }),
 });
 
 function at(second: number, timestamp: string): ExchangeExample {

@@ -34,7 +34,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the usual form', exchanges: [read(successBody({ id: 1 }))] }],
     failed: [
       { note: '+00', exchanges: [read(successBody({ id: 1 }, { timestamp: '2026-01-01T00:00:00+00' }))] },
@@ -51,7 +51,7 @@ export default defineRule({
     inapplicable: [
       { note: 'no date-time at all', exchanges: [read(successBody({ id: 1 }, { timestamp: 1767225600 }))] },
     ],
-  },
+  }),
 });
 
 function timeOf(exchange: Answered): IsoTime | undefined {

@@ -39,7 +39,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'Z', exchanges: [read(successBody({ id: 1 }))] },
       {
@@ -69,5 +69,5 @@ export default defineRule({
       { note: 'an item with a field of that name', exchanges: [read({ id: 1, timestamp: 1767225600 })] },
       { note: 'no such key', exchanges: [read(successBody({ id: 1 }, { timestamp: undefined }))] },
     ],
-  },
+  }),
 });

@@ -36,7 +36,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: '<RESOURCE>_NOT_FOUND with 404', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       { note: 'INVALID_INPUT with 400', exchanges: [failing('INVALID_INPUT', 'invalid-input', 400)] },
@@ -67,7 +67,7 @@ export default defineRule({
       },
       { note: 'something else that was not found', exchanges: [failing('COUPON_NOT_FOUND', 'invalid-input', 400)] },
     ],
-  },
+  }),
 });
 
 function failing(

@@ -47,7 +47,7 @@ export default defineRule({
       : oddOnes(digests, own);
     return { ...judged(odd.map((digest) => toldOf(digest, isEnveloped))), examined: digests.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'the envelope everywhere',
@@ -106,7 +106,7 @@ export default defineRule({
       { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'an empty one is told by errors/separation', exchanges: [{ request: 'GET /nowhere', status: 404 }] },
     ],
-  },
+  }),
 });
 
 /** A failure whose body tells something; one that tells nothing is errors/separation's. */

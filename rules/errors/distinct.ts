@@ -60,7 +60,7 @@ export default defineRule({
     });
     return { ...judged(violations), examined: usual.size };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'each has its own',
@@ -98,7 +98,7 @@ export default defineRule({
         exchanges: [missing(failureBody('NO'), { status: 401 }), failing('invalid-input', 401)],
       },
     ],
-  },
+  }),
 });
 
 function failing(provokes: Provocation, status: number) {

@@ -39,7 +39,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'code and message', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       {
@@ -59,7 +59,7 @@ export default defineRule({
       { note: 'a text: told by envelope/error', exchanges: [missing(failureBody('', { error: 'Not there.' }))] },
       { note: "a framework's failure", exchanges: [unknownAddress(failureBody('', { error: null }))] },
     ],
-  },
+  }),
 });
 
 function errorIn({ reply }: Answered): Json | undefined {

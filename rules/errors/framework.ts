@@ -59,7 +59,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: '415', exchanges: [refused('wrong-media-type', 415)] },
       { note: '405', exchanges: [refused('unsupported-method', 405)] },
@@ -84,7 +84,7 @@ export default defineRule({
       },
       { note: 'a method that breaks is told by methods/unsupported', exchanges: [refused('unsupported-method', 500)] },
     ],
-  },
+  }),
 });
 
 function refused(provokes: Provocation, status: number) {

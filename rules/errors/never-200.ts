@@ -34,7 +34,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
       {
@@ -54,7 +54,7 @@ export default defineRule({
       { note: 'a failure with its status', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
     ],
-  },
+  }),
 });
 
 const besideErrors: ReadonlySet<string> = new Set([

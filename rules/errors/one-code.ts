@@ -53,7 +53,7 @@ export default defineRule({
     });
     return { ...judged(violations), examined: bySituation.size };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'the same code each time',
@@ -71,7 +71,7 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'no failure', exchanges: [read(successBody({ id: 1 }))] }],
-  },
+  }),
 });
 
 /**

@@ -62,7 +62,7 @@ export default defineRule({
     });
     return { ...judged(violations), examined: byCode.size, observations };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'each code with its status', exchanges: [failing('UNAUTHORIZED', 401), failing('DUPLICATE', 409)] },
     ],
@@ -77,7 +77,7 @@ export default defineRule({
         exchanges: [missing(failureBody('FAILURE'), { status: 400 })],
       },
     ],
-  },
+  }),
 });
 
 /**

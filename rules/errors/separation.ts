@@ -36,7 +36,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'status and body', exchanges: [missing(failureBody('USER_NOT_FOUND'))] }],
     failed: [
       { note: 'a bare 401', exchanges: [{ request: 'GET /users', provokes: 'unauthorized', status: 401 }] },
@@ -48,5 +48,5 @@ export default defineRule({
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'HEAD', exchanges: [{ request: 'HEAD /users/999', provokes: 'missing', status: 404 }] },
     ],
-  },
+  }),
 });

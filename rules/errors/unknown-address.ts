@@ -33,7 +33,7 @@ export default defineRule({
     }
     return { ...judged(violations), examined: judgedOnes.length, ...open };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: '404', exchanges: [unknownAddress(failureBody('NOT_FOUND'))] },
       {
@@ -57,7 +57,7 @@ export default defineRule({
         exchanges: [unknownAddress(failureBody('NOT_FOUND'), { status: 200 })],
       },
     ],
-  },
+  }),
 });
 
 function listed(status: number) {

@@ -40,7 +40,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'INVALID_INPUT', exchanges: [refused('INVALID_INPUT')] },
       { note: 'in another style', exchanges: [refused('invalid-input')] },
@@ -60,7 +60,7 @@ export default defineRule({
       },
       { note: 'another status is told by status/invalid-input', exchanges: [{ ...refused('INVALID'), status: 422 }] },
     ],
-  },
+  }),
 });
 
 function refused(code: string) {

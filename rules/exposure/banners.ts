@@ -17,7 +17,7 @@ export default defineRule({
   wants: everyStep,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'banner', 'what it is made with stays inside'),
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a name without version', exchanges: [read(successBody({ id: 1 }), { headers: [['Server', 'nginx']] })] },
       { note: 'data about software', exchanges: [read(successBody({ id: 1, name: 'nginx/1.25.3 in a nutshell' }))] },
@@ -31,5 +31,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'nothing to see', exchanges: [missing(failureBody('X'), { text: '', headers: [] })] }],
-  },
+  }),
 });

@@ -19,7 +19,7 @@ export default defineRule({
   faults: true,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'database', 'SQL and what the database says stay inside'),
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a message of its own', exchanges: [{ ...duplicate, body: failureBody('DUPLICATE_EMAIL') }] },
       { note: 'a book about SQL', exchanges: [read(successBody({ id: 1, title: 'SELECT * FROM users' }))] },
@@ -65,5 +65,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'nothing to see', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
-  },
+  }),
 });

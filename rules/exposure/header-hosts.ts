@@ -17,7 +17,7 @@ export default defineRule({
   wants: everyStep,
   appliesTo: ({ reply }) => reply.headers.length > 0,
   check: (exchange, context) => judgePart(exchange, context, 'header-host', 'hosts of the inner network stay inside'),
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'none', exchanges: [read(successBody({ id: 1 }))] },
       {
@@ -36,5 +36,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'no headers', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
-  },
+  }),
 });

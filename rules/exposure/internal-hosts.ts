@@ -16,7 +16,7 @@ export default defineRule({
   wants: everyStep,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'host', 'hosts of the inner network stay inside'),
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a link to itself', exchanges: [read(successBody({ id: 1, href: 'http://127.0.0.1/users/1' }))] },
       { note: 'a website', exchanges: [read(successBody({ id: 1, website: 'http://192.168.0.5/' }))] },
@@ -42,5 +42,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'nothing to see', exchanges: [missing(null, { text: '', headers: [] })] }],
-  },
+  }),
 });

@@ -16,7 +16,7 @@ export default defineRule({
   wants: everyStep,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'path', 'paths of the server stay inside'),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'the path of the request',
@@ -45,5 +45,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'nothing to see', exchanges: [missing(null, { text: '', headers: [] })] }],
-  },
+  }),
 });

@@ -19,7 +19,7 @@ export default defineRule({
   faults: true,
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'secret', 'secrets, and how they are kept, stay inside'),
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'none', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] },
       { note: 'masked', exchanges: [read(successBody({ id: 1, password: '********' }))] },
@@ -40,5 +40,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'nothing to see', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
-  },
+  }),
 });

@@ -18,7 +18,7 @@ export default defineRule({
   appliesTo: canShow,
   check: (exchange, context) =>
     judgePart(exchange, context, 'stack-trace', 'stack traces and errors of the runtime stay inside'),
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a message of its own', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       {
@@ -55,5 +55,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'nothing to see', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
-  },
+  }),
 });

@@ -29,7 +29,7 @@ export default defineRule({
     const observations = observed(exchange);
     return observations.length === 0 ? judgement : { ...judgement, observations };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'fields of the interface',
@@ -52,7 +52,7 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'nothing to see', exchanges: [missing(null, { text: '', headers: [] })] }],
-  },
+  }),
 });
 
 function observed({ id, probe, reply }: Answered): readonly Observation[] {

@@ -49,7 +49,7 @@ export default defineRule({
       examined: count,
     };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'camelCase', exchanges: [read(successBody({ id: 1, createdAt: 'x', coverImageURL: 'x' }))] },
       {
@@ -62,5 +62,5 @@ export default defineRule({
       { note: 'PascalCase', exchanges: [read(successBody({ Id: 1, CreatedAt: 'x' }))] },
     ],
     inapplicable: [{ note: 'single words', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] }],
-  },
+  }),
 });

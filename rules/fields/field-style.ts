@@ -40,7 +40,7 @@ export default defineRule({
     );
     return { ...judged(violations), examined: styles.count };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'camelCase', exchanges: [read(successBody({ id: 1, createdAt: 'x', coverImageURL: 'x', isbn13: '9' }))] },
       { note: 'snake_case', exchanges: [read(successBody({ id: 1, created_at: 'x', updated_at: 'x', line_2: 'x' }))] },
@@ -68,7 +68,7 @@ export default defineRule({
       { note: 'single words', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] },
       { note: 'a name that the plan allows', exchanges: [read(successBody({ x_y: 1 }))], options: { allow: ['x_y'] } },
     ],
-  },
+  }),
 });
 
 function breach(odd: readonly Shown[], { byStyle, usual }: Styles): readonly Violation[] {

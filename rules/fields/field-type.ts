@@ -58,7 +58,7 @@ export default defineRule({
     if (examined === 0) return inapplicable('no-typed-field');
     return { ...judged(told.flatMap(({ violations }) => violations)), examined };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'the same in list and item',
@@ -102,7 +102,7 @@ export default defineRule({
       { note: 'nothing but ids, which resource/id-kind judges', exchanges: [listed([{ id: 1 }])] },
       { note: 'an empty list', exchanges: [listed([])] },
     ],
-  },
+  }),
 });
 
 function listed(items: readonly Json[]) {

@@ -45,7 +45,7 @@ export default defineRule({
     );
     return { ...judged(problems.slice(0, mostOfAnAnswer)), examined: items.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'an item that fits', resource: checked(), exchanges: [read(successBody({ id: 1, age: 36 }))] },
       {
@@ -68,7 +68,7 @@ export default defineRule({
       { note: 'the plan gives no schema', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'a failure', resource: checked(), exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
     ],
-  },
+  }),
 });
 
 function shownIn(exchange: Answered, { plan, readings }: RuleContext): readonly ShownItem[] {

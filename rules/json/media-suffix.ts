@@ -33,7 +33,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'application/json', exchanges: [read(successBody({ id: 1 }))] }],
     failed: [
       {
@@ -49,7 +49,7 @@ export default defineRule({
         exchanges: [read(successBody({ id: 1 }), { headers: [['Content-Type', 'text/plain']] })],
       },
     ],
-  },
+  }),
 });
 
 function typeOf(exchange: Answered): MediaType | undefined {

@@ -35,7 +35,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'application/json', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'with a parameter, in capitals', exchanges: [labelled('Application/JSON; charset="utf-8"')] },
@@ -55,7 +55,7 @@ export default defineRule({
       { note: 'no JSON: told by json/well-formed', exchanges: [{ ...labelled('text/html'), text: '<html>' }] },
       { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
     ],
-  },
+  }),
 });
 
 function labelled(type: string) {

@@ -32,7 +32,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'each key once', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'the same key in two objects', exchanges: [read(successBody([{ id: 1 }, { id: 2 }]))] },
@@ -42,5 +42,5 @@ export default defineRule({
       { note: 'in an item', exchanges: [{ ...read(null), text: '{"data":[{"id":1,"id":2}]}' }] },
     ],
     inapplicable: [{ note: 'no JSON', exchanges: [{ ...read(null), text: '<html>' }] }],
-  },
+  }),
 });

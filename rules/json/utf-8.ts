@@ -31,12 +31,12 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'UTF-8', exchanges: [read(successBody({ id: 1, name: 'Zoë 李雷' }))] }],
     failed: [
       { note: 'a byte order mark', exchanges: [read(successBody({ id: 1 }), { reply: { bom: true } })] },
       { note: 'Latin-1', exchanges: [read(successBody({ id: 1, name: 'Zo\ufffd' }), { reply: { utf8: false } })] },
     ],
     inapplicable: [{ note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
-  },
+  }),
 });

@@ -36,7 +36,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'an object', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'a scalar is JSON too', exchanges: [read('done')] },
@@ -59,7 +59,7 @@ export default defineRule({
       },
       { note: 'not even sent as a body', exchanges: [{ ...missing(failureBody('X')), request: 'HEAD /users/999' }] },
     ],
-  },
+  }),
 });
 
 function formOf(text: string): string {

@@ -41,7 +41,7 @@ export default defineRule({
     if (lost !== undefined) return lost;
     return verdicts.includes('unseen') ? indistinct('too-few-for-largest') : { examined: verdicts.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'as stated', plan: stating({ defaultPageSize: 3, maxPageSize: 4 }), exchanges: sizes(3, 4) },
       {
@@ -70,7 +70,7 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'a profile without page sizes', exchanges: sizes(3, 4) }],
-  },
+  }),
 });
 
 function byDefault(evidence: Evidence, wanted: number): Verdict {

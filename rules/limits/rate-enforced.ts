@@ -48,7 +48,7 @@ export default defineRule({
       examined: sent.length,
     };
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the fourth is refused', plan: limited('3/s'), exchanges: burst(3, 13, 3) }],
     failed: [{ note: 'all are granted', plan: limited('3/s'), exchanges: burst(3, 13, 16) }],
     inapplicable: [
@@ -56,7 +56,7 @@ export default defineRule({
       { note: 'no burst', plan: limited('3/s'), exchanges: [] },
     ],
     inconclusive: [{ note: 'too slow for a burst', plan: limited('3/s'), exchanges: burst(3, 13, 16, 1) }],
-  },
+  }),
 });
 
 /** From the first sending to the last answer: within it the service saw them all. */

@@ -60,7 +60,7 @@ export default defineRule({
       ? { examined: within.length, observations }
       : { ...inapplicable('rate-over-long-span'), observations };
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the burst within the rate is granted', plan: limited('3/s'), exchanges: burst(3, 13, 3) }],
     failed: [{ note: 'refused within the rate', plan: limited('3/s'), exchanges: burst(3, 13, 2) }],
     inapplicable: [
@@ -68,7 +68,7 @@ export default defineRule({
       { note: 'an early 429 elsewhere', plan: limited('3/s'), exchanges: [slowed()] },
       { note: 'no burst', plan: limited('3/s'), exchanges: [read(successBody({ id: 1 }))] },
     ],
-  },
+  }),
 });
 
 /** Without a stated rate only what was refused is kept. */

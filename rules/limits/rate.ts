@@ -36,7 +36,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the envelope', exchanges: [after({ body: failureBody('RATE_LIMITED') })] }],
     failed: [
       { note: 'a text', exchanges: [after({ text: 'Too Many Requests' })] },
@@ -50,7 +50,7 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'no 429 was met', exchanges: [read(successBody({ id: 1 }))] }],
-  },
+  }),
 });
 
 function after(reply: NonNullable<Parameters<typeof read>[1]>) {

@@ -48,7 +48,7 @@ export default defineRule({
       );
     return { ...judged([...violations, ...takenAway(trace)]), examined: seen.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'the same status', exchanges: [got, headed(200)] },
       { note: 'not offered', exchanges: [got, headed(405)] },
@@ -63,7 +63,7 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'GET does not work either', exchanges: [{ ...got, status: 500 }, headed(500)] }],
-  },
+  }),
 });
 
 /** An item that a read showed is gone directly after HEAD. */

@@ -31,7 +31,7 @@ export default defineRule<never>({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'a create by POST', exchanges: [], operation: 'POST /users' }],
     failed: [
       {
@@ -42,7 +42,7 @@ export default defineRule<never>({
       },
     ],
     inapplicable: [{ note: 'a read', exchanges: [], operation: 'GET /users/{id}' }],
-  },
+  }),
 });
 
 const methodsOfKinds: Readonly<Record<string, string>> = {

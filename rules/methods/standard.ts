@@ -30,7 +30,7 @@ export default defineRule<never>({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a list by GET', exchanges: [], operation: 'GET /users' },
       { note: 'a delete by DELETE', exchanges: [], operation: 'DELETE /users/{id}' },
@@ -57,7 +57,7 @@ export default defineRule<never>({
         operation: 'GET /users/create',
       },
     ],
-  },
+  }),
 });
 
 /** The table of standard operations. */

@@ -33,7 +33,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: '405', exchanges: [refused(405)] },
       { note: '404', exchanges: [refused(404)] },
@@ -48,7 +48,7 @@ export default defineRule({
       { note: 'success=false under 200 is told by errors/never-200', exchanges: [refused(200)] },
       { note: 'a redirect', exchanges: [{ ...refused(308), text: '' }] },
     ],
-  },
+  }),
 });
 
 function refused(status: number) {

@@ -19,7 +19,7 @@ export default defineRule({
     !isSubList(exchange.probe.operation?.template ?? ''),
   appliesTo: () => true,
   check: (exchange) => judgeList(exchange, ['operation.list']),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a list in the envelope',
@@ -82,7 +82,7 @@ export default defineRule({
         exchanges: [{ request: 'GET /users', provokes: 'unauthorized', status: 401 }],
       },
     ],
-  },
+  }),
 });
 
 function isSubList(template: string): boolean {

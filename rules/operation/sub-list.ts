@@ -21,7 +21,7 @@ export default defineRule({
     (exchange.probe.operation?.template ?? '').includes('{'),
   appliesTo: () => true,
   check: (exchange) => judgeList(exchange, ['operation.sub-list', 'operation.list']),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a list in the envelope',
@@ -52,5 +52,5 @@ export default defineRule({
         exchanges: [{ request: 'GET /users/999/friends', provokes: 'missing', status: 404 }],
       },
     ],
-  },
+  }),
 });

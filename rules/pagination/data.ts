@@ -38,7 +38,7 @@ export default defineRule({
       examined: pages.length + listless.length,
     };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'pages of the size that is stated', exchanges: wholeWalk() },
       {
@@ -72,7 +72,7 @@ export default defineRule({
         exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [{ id: 1 }], error: null } }],
       },
     ],
-  },
+  }),
 });
 
 /** A page without a list. The list as it comes is judged by the operation rules. */

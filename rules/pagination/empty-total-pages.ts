@@ -41,7 +41,7 @@ export default defineRule({
         ),
     };
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'no pages', exchanges: [pageExchange({}, { items: 0 })] }],
     failed: [
       {
@@ -50,7 +50,7 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'a list with items', exchanges: [pageExchange({})] }],
-  },
+  }),
 });
 
 function isEmptyList(facts: PageFacts): boolean {

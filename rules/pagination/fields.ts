@@ -29,7 +29,7 @@ export default defineRule({
       violations: asked.filter((facts) => !hasPageShape(facts)).map((facts) => bare(facts, pattern)),
     };
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'on every page', exchanges: wholeWalk() }],
     failed: [
       {
@@ -49,7 +49,7 @@ export default defineRule({
       { note: 'a list that never shows page numbers', exchanges: wholeWalk({ edit: plain }) },
       { note: 'the list without parameters alone', exchanges: wholeWalk().slice(0, 1) },
     ],
-  },
+  }),
 });
 
 /** The plain envelope with the items of a page. */

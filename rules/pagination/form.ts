@@ -53,7 +53,7 @@ export default defineRule({
       examined: digests.length,
     };
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'as stated', plan: stating('merged'), exchanges: [pageExchange({})] }],
     failed: [
       { note: 'beside the envelope where nested is stated', plan: stating('nested'), exchanges: [pageExchange({})] },
@@ -82,7 +82,7 @@ export default defineRule({
       { note: 'no form is stated', exchanges: [pageExchange({})] },
       { note: 'no list', plan: stating('merged'), exchanges: [] },
     ],
-  },
+  }),
 });
 
 function formOf({ form }: PageFacts): Form | undefined {

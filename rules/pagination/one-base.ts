@@ -54,7 +54,7 @@ export default defineRule({
     }
     return found.length === 1 ? inapplicable('one-base-shown') : { examined: found.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'both from 0', resource: both, plan, exchanges: [...lowPages('/users', {}), ...lowPages('/posts', {})] },
     ],
@@ -70,7 +70,7 @@ export default defineRule({
       { note: 'no page was asked for', exchanges: [pageExchange({})] },
       { note: 'one list alone', exchanges: lowPages('/users', {}) },
     ],
-  },
+  }),
 });
 
 /** The list, and pages 0 and 1 of two items. */

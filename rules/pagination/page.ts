@@ -23,7 +23,7 @@ export default defineRule({
     const isDeaf = evidence.lists.some((facts) => isHonestlyAnother(facts, evidence));
     return judgeField(evidence, 'page', (facts) => wrongPage(facts, evidence, isDeaf));
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'counted from 0', exchanges: wholeWalk() },
       { note: 'counted from 1', exchanges: wholeWalk({ base: 1 }) },
@@ -59,7 +59,7 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });
 
 /** Another page than was asked for, and the items are that page's: then the parameter is ignored, not the number wrong. */

@@ -26,7 +26,7 @@ export default defineRule({
     const [first] = paged.filter(isApart);
     return { examined: paged.length, violations: first === undefined ? [] : [apart(first)] };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'beside data, in the envelope', exchanges: [pageExchange({})] },
       {
@@ -62,7 +62,7 @@ export default defineRule({
         exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [], error: null } }],
       },
     ],
-  },
+  }),
 });
 
 function isApart(facts: PageFacts): boolean {

@@ -24,7 +24,7 @@ export default defineRule({
     const evidence = foldedEvidence(folded, context);
     return judgeField(evidence, 'size', (facts) => wrongSize(facts, evidence));
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'the size asked for, on every page', exchanges: wholeWalk() },
       {
@@ -57,7 +57,7 @@ export default defineRule({
         exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [], error: null } }],
       },
     ],
-  },
+  }),
 });
 
 /** The answer of a service that shows 40 items at most, to an example. */

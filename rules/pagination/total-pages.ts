@@ -24,7 +24,7 @@ export default defineRule({
     const isMiscounted = evidence.across.faults.some((fault) => fault.kind === 'total');
     return judgeField(evidence, 'totalPages', (facts) => wrongPages(facts, evidence, isMiscounted));
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'rounded up', exchanges: wholeWalk() },
       { note: 'an exact division', exchanges: wholeWalk({ items: 6 }) },
@@ -66,7 +66,7 @@ export default defineRule({
         exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [], error: null } }],
       },
     ],
-  },
+  }),
 });
 
 function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean): Violation | undefined {

@@ -38,7 +38,7 @@ export default defineRule<never>({
     const isBelow = shapeOf(operation.template).startsWith(`${shapeOf(item)}/`);
     return judged([...(operation.method === 'POST' ? [] : [byOther]), ...(isBelow ? [] : [elsewhere])]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a sub-path by POST',
@@ -82,7 +82,7 @@ export default defineRule<never>({
         operation: 'POST /users/create',
       },
     ],
-  },
+  }),
 });
 
 /** Template of one item, as the standard operations have it. */

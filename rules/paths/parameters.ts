@@ -28,7 +28,7 @@ export default defineRule<never>({
     );
     return hasParameter || queries.length > 0 ? judged([]) : inapplicable('no-own-parameter');
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'an id', exchanges: [], operation: 'GET /users/{id}' },
       {
@@ -71,7 +71,7 @@ export default defineRule<never>({
       },
     ],
     inapplicable: [{ note: 'neither parameter nor query', exchanges: [], operation: 'GET /users' }],
-  },
+  }),
 });
 
 interface Fault {

@@ -38,7 +38,7 @@ export default defineRule<never>({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a version first', resource: { path: '/v1/users' }, exchanges: [], operation: 'GET /v1/users' },
       {
@@ -64,7 +64,7 @@ export default defineRule<never>({
       },
     ],
     inapplicable: [{ note: 'no version', exchanges: [], operation: 'GET /users' }],
-  },
+  }),
 });
 
 /** A version that the plan does not list, so that no other rule tells of it. */

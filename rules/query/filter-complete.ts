@@ -45,7 +45,7 @@ export default defineRule({
     const open = openNames(seen, judgeable);
     return unansweredQuery(trace) ?? (open === undefined ? { examined: judgeable.length } : indistinct(open));
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'all that match, by each filter and by both', resource: filtering, exchanges: allFiltered }],
     failed: [
       {
@@ -95,7 +95,7 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });
 
 function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Violation | undefined {

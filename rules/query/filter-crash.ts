@@ -33,7 +33,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'the items that match', exchanges: [filteredBy({ city: 'New York' })] },
       {
@@ -49,5 +49,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'a list without a filter', exchanges: [{ request: 'GET /users', status: 500 }] }],
-  },
+  }),
 });

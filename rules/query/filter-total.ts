@@ -45,7 +45,7 @@ export default defineRule({
     if (violations.length > 0) return { violations, examined: judgeable.length };
     return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('filter-uncounted');
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the number of items that match', resource: filtering, exchanges: allFiltered }],
     failed: [
       {
@@ -80,7 +80,7 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });
 
 /** Answers that state a total: all of the plain ones, and of pages the first, for a total that goes wrong later is one of paging. */

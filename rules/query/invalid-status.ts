@@ -42,7 +42,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'refused with 400', exchanges: [unusable('size', 'abc', 400)] },
       {
@@ -62,5 +62,5 @@ export default defineRule({
       { note: 'falls back to the default', exchanges: [unusable('size', 'abc', 200)] },
       { note: 'a page in the list', exchanges: [pageExchange({ page: 0 })] },
     ],
-  },
+  }),
 });

@@ -41,7 +41,7 @@ export default defineRule({
     const isTelling = sized.some((facts) => facts.count > 0 && facts.count < (evidence.met ?? Infinity));
     return isTelling ? judgement : { ...judgement, ...indistinct('too-few-for-sizes') };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'pages of the size asked for', exchanges: wholeWalk() },
       {
@@ -90,7 +90,7 @@ export default defineRule({
         exchanges: wholeWalk({ items: 1 }),
       },
     ],
-  },
+  }),
 });
 
 function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefined {

@@ -46,7 +46,7 @@ export default defineRule({
     if (violations.length > 0) return { violations, examined };
     return examined > 0 ? { examined } : indistinct('sort-unread');
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'each item once, both ways', exchanges: sortTrace(byAge, down) },
       { note: 'ties in another order', exchanges: sortTrace(byAge, [...down.slice(2), ...down.slice(0, 2)]) },
@@ -99,7 +99,7 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });
 
 function isSameKind(fault: Violation, again: Violation): boolean {

@@ -41,7 +41,7 @@ export default defineRule({
       trace.resource === undefined ? { idField: 'id', isLiving: false } : readings.of(trace.resource);
     return judgeUnknown({ before, asked, after }, idField, isLiving) ?? lostAnswer(trace) ?? indistinct('list-unread');
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'ignored', exchanges: asking() },
       { note: 'refused with 400', exchanges: asking({ status: 400 }) },
@@ -54,7 +54,7 @@ export default defineRule({
     ],
     inapplicable: [{ note: 'another scenario', exchanges: [pageExchange({})] }],
     inconclusive: [{ note: 'a list that others change', exchanges: asking({ items: 2, later: 1 }) }],
-  },
+  }),
 });
 
 interface Asked {

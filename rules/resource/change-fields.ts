@@ -54,7 +54,7 @@ export default defineRule({
       },
       why('no-invalid-change'),
     ),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a blank name is refused on PATCH',
@@ -117,7 +117,7 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });
 
 /** True where the answer shows the field with another value than the invalid one: a field that cannot be changed. */

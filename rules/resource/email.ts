@@ -39,7 +39,7 @@ export default defineRule({
       },
       why('no-email-named'),
     ),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'what is no address is refused',
@@ -88,5 +88,5 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });

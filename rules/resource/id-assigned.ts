@@ -46,7 +46,7 @@ export default defineRule({
     if (violations.length > 0) return { ...open, violations, examined };
     return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no-create')));
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'the id is ignored',
@@ -85,7 +85,7 @@ export default defineRule({
         exchanges: [{ ...created(steps.own.made), status: 401, body: failed('UNAUTHORIZED') }, attempt(401)],
       },
     ],
-  },
+  }),
 });
 
 function judgedAll(trace: Trace, asked: readonly Exchange[], idField: string): readonly Judgement[] {

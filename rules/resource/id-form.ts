@@ -61,7 +61,7 @@ export default defineRule({
       examined: digests.length,
     };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'integers as stated', ...about('integer'), exchanges: [listOf(1, 2)] },
       { note: 'UUIDs as stated', ...about('uuid'), exchanges: [listOf('6ba7b810-9dad-11d1-80b4-00c04fd430c8')] },
@@ -80,7 +80,7 @@ export default defineRule({
       { note: 'no kind is stated', resource: { path: '/orders' }, exchanges: [listOf(1)] },
       { note: 'an empty list', ...about('integer'), exchanges: [listOf()] },
     ],
-  },
+  }),
 });
 
 function fits(kind: IdKind | 'other', wanted: IdKind): boolean {

@@ -43,7 +43,7 @@ export default defineRule({
     const wrong = digests.filter(({ kept }) => kept.kinds.some((kind) => kind !== usual));
     return { ...judged(wrong.map((digest) => breach(digest, usual))), examined: digests.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'numbers everywhere',
@@ -63,7 +63,7 @@ export default defineRule({
         exchanges: [created(createValid.first), created(createValid.second, { id: '8' })],
       },
     ],
-  },
+  }),
 });
 
 /** The kind that most kinds of operation show; where it stands even, that of the list. */

@@ -53,7 +53,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a list of users', exchanges: [listOf(1, 2)] },
       { note: 'an id beyond 2^53', exchanges: [{ ...listOf(), text: '[{"id":9007199254740993}]' }] },
@@ -70,7 +70,7 @@ export default defineRule({
       { note: 'an empty list', exchanges: [listOf()] },
       { note: 'a refusal', exchanges: [{ ...created(createValid.first), status: 400, body: failed('INVALID_INPUT') }] },
     ],
-  },
+  }),
 });
 
 /** The ids that an answer shows, with their places; items without one are passed over. */

@@ -50,7 +50,7 @@ export default defineRule({
     ];
     return { ...judged(violations), examined };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'each item has its own', exchanges: [listOf(1, 2, 3)] },
       {
@@ -76,7 +76,7 @@ export default defineRule({
         exchanges: [{ ...created(createValid.first), status: 400, body: failed('INVALID_INPUT') }],
       },
     ],
-  },
+  }),
 });
 
 function idsIn(exchange: Answered, idField: string): Ids | undefined {

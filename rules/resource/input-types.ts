@@ -42,7 +42,7 @@ export default defineRule({
       },
       why('every-type-fixed'),
     ),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'an object is refused as a nickname',
@@ -83,5 +83,5 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });

@@ -39,7 +39,7 @@ export default defineRule({
       },
       why('no-not-blank-named'),
     ),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'an empty and a blank name are refused',
@@ -81,5 +81,5 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });

@@ -37,7 +37,7 @@ export default defineRule({
     const judgement: Judgement = { ...open, examined: answered.length };
     return violations.length === 0 ? judgement : { ...judgement, violations };
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a user without a nickname is created, and can be read',
@@ -71,7 +71,7 @@ export default defineRule({
         exchanges: [withoutNickname(400), { ...created(steps.full), status: 400, body: failed('INVALID_INPUT') }],
       },
     ],
-  },
+  }),
 });
 
 function refusal(exchange: Answered): Violation {

@@ -35,7 +35,7 @@ export default defineRule({
     const violations = compared.flat();
     return { violations, examined: compared.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'the name is what it was', resource, exchanges: [seen('before', 'Ada'), attempt, seen('after', 'Ada')] },
     ],
@@ -66,7 +66,7 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });
 
 /** The breaches that one kind of change shows; undefined where there is nothing to compare. */

@@ -44,7 +44,7 @@ export default defineRule({
       },
       why('no-required-named'),
     ),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a missing and a null name are refused',
@@ -94,7 +94,7 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });
 
 /** An empty object lacks everything at once: that it is taken is told where no single missing field is. */

@@ -34,7 +34,7 @@ export default defineRule({
           }),
         ),
     ),
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'no cookie', exchanges: [read(body)] },
       {
@@ -49,5 +49,5 @@ export default defineRule({
         exchanges: [read(body, { probe: { cookiesOf: readSteps.read } })],
       },
     ],
-  },
+  }),
 });

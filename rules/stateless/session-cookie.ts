@@ -43,7 +43,7 @@ export default defineRule({
       ),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'no cookie', exchanges: [read(body)] },
       {
@@ -68,5 +68,5 @@ export default defineRule({
         exchanges: [read(body, { probe: { cookiesOf: readSteps.read } })],
       },
     ],
-  },
+  }),
 });

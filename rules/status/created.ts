@@ -32,7 +32,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'created', exchanges: [created(createValid.first)] }],
     failed: [
       { note: 'created, told as 200', exchanges: [{ ...created(createValid.first), status: 200 }] },
@@ -48,5 +48,5 @@ export default defineRule({
         exchanges: [{ ...created(createValid.first), status: 200, body: failed('FAILURE') }],
       },
     ],
-  },
+  }),
 });

@@ -40,7 +40,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'the change is refused', exchanges: [changing(409)] },
       { note: 'the field stays as it was', exchanges: [changing(200, 'bea@example.test')] },
@@ -52,5 +52,5 @@ export default defineRule({
         exchanges: [{ ...changing(200), step: duplicate.original.made, about: {} }],
       },
     ],
-  },
+  }),
 });

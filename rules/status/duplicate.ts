@@ -40,7 +40,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'a conflict', exchanges: [second(409)] },
       { note: 'a change that is refused', exchanges: [changing(400)] },
@@ -58,7 +58,7 @@ export default defineRule({
       { note: 'a first entry', exchanges: [created(duplicate.original.made)] },
       { note: 'a conflict told as 200', exchanges: [second(200)] },
     ],
-  },
+  }),
 });
 
 /** A change that would make a duplicate, and breaks the service. */

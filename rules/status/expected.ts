@@ -33,11 +33,11 @@ export default defineRule({
           ],
     );
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'as expected', exchanges: [health(200)] }],
     failed: [{ note: 'another status', exchanges: [health(503)] }],
     inapplicable: [{ note: 'no expectation', exchanges: [{ ...health(503), about: {} }] }],
-  },
+  }),
 });
 
 function health(status: number) {

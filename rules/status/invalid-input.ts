@@ -51,7 +51,7 @@ export default defineRule({
     if (violations.length > 0) return { ...open, violations, examined };
     return open ?? (examined > 0 ? { examined } : inapplicable('told-elsewhere'));
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a list as the body is refused with 400',
@@ -124,7 +124,7 @@ export default defineRule({
         ],
       },
     ],
-  },
+  }),
 });
 
 function isInvalid({ provokes, about }: Probe): boolean {

@@ -43,7 +43,7 @@ export default defineRule({
       }),
     ]);
   },
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: '404',
@@ -118,7 +118,7 @@ export default defineRule({
         exchanges: [{ request: 'PUT /users/999', provokes: 'missing', status: 405, body: { success: false } }],
       },
     ],
-  },
+  }),
 });
 
 /** An id whose type had to be guessed, or does not fit, may be one that cannot exist: 400 conforms then (rulings, Missing). */

@@ -31,7 +31,7 @@ export default defineRule({
             }),
           ],
     ),
-  examples: {
+  examples: () => ({
     passed: [
       { note: '200', exchanges: [{ request: 'GET /users/1', status: 200, body: { success: true, data: { id: 1 } } }] },
     ],
@@ -44,5 +44,5 @@ export default defineRule({
         exchanges: [{ request: 'GET /users/1', status: 404, body: { success: false } }],
       },
     ],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is new, and stands before fields that ${comparison.from.name} has`,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'at the end', exchanges: beside([ada, bea], [{ ...ada, age: 36 }, bea]) }],
     failed: [
       {
@@ -33,5 +33,5 @@ export default defineRule({
       },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

@@ -24,9 +24,9 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''}: the default ${difference.kind === 'default-size-changed' ? 'page size' : 'order'} is ${difference.after}, and under ${comparison.from.name} ${difference.before}`,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the same order', exchanges: beside([ada, bea], [ada, bea]) }],
     failed: [{ note: 'turned round', exchanges: beside([ada, bea], [bea, ada]) }],
     inapplicable: [alone],
-  },
+  }),
 });

@@ -80,7 +80,7 @@ export default defineRule({
     if (open !== undefined) return indistinct('deprecated-without-time', { what: open.announced.of });
     return { examined: gone.length };
   },
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'announced a year before', plan: long, exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)] },
       { note: 'announced by a header', exchanges: [header('@1688169599'), list('/v2', shorter)] },
@@ -94,5 +94,5 @@ export default defineRule({
       alone,
       { note: 'never announced: that is told elsewhere', exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)] },
     ],
-  },
+  }),
 });

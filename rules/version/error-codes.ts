@@ -25,11 +25,11 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} tells ${difference.after} where ${comparison.from.name} tells ${difference.before} (${difference.situation ?? ''})`,
     }),
-  examples: {
+  examples: () => ({
     passed: [
       { note: 'the same code', exchanges: [missing('/v1', 'USER_NOT_FOUND'), missing('/v2', 'USER_NOT_FOUND')] },
     ],
     failed: [{ note: 'another code', exchanges: [missing('/v1', 'USER_NOT_FOUND'), missing('/v2', 'NO_SUCH_USER')] }],
     inapplicable: [alone],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} has its fields in another order than under ${comparison.from.name}`,
     }),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'a field more at the end',
@@ -39,5 +39,5 @@ export default defineRule({
       { note: 'the envelope is turned round', exchanges: [list('/v1', []), list('/v2', [], { body: turned })] },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

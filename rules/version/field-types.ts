@@ -23,7 +23,7 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is ${difference.after}, and under ${comparison.from.name} ${difference.before}`,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the same types', exchanges: [list('/v1', [ada, bea]), list('/v2', [bea, ada])] }],
     failed: [
       {
@@ -38,5 +38,5 @@ export default defineRule({
       },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

@@ -23,7 +23,7 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after} to a request that ${comparison.from.name} takes (${difference.situation ?? ''})`,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the same request is taken', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
     failed: [
       {
@@ -32,5 +32,5 @@ export default defineRule({
       },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

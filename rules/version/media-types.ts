@@ -23,7 +23,7 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after}, and ${comparison.from.name} ${difference.before}`,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the same', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
     failed: [
       {
@@ -32,5 +32,5 @@ export default defineRule({
       },
     ],
     inapplicable: [{ note: 'there is one version', exchanges: [list('/v1', [ada])] }],
-  },
+  }),
 });

@@ -23,11 +23,11 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is null, and under ${comparison.from.name} it is ${difference.before}`,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the same items', exchanges: beside([ada, bea], [ada, bea]) }],
     failed: [
       { note: 'the same item has no address any more', exchanges: beside([ada, bea], [ada, { ...bea, email: null }]) },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export default defineRule({
         `${operationIn(comparison, difference) ?? ''} is answered with ${difference.after}, and ${comparison.from.name} offers it`,
       isOthers: ({ announced }) => announced !== undefined,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'both offer it', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
     failed: [
       {
@@ -38,5 +38,5 @@ export default defineRule({
       },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

@@ -29,7 +29,7 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''}: ${words[difference.kind] ?? ''} ${difference.after}, and under ${comparison.from.name} ${difference.before}`,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the same form', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
     failed: [
       {
@@ -38,5 +38,5 @@ export default defineRule({
       },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

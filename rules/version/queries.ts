@@ -25,7 +25,7 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${difference.at.replace('query:', '')} of ${operationIn(comparison, difference) ?? ''}: ${difference.after}, and under ${comparison.from.name} ${difference.before}`,
     }),
-  examples: {
+  examples: () => ({
     passed: [
       {
         note: 'it filters in both',
@@ -39,5 +39,5 @@ export default defineRule({
       },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

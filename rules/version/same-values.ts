@@ -24,9 +24,9 @@ export default defineRule({
         `${placeOf(difference, comparison)} is ${difference.after}, and under ${comparison.from.name} the same item has ${difference.before}`,
       isIdle: true,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the same items', exchanges: beside([ada, bea], [ada, { ...bea, age: 40 }]) }],
     failed: [{ note: 'names are in capitals', exchanges: beside([ada, bea], [ada, { ...bea, name: 'BEA' }]) }],
     inapplicable: [alone],
-  },
+  }),
 });

@@ -26,7 +26,7 @@ export default defineRule({
     const text = `${comparison.from.name} and ${comparison.to.name} live side by side`;
     return { ...judgement, observations: [{ clause: 'version.scheme', text, exchanges: [] }] };
   },
-  examples: {
+  examples: () => ({
     passed: [{ note: 'both answer', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
     failed: [
       {
@@ -36,5 +36,5 @@ export default defineRule({
       { note: 'the old version has gone', exchanges: [refusal('GET /v1/users', 404, 'NOT_FOUND'), list('/v2', [ada])] },
     ],
     inapplicable: [alone],
-  },
+  }),
 });

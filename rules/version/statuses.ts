@@ -25,9 +25,9 @@ export default defineRule({
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after} where ${comparison.from.name} answers ${difference.before} (${difference.situation ?? ''})`,
     }),
-  examples: {
+  examples: () => ({
     passed: [{ note: 'the same status', exchanges: [missing('/v1', 404), missing('/v2', 404)] }],
     failed: [{ note: 'another status', exchanges: [missing('/v1', 404), missing('/v2', 400)] }],
     inapplicable: [alone],
-  },
+  }),
 });

@@ -88,6 +88,7 @@ async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
   const { mutantsOf } = await import('../../fixtures/mutants/index.ts');
   const mutants = await mutantsOf(rule.id);
   const asked = scenariosOf(rule);
+  const examples = rule.examples();
   const texts = rule.clauses.map((id) => ({ id, text: clauses.find((clause) => clause.id === id)?.text ?? '' }));
   return [
     line(0, span(rule.id, 'strong'), `: ${rule.title} (${strengthOf(rule)})`),
@@ -98,10 +99,10 @@ async function ruleLines(rule: Rule, page: Page): Promise<readonly Line[]> {
       labelled(2, index === 0 ? 'clauses' : '', columns, span(id, 'strong'), ` ${text}`),
     ),
     labelled(2, 'evidence', columns, asked === 'all' ? 'every answer' : asked.join(', ')),
-    ...rule.examples.passed.slice(0, 1).flatMap((example) => exampleLines('conforms', 'good', example)),
-    ...rule.examples.failed.flatMap((example) => exampleLines('violates', 'bad', example)),
-    ...rule.examples.inapplicable.flatMap(({ note }) => [blank, labelled(2, 'no matter', columns, note)]),
-    ...(rule.examples.inconclusive ?? []).flatMap(({ note }) => [blank, labelled(2, 'open', columns, note)]),
+    ...examples.passed.slice(0, 1).flatMap((example) => exampleLines('conforms', 'good', example)),
+    ...examples.failed.flatMap((example) => exampleLines('violates', 'bad', example)),
+    ...examples.inapplicable.flatMap(({ note }) => [blank, labelled(2, 'no matter', columns, note)]),
+    ...(examples.inconclusive ?? []).flatMap(({ note }) => [blank, labelled(2, 'open', columns, note)]),
     ...heading(page, 'Mutants of the reference server that it catches'),
     ...mutants.map(({ id, note }) => point(0, page.marks.bullet, span(id, 'strong'), `: ${note}`)),
   ];

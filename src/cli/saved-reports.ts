@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Report } from '../model/report.ts';
-import { readReport } from '../report/read-report.ts';
 import { UsageError } from './failure.ts';
 import { readText } from './files.ts';
 
@@ -26,6 +25,8 @@ export function nameOfReport(file: string): string {
 /** Reads a saved report; throws a UsageError where the file is none. */
 export async function loadReport(file: string): Promise<Report> {
   const isInput = file === standardInput;
+  // Its validator is large, and most runs read none.
+  const { readReport } = await import('../report/read-report.ts');
   const read = readReport(isInput ? await text(process.stdin) : await readText(file, 'the report'));
   if (read.ok) return read.report;
   throw new UsageError(`${isInput ? 'standard input' : file} ${read.problem}`);

@@ -53,6 +53,15 @@ export type Label = (typeof labels)[number];
 
 export type Weight = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
+/** A rule's examples by what they are judged as. */
+export interface Examples {
+  readonly passed: readonly Example[];
+  readonly failed: readonly Example[];
+  readonly inapplicable: readonly Example[];
+  /** Asked, and the answer is missing or cannot tell right from wrong; left out where that cannot happen. */
+  readonly inconclusive?: readonly Example[];
+}
+
 interface RuleBase {
   /** `<part>/<noun>`; equals the file's path below rules/; never reused. */
   readonly id: string;
@@ -86,13 +95,8 @@ interface RuleBase {
   readonly confirm?: 'alone';
   /** JSON Schema of its options in the plan. */
   readonly options?: JsonObject;
-  readonly examples: {
-    readonly passed: readonly Example[];
-    readonly failed: readonly Example[];
-    readonly inapplicable: readonly Example[];
-    /** Asked, and the answer is missing or cannot tell right from wrong; left out where that cannot happen. */
-    readonly inconclusive?: readonly Example[];
-  };
+  /** Made when they are asked for: an audit needs none of them. */
+  readonly examples: () => Examples;
 }
 
 /** Judges one exchange at a time. */

@@ -39,7 +39,7 @@ const parts = {
   fix: 'Nothing is to be fixed.',
   scope: 'trace',
   wants: [look],
-  examples: { passed: [], failed: [], inapplicable: [], inconclusive: [] },
+  examples: () => ({ passed: [], failed: [], inapplicable: [], inconclusive: [] }),
 } as const;
 
 /** Accuses each trace that does not begin later than the first one. */

@@ -6,8 +6,8 @@ import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { comparisonsOf, versionsPlan } from '../support/version-example.ts';
 
-const [kept] = fieldsKept.examples.passed;
-const [gone] = fieldsKept.examples.failed;
+const [kept] = fieldsKept.examples().passed;
+const [gone] = fieldsKept.examples().failed;
 const target = { name: 'Shop', baseUrl: 'old.json -> new.json', labels: {} };
 
 function judged(example: typeof kept, plan?: Plan): Report {

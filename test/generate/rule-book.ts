@@ -75,7 +75,8 @@ function chapter(rule: Rule, clauses: readonly Clause[], mutants: readonly BookM
     const clause = clauses.find((each) => each.id === id);
     return `- \`${id}\`: ${clause?.text ?? ''}`;
   });
-  const [passed] = rule.examples.passed;
+  const examples = rule.examples();
+  const [passed] = examples.passed;
   return [
     `## ${rule.id}`,
     '',
@@ -88,7 +89,7 @@ function chapter(rule: Rule, clauses: readonly Clause[], mutants: readonly BookM
     `How to mend it: ${rule.fix}`,
     '',
     ...(passed === undefined ? [] : exampleText('Conforms', passed)),
-    ...rule.examples.failed.flatMap((example) => exampleText('Violates', example)),
+    ...examples.failed.flatMap((example) => exampleText('Violates', example)),
     'Mutants:',
     '',
     ...mutants.filter((mutant) => mutant.kills === rule.id).map((mutant) => `- \`${mutant.id}\`: ${mutant.note}`),

@@ -257,7 +257,7 @@ function strength(rule: Rule): RuleResult['level'] {
 }
 
 function failure({ rule, resource, isWaived }: Defect, { url }: Service, random: () => number): Finding {
-  const example = rule.examples.failed[0];
+  const example = rule.examples().failed[0];
   return reports.finding(rule.id, {
     clauses: rule.clauses,
     level: strength(rule),

@@ -19,7 +19,7 @@ function withCookie(status: number): ExchangeExample {
 }
 
 /** Examples of auth/bearer. */
-export const bearerExamples: Rule['examples'] = {
+export const bearerExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'a shorter token is refused', exchanges: [...refused, listWith('shorter', 401)] },
     {
@@ -49,4 +49,4 @@ export const bearerExamples: Rule['examples'] = {
       exchanges: [{ ...list, status: 401 }, listWith('none', 401), listWith('shorter', 401)],
     },
   ],
-};
+});

@@ -35,7 +35,7 @@ const plainCreate = refused('POST /users', 'create', { nickname: 'probe1x' });
 const create: ExchangeExample = { ...plainCreate, about: { ...plainCreate.about, marks: ['probe1x'] } };
 
 /** Examples of auth/no-effect. */
-export const noEffectExamples: Rule['examples'] = {
+export const noEffectExamples: Rule['examples'] = () => ({
   passed: [
     {
       note: 'a refused PATCH changes nothing',
@@ -107,4 +107,4 @@ export const noEffectExamples: Rule['examples'] = {
       ],
     },
   ],
-};
+});

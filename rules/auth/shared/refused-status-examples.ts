@@ -14,7 +14,7 @@ const missing: ExchangeExample = {
 };
 
 /** Examples of auth/refused-status. */
-export const refusedStatusExamples: Rule['examples'] = {
+export const refusedStatusExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'no credential, 401', exchanges: [list, listWith('none', 401)] },
     { note: 'a missing item is told of only with the credential', exchanges: [read, { ...missing, status: 401 }] },
@@ -38,4 +38,4 @@ export const refusedStatusExamples: Rule['examples'] = {
       exchanges: [{ ...list, status: 500, body: refusal }, listWith('none', 500)],
     },
   ],
-};
+});

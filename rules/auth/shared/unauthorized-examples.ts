@@ -14,7 +14,7 @@ function headWith(status: number): ExchangeExample {
 }
 
 /** Examples of auth/unauthorized. */
-export const unauthorizedExamples: Rule['examples'] = {
+export const unauthorizedExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'no credential, 401', exchanges: [list, listWith('none', 401)] },
     { note: 'HEAD is not offered', exchanges: [list, listWith('none', 401), headWith(405)] },
@@ -43,4 +43,4 @@ export const unauthorizedExamples: Rule['examples'] = {
       exchanges: [{ ...list, status: 500, body: refusal }, listWith('none', 500)],
     },
   ],
-};
+});

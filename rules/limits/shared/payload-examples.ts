@@ -19,7 +19,7 @@ function example(note: string, exchanges: readonly ExchangeExample[], parts: Par
   return { note, exchanges: [small, ...exchanges], plan, ...parts };
 }
 
-export const payloadExamples: Rule['examples'] = {
+export const payloadExamples: Rule['examples'] = () => ({
   passed: [
     example('taken up to the limit, refused over it', [sent('within', 201), sent('over', 413)]),
     example('refused as invalid input', [sent('over', 400)]),
@@ -35,4 +35,4 @@ export const payloadExamples: Rule['examples'] = {
     example('over the limit, broken: told by errors/framework', [sent('over', 500)]),
     { note: 'no create works', exchanges: [{ ...small, status: 400 }, sent('within', 400)], plan },
   ],
-};
+});

@@ -1,12 +1,12 @@
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
-import type { Rule } from '../../../src/model/rule.ts';
+import type { Examples } from '../../../src/model/rule.ts';
 import { read as readSteps } from '../../../src/model/traces/read.ts';
 
 const plan = { profile: { statuses: {}, limits: { maxResponseMs: 2000 }, errorCodes: {}, idFields: {} } };
 const operation = 'GET /users/{id}';
 
 /** Reads that take so many milliseconds, one after the other. */
-export function timeExamples(read: ExchangeExample): Rule['examples'] {
+export function timeExamples(read: ExchangeExample): Examples {
   const example = (note: string, times: readonly number[], parts: Partial<Example> = {}): Example => ({
     note,
     operation,

@@ -30,7 +30,7 @@ const act = (status: number, body: JsonObject): ExchangeExample => ({
 });
 const done = act(200, success({ ...ada, status: 'blocked' }));
 
-export const actionExamples: Rule['examples'] = {
+export const actionExamples: Rule['examples'] = () => ({
   passed: [
     about('carried out', [done], { resource }),
     about('202 with null', [act(202, success(null))], { resource }),
@@ -50,4 +50,4 @@ export const actionExamples: Rule['examples'] = {
   inconclusive: [
     about('a refusal that may be right in that state', [act(409, failure('INVALID_STATE'))], { resource }),
   ],
-};
+});

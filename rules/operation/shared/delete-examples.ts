@@ -29,7 +29,7 @@ const list = (items: readonly JsonObject[]): ExchangeExample => ({
 const done = remove(200, success({ id: 7, deleted: true }));
 const missing = read(404, failure('USER_NOT_FOUND'));
 
-export const deleteExamples: Rule['examples'] = {
+export const deleteExamples: Rule['examples'] = () => ({
   passed: [
     about('gone from its address and from the list', [...adaMade, done, missing, list([bob])]),
     about('202 with null', [...adaMade, remove(202, success(null)), missing, list([bob])]),
@@ -51,4 +51,4 @@ export const deleteExamples: Rule['examples'] = {
     about('a success that calls itself a failure', [...adaMade, remove(200, failure('BROKEN'))]),
   ],
   inconclusive: [about('a credential that may not delete', [...adaMade, remove(403, failure('FORBIDDEN'))])],
-};
+});

@@ -42,7 +42,7 @@ const list = (step: Step, items: readonly JsonObject[]): ExchangeExample => ({
   body: page(items),
 });
 
-export const neighboursExamples: Rule['examples'] = {
+export const neighboursExamples: Rule['examples'] = () => ({
   passed: [
     about('as they were', [...made, put, look(lifecycle.replaceNeighbour, bob), stranger(zoe)]),
     about('an item that is not ours, changed by somebody else', [...made, put, stranger({ ...zoe, nickname: 'zo' })]),
@@ -69,4 +69,4 @@ export const neighboursExamples: Rule['examples'] = {
     ]),
   ],
   inapplicable: [about('nothing was written', made)],
-};
+});

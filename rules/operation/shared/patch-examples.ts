@@ -33,7 +33,7 @@ const same = (body: JsonObject): readonly ExchangeExample[] => [
 ];
 const good = read(success(patched));
 
-export const patchExamples: Rule['examples'] = {
+export const patchExamples: Rule['examples'] = () => ({
   passed: [
     about('the field changed, the others as they were', [...bobMade, patch(200, success(patched)), good]),
     about('a time of change that moves on, and a version that counts', [
@@ -85,4 +85,4 @@ export const patchExamples: Rule['examples'] = {
     about('a success that calls itself a failure', [...bobMade, patch(200, failure('BROKEN')), read(success(bob))]),
   ],
   inconclusive: [about('no other values to patch with', [...bobMade, ...same(success(bob))])],
-};
+});

@@ -2,7 +2,7 @@ import type { Rule } from '../../../src/model/rule.ts';
 
 const before = { id: 7, name: 'Ada', email: 'ada@example.test', city: 'Paris' };
 
-export const readExamples: Rule['examples'] = {
+export const readExamples: Rule['examples'] = () => ({
   passed: [
     {
       note: 'the item',
@@ -64,4 +64,4 @@ export const readExamples: Rule['examples'] = {
       exchanges: [{ request: 'GET /users/9', provokes: 'missing', status: 404, body: { success: false } }],
     },
   ],
-};
+});

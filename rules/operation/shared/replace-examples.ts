@@ -24,7 +24,7 @@ const read = (status: number, body: JsonObject): ExchangeExample => ({
 });
 const good = read(200, success(replaced));
 
-export const replaceExamples: Rule['examples'] = {
+export const replaceExamples: Rule['examples'] = () => ({
   passed: [
     about('the updated item, in the answer and afterwards', [...adaMade, put(200, success(replaced)), good]),
     about('a name with other outer blanks and an address in lower case', [
@@ -78,7 +78,7 @@ export const replaceExamples: Rule['examples'] = {
     ]),
   ],
   inconclusive: [about('a credential that may not replace', [...adaMade, put(403, failure('FORBIDDEN'))])],
-};
+});
 
 const again = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'PUT /users/7',
@@ -96,7 +96,7 @@ const readAgain = (body: JsonObject): ExchangeExample => ({
 });
 const once = [...adaMade, put(200, success(replaced)), good];
 
-export const replaceTwiceExamples: Rule['examples'] = {
+export const replaceTwiceExamples: Rule['examples'] = () => ({
   passed: [
     about('the same item as after the first', [...once, again(200, success(replaced)), readAgain(success(replaced))]),
     about('a time of change that moves on', [
@@ -117,4 +117,4 @@ export const replaceTwiceExamples: Rule['examples'] = {
     about('a first PUT that failed', [...adaMade, put(405, failure('METHOD_NOT_ALLOWED'))]),
     { note: 'no replace operation', exchanges: [], resource: readOnly },
   ],
-};
+});

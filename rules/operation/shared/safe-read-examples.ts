@@ -35,7 +35,7 @@ const looks = (id: number, item: JsonObject): readonly ExchangeExample[] =>
     about: { id: String(id) },
   }));
 
-export const safeReadExamples: Rule['examples'] = {
+export const safeReadExamples: Rule['examples'] = () => ({
   passed: [
     about('the same each time', [...adaMade, ...reads(ada, ada, ada)]),
     about('a time of serving', [...adaMade, ...reads(ada, { ...ada, servedAt: '2026-01-01T00:00:01Z' }, ada)]),
@@ -60,4 +60,4 @@ export const safeReadExamples: Rule['examples'] = {
     ]),
   ],
   inapplicable: [about('read only once', adaMade)],
-};
+});

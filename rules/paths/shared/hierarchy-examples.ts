@@ -115,7 +115,7 @@ const create = (status: number, body: JsonObject): ExchangeExample => ({
 const example = (note: string, ...exchanges: readonly ExchangeExample[]): Example => ({ note, resource, exchanges });
 const users: Example = { note: 'a resource that belongs to no other', exchanges: [] };
 
-export const hierarchyExamples: Rule['examples'] = {
+export const hierarchyExamples: Rule['examples'] = () => ({
   passed: [
     example('404 under another owner and under nobody', missing, foreign(404, failure), nobody(404, failure)),
     example('each owner has ids of its own', ...made, foreignOwn(200, success({ id: 9, userId: 2, product: 'Salt' }))),
@@ -154,10 +154,10 @@ export const hierarchyExamples: Rule['examples'] = {
   ],
   inapplicable: [users],
   inconclusive: [example('nobody else to ask under')],
-};
+});
 
-export const hierarchyEmptyExamples: Rule['examples'] = {
+export const hierarchyEmptyExamples: Rule['examples'] = () => ({
   passed: [example('404', nobody(404, failure))],
   failed: [example('an empty list', nobody(200, success([])))],
   inapplicable: [users, example('nothing was asked for under nobody')],
-};
+});

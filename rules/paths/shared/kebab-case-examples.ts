@@ -1,7 +1,7 @@
 import type { Rule } from '../../../src/model/rule.ts';
 import { plannedProbe, userAction } from './example-probe.ts';
 
-export const kebabCaseExamples: Rule['examples'] = {
+export const kebabCaseExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'hyphens', resource: { path: '/user-profiles' }, exchanges: [], operation: 'GET /user-profiles' },
     {
@@ -32,4 +32,4 @@ export const kebabCaseExamples: Rule['examples'] = {
       operation: 'GET /users/AdaLovelace',
     },
   ],
-};
+});

@@ -1,7 +1,7 @@
 import type { Rule } from '../../../src/model/rule.ts';
 import { plannedProbe } from './example-probe.ts';
 
-export const pluralNounsExamples: Rule['examples'] = {
+export const pluralNounsExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'a plural', exchanges: [], operation: 'GET /users' },
     { note: 'a word without a plural', resource: { path: '/news' }, exchanges: [], operation: 'GET /news' },
@@ -50,4 +50,4 @@ export const pluralNounsExamples: Rule['examples'] = {
     },
     { note: 'an address whose collection is judged at the list', exchanges: [], operation: 'GET /users/{id}' },
   ],
-};
+});

@@ -5,7 +5,7 @@ import { plannedProbe, strayed } from './example-probe.ts';
 const status = { values: ['active', 'blocked'], in: ['status'], match: 'equals' } as const;
 const list = standardOperations('/users', ['list']);
 
-export const queryFiltersExamples: Rule['examples'] = {
+export const queryFiltersExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'a collection', exchanges: [], operation: 'GET /users' },
     {
@@ -64,4 +64,4 @@ export const queryFiltersExamples: Rule['examples'] = {
     },
   ],
   inapplicable: [{ note: 'no name of its own', exchanges: [], operation: 'GET /users/{id}' }],
-};
+});

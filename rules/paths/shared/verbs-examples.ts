@@ -2,7 +2,7 @@ import { standardOperations } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import { plannedProbe, strayed } from './example-probe.ts';
 
-export const verbsExamples: Rule['examples'] = {
+export const verbsExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'nouns', resource: { path: '/search-results' }, exchanges: [], operation: 'GET /search-results' },
     {
@@ -53,4 +53,4 @@ export const verbsExamples: Rule['examples'] = {
       operation: 'GET /getUsers',
     },
   ],
-};
+});

@@ -43,7 +43,7 @@ const ofOtherOwner = [
 ];
 
 /** Examples of filters that keep what they should, and of some that do not. */
-export const filterExamples: Rule['examples'] = {
+export const filterExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'each value, a value that nobody has, and two filters', resource, exchanges: allFiltered },
     {
@@ -138,4 +138,4 @@ export const filterExamples: Rule['examples'] = {
       exchanges: [...unfiltered(), filteredBy({ keyword: 'ada' }, { items: residents.slice(0, 1) })],
     },
   ],
-};
+});

@@ -22,7 +22,7 @@ export function unusable(
 }
 
 /** Examples of answers to parameters that cannot be used. */
-export const invalidExamples: Rule['examples'] = {
+export const invalidExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'refused with 400', exchanges: [unusable('page', '-1', 400)] },
     { note: 'falls back to the default', exchanges: [unusable('page', '-1', 200)] },
@@ -56,4 +56,4 @@ export const invalidExamples: Rule['examples'] = {
   inconclusive: [
     { note: 'a failure under 200 is judged elsewhere', exchanges: [unusable('page', '-1', 200, refusal)] },
   ],
-};
+});

@@ -11,7 +11,7 @@ const everything = {
 };
 
 /** Examples of a parameter that selects the page, or does not. */
-export const pageExamples: Rule['examples'] = {
+export const pageExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'each item once, counted from 0', exchanges: wholeWalk() },
     { note: 'each item once, counted from 1', exchanges: wholeWalk({ base: 1 }) },
@@ -69,7 +69,7 @@ export const pageExamples: Rule['examples'] = {
       }),
     },
   ],
-};
+});
 
 function lastOf({ size = 3 }: { readonly size?: number }): number {
   return Math.ceil(5 / size) - 1;

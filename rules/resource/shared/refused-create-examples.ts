@@ -41,7 +41,7 @@ function after(name: string) {
   return { request: 'GET /users/7', step: duplicate.originalAfter, status: 200, body: succeeded(item), about };
 }
 
-export const refusedCreateExamples: Rule['examples'] = {
+export const refusedCreateExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'the list shows the valid item alone', resource, exchanges: [valid, missing, list('Ada x1')] },
     {
@@ -71,4 +71,4 @@ export const refusedCreateExamples: Rule['examples'] = {
     { note: 'the list shows no names', resource, exchanges: [valid, missing, list('', '')] },
     { note: 'nothing was refused', resource, exchanges: [valid, list('Ada x1')] },
   ],
-};
+});

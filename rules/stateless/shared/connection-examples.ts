@@ -5,7 +5,7 @@ import { pageOf, seen, seenAll } from './example-parts.ts';
 const whole = pageOf([1, 2, 3]);
 const cut = pageOf([1, 2, 3], { data: null });
 
-export const connectionExamples: Rule['examples'] = {
+export const connectionExamples: Rule['examples'] = () => ({
   passed: [{ note: 'the same on every connection', exchanges: seenAll(repeat.pass.of('list'), [whole, whole]) }],
   failed: [
     {
@@ -25,4 +25,4 @@ export const connectionExamples: Rule['examples'] = {
     },
   ],
   inapplicable: [{ note: 'asked for once', exchanges: [seen(repeat.start.of('list'), whole)] }],
-};
+});

@@ -4,7 +4,7 @@ import { pageOf, seen, seenAll } from './example-parts.ts';
 
 const [first, second, third] = [pageOf([1, 2]), pageOf([3, 4], { page: 1 }), pageOf([5, 6], { page: 2 })];
 
-export const continuesExamples: Rule['examples'] = {
+export const continuesExamples: Rule['examples'] = () => ({
   passed: [{ note: 'the first page each time', exchanges: seenAll(repeat.pass.of('list'), [first, first]) }],
   failed: [
     {
@@ -18,4 +18,4 @@ export const continuesExamples: Rule['examples'] = {
     },
   ],
   inapplicable: [{ note: 'asked for once', exchanges: [seen(repeat.start.of('list'), first)] }],
-};
+});

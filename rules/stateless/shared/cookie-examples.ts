@@ -5,7 +5,7 @@ import { pageOf, seen, seenAll } from './example-parts.ts';
 const whole = pageOf([1, 2, 3]);
 const remembered = pageOf([1], { size: 1 });
 
-export const cookieAnswersExamples: Rule['examples'] = {
+export const cookieAnswersExamples: Rule['examples'] = () => ({
   passed: [
     {
       note: 'a cookie changes nothing',
@@ -25,4 +25,4 @@ export const cookieAnswersExamples: Rule['examples'] = {
     },
   ],
   inapplicable: [{ note: 'no cookie was sent', exchanges: [seen(repeat.start.of('list'), whole)] }],
-};
+});

@@ -52,7 +52,7 @@ function example(note: string, kind: Attempted, row: Transition, exchanges: read
   return { note, resource: table(kind, [row]), exchanges };
 }
 
-export const allowedExamples: Rule['examples'] = {
+export const allowedExamples: Rule['examples'] = () => ({
   passed: [
     example('answered and carried out', 'allowed', toBlock, tried('allowed', toBlock, 200, blocked, 'blocked')),
     example(
@@ -96,9 +96,9 @@ export const allowedExamples: Rule['examples'] = {
     example('accepted for later', 'allowed', toBlock, tried('allowed', toBlock, 202, successBody(null), 'active')),
     example('no item was made', 'allowed', toBlock, []),
   ],
-};
+});
 
-export const refusedExamples: Rule['examples'] = {
+export const refusedExamples: Rule['examples'] = () => ({
   passed: [
     example('409, and nothing happened', 'refused', againBlock, tried('refused', againBlock, 409, refusal, 'blocked')),
     example('403', 'refused', byPatch, tried('refused', byPatch, 403, failureBody('FORBIDDEN'), 'blocked')),
@@ -134,4 +134,4 @@ export const refusedExamples: Rule['examples'] = {
     ),
     example('no item was made', 'refused', againBlock, []),
   ],
-};
+});

@@ -5,6 +5,7 @@ import type { Probe } from '../../../src/model/probe.ts';
 import { expectations, type OpenSituation } from '../../../src/model/provocation.ts';
 import {
   defineRule,
+  type Examples,
   type Digest,
   inapplicable,
   type Observation,
@@ -98,7 +99,7 @@ export function statedSituation({
           ),
       };
     },
-    examples: examplesOf(provokes, stated, other),
+    examples: () => examplesOf(provokes, stated, other),
   });
 }
 
@@ -114,7 +115,7 @@ function observationsOf(clause: string, words: string, digests: readonly Digest<
   }));
 }
 
-function examplesOf(provokes: OpenSituation, stated: number, other: number): Rule['examples'] {
+function examplesOf(provokes: OpenSituation, stated: number, other: number): Examples {
   const answered = (status: number): readonly ExchangeExample[] => [
     { request: 'GET /users', provokes, status, body: { success: status < 300, data: null, error: null } },
   ];

@@ -1,7 +1,15 @@
 import { successOf } from '../../../src/model/envelope.ts';
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import { isSuccess } from '../../../src/model/exchange.ts';
-import { defineRule, everyStep, inapplicable, type Observation, type Rule, unstated } from '../../../src/model/rule.ts';
+import {
+  defineRule,
+  type Examples,
+  everyStep,
+  inapplicable,
+  type Observation,
+  type Rule,
+  unstated,
+} from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { actions } from '../../../src/model/traces/actions.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
@@ -70,7 +78,7 @@ export function statedStatus({ kind, words, operation, request }: Open): Rule {
         ),
       };
     },
-    examples: examplesOf(kind, operation, request),
+    examples: () => examplesOf(kind, operation, request),
   });
 }
 
@@ -90,7 +98,7 @@ function observationsOf(
   }));
 }
 
-function examplesOf(kind: Open['kind'], operation: string, request: string): Rule['examples'] {
+function examplesOf(kind: Open['kind'], operation: string, request: string): Examples {
   const answered = (status: number): readonly ExchangeExample[] => [
     { request, kind, status, body: { success: true, data: { id: 7 }, error: null, timestamp: '2026-01-01T00:00:00Z' } },
   ];

@@ -20,5 +20,5 @@ export default defineRule({
   appliesTo: () => true,
   check: () => ({}),
   // At least one of each; written first, they say what the check must do.
-  examples: { passed: [], failed: [], inapplicable: [] },
+  examples: () => ({ passed: [], failed: [], inapplicable: [] }),
 });
