@@ -11,10 +11,20 @@ export function comparisonNotes(then: Lookup, now: Lookup): readonly Diagnosis[]
   return [
     ...serviceNotes(earlier, later),
     ...orderNotes(earlier, later),
-    ...(then.partial === null ? [] : [diagnosisOf('compared-partial', { what: wordsOf(then.partial) })]),
+    ...partialNotes(then),
     ...ruleNotes(earlier, later),
     ...(earlier.digests.conventions === later.digests.conventions ? [] : [diagnosisOf('compared-conventions', {})]),
   ];
+}
+
+/** What the earlier run did not judge, for it was cut by options, or ended early. */
+function partialNotes({ report, partial }: Lookup): readonly Diagnosis[] {
+  const cut = report.diagnosis
+    .filter(({ code }) => code === 'left-out')
+    .map(({ facts }) => `much was left out by ${String(facts['options'])}`);
+  return [...cut, ...(partial === null ? [] : [wordsOf(partial)])].map((what) =>
+    diagnosisOf('compared-partial', { what }),
+  );
 }
 
 function serviceNotes(earlier: Report, later: Report): readonly Diagnosis[] {

@@ -3,11 +3,13 @@ import type { Diagnosis, Finding, Report } from '../model/report.ts';
 
 /**
  * The diagnosis of several runs, each entry once, with what a reader of merged runs should know. A waiver that one of the
- * runs needs is no longer told as unneeded.
+ * runs needs is no longer told as unneeded, and what some left out is not told where one was whole.
  */
 export function mergedDiagnosis(runs: readonly Report[], findings: readonly Finding[]): readonly Diagnosis[] {
   const entries = new Map<string, Diagnosis>();
+  const isWhole = runs.some(({ partial }) => partial === null);
   for (const entry of runs.flatMap(({ diagnosis }) => diagnosis)) {
+    if (entry.code === 'left-out' && isWhole) continue;
     if (mergeCodes.has(entry.code) || isNeeded(entry, findings)) continue;
     const key = JSON.stringify([entry.code, entry.message, entry.resource]);
     if (!entries.has(key)) entries.set(key, entry);

@@ -1,6 +1,6 @@
 import { problemsOf } from '../facts/report/problems.ts';
 import { targetKey } from '../facts/report/same-target.ts';
-import type { Report, Verdict } from '../model/report.ts';
+import type { Partial as Cut, Report, Verdict } from '../model/report.ts';
 import { withoutComparison } from './compare-reports.ts';
 import { countsOf } from './counts.ts';
 import { compareIds } from './evidence.ts';
@@ -131,10 +131,20 @@ function sharedLabels([first, ...others]: readonly Report[]): Report['target']['
   return Object.fromEntries(own.filter(([name, text]) => others.every(({ target }) => target.labels[name] === text)));
 }
 
-/** What all runs were cut to alike; null where one of them was whole, or they were cut otherwise. */
-function mergedPartial([first, ...others]: readonly Report[]): Report['partial'] {
-  const text = JSON.stringify(first?.partial);
-  return others.every(({ partial }) => JSON.stringify(partial) === text) ? (first?.partial ?? null) : null;
+/** What the runs were cut to together: all that any of them asked. Null where one of them was whole. */
+function mergedPartial(runs: readonly Report[]): Report['partial'] {
+  const cuts = runs.map(({ partial }) => partial);
+  return cuts.every((cut) => cut !== null) ? cuts.reduce(together) : null;
+}
+
+function together(one: Cut, other: Cut): Cut {
+  const isNamed = one.only.length > 0 && other.only.length > 0;
+  return {
+    only: isNamed ? [...new Set([...one.only, ...other.only])] : [],
+    skip: one.skip.filter((name) => other.skip.includes(name)),
+    failed: one.failed === other.failed ? one.failed : null,
+    effort: one.effort === other.effort ? one.effort : 'full',
+  };
 }
 
 const shownNames = 3;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
+import { diagnosisOf } from '../model/diagnosis.ts';
 import { operationsOf, type Plan } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
@@ -41,8 +42,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const startedAt = now();
   const { plan } = options;
   const { selection = everything } = options;
-  const cutBy =
-    selection.options.length === 0 ? null : because('not-asked')('left-out', { options: selection.options.join(' ') });
+  const cut = { options: selection.options.join(' ') };
+  const cutBy = cut.options === '' ? null : because('not-asked')('left-out', cut);
   const rules = options.rules.filter(
     ({ id }) => plan.rules[id] !== 'off' && (selection.rules === undefined || selection.rules.has(id)),
   );
@@ -179,13 +180,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     tallies,
     evidence,
     run: {
-      diagnosis: [...doctor.conclude(), ...spent],
+      diagnosis: [...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]), ...doctor.conclude(), ...spent],
       failures,
       partial: partialOf(selection),
       cleanup,
       isIncomplete: incomplete.length > 0,
       isStopped: stopped !== undefined,
-      isRestricted: options.isRestricted === true || selection.options.length > 0,
+      isRestricted: options.isRestricted === true || cutBy !== null,
       leftOut: cutBy,
       isInterrupted: isInterrupted(),
       isUnreachable: doctor.isUnreachable(),

@@ -98,6 +98,11 @@ const ofRuns = {
   }),
   'internal-error': remark('error', ({ message }: { readonly message: string }) => message),
   interrupted: remark('error', () => 'the run was interrupted: the report is partial'),
+  'left-out': remark(
+    'note',
+    ({ options }: { readonly options: string }) =>
+      `cut by ${options}: the verdict speaks of what was asked alone, and the rest was left out`,
+  ),
 };
 
 type Waiver = {

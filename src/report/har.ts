@@ -40,8 +40,9 @@ export function* harReport(report: Report): Generator<string> {
   yield `\n],"_probity":${plainJson(rest)}}}\n`;
 }
 
-function commentOf({ target, verdict, counts }: Report): string {
-  return `Audit of ${target.name}: ${verdict}, ${counted(counts.problems, 'problem')}, ${counted(counts.warnings, 'warning')}`;
+function commentOf({ target, verdict, counts, diagnosis }: Report): string {
+  const cut = diagnosis.filter(({ code }) => code === 'left-out').map(({ message }) => `; ${message}`);
+  return `Audit of ${target.name}: ${verdict}, ${counted(counts.problems, 'problem')}, ${counted(counts.warnings, 'warning')}${cut.join('')}`;
 }
 
 /** Id of the page that an exchange stands on. */

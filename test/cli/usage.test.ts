@@ -40,6 +40,15 @@ describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
     ],
     [['audit', '--max-requests', '1e3'], /'1e3' is invalid\. Write how many requests/],
     [['audit', '--require-coverage', '101%'], /'101%' is invalid\. Write how much .* from 0 to 100: 80%\.\n$/],
+    ...[
+      ['--only', 'auth'],
+      ['--skip', 'auth'],
+      ['--failed', 'old.json'],
+      ['--effort', 'quick'],
+    ].map((cut): [string[], RegExp] => [
+      ['audit', ...cut, '--require-coverage', '80%'],
+      /^probity: --require-coverage speaks of the whole plan: leave it out where .+ cut the run\n$/,
+    ]),
     [['audit', '--require-coverage', '0.8'], /'0\.8' is invalid\. Write how much/],
     [['audit', '--require', 'error,,auth'], /'error,,auth' is invalid\. Write clauses, with commas between them\.\n$/],
     [

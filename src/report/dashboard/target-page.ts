@@ -57,7 +57,9 @@ function verdictSentence({ target }: TargetView): string {
 function notices(view: TargetView): Markup {
   const { target, diagnosis } = view;
   const obstacle = obstacleOf(view);
-  const others = diagnosis.filter(({ level, message }) => level !== 'note' && message !== target.latest.obstacle);
+  const others = diagnosis.filter(
+    ({ code, level, message }) => (level !== 'note' || code === 'left-out') && message !== target.latest.obstacle,
+  );
   return html`${obstacle !== '' && html`<p class="notice open">${icon(target.isStale ? 'clock' : 'question')}<span>${sentence(obstacle)}</span></p>`}${others.map(
     ({ message }) => html`<p class="notice warning">${icon('bang')}<span>${sentence(message)}</span></p>`,
   )}${target.relatives.map(
