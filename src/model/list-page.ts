@@ -53,6 +53,12 @@ export function isPart({ items, total }: Pick<Listing, 'items' | 'total'>): bool
   return total !== undefined && total > items.length;
 }
 
+/** The last page of a list by the numbers that its first page states, where that is `base`; undefined where there is no other. */
+export function lastPageOf({ size, total, totalPages }: Listing, base: number): number | undefined {
+  const pages = (size === undefined || total === undefined ? totalPages : Math.ceil(total / size)) ?? 0;
+  return pages > 1 && Number.isSafeInteger(base + pages) ? base + pages - 1 : undefined;
+}
+
 /** Items per page where many are wanted at once: large enough to save requests, seldom refused. */
 export const largePage = 100;
 

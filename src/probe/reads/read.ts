@@ -1,6 +1,6 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { listingOf } from '../../model/list-page.ts';
+import { lastPageOf, listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -98,10 +98,10 @@ function* lastPage(
   list: Operation,
   first: Exchange,
 ): Sending<Exchange | undefined> {
-  const pages = isAnswered(first) ? listingOf(first.reply)?.totalPages : undefined;
+  const listing = isAnswered(first) ? listingOf(first.reply) : undefined;
   const { pageBase } = readings.of(resource);
-  if (pageBase === undefined || pages === undefined || pages < 2) return undefined;
-  const page = pages - 1 + pageBase;
+  const page = listing === undefined || pageBase === undefined ? undefined : lastPageOf(listing, pageBase);
+  if (page === undefined) return undefined;
   return yield* send(
     operationProbe(list, owners, {
       step: steps.lastPage,

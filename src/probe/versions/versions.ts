@@ -1,7 +1,7 @@
 import { itemOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { isPart, listingOf } from '../../model/list-page.ts';
+import { isPart, lastPageOf, listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
@@ -145,10 +145,9 @@ function lastPageAfter(exchange: Exchange | undefined): PageAsked | undefined {
   if (exchange === undefined || !isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
   const listing = listingOf(exchange.reply);
   if (listing === undefined || listing.items.length === 0 || !isPart(listing)) return undefined;
-  const { page, size, total } = listing;
-  if (page === undefined || size === undefined || total === undefined) return undefined;
-  const last = page + Math.ceil(total / size) - 1;
-  return Number.isSafeInteger(last) && last > page ? { page: last, size } : undefined;
+  const { page, size } = listing;
+  const last = page === undefined ? undefined : lastPageOf(listing, page);
+  return last === undefined || size === undefined ? undefined : { page: last, size };
 }
 
 function idsIn(exchange: Exchange | undefined, resource: Resource, readings: Readings): readonly string[] {
