@@ -93,13 +93,13 @@ function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryVie
 }
 
 /** True where the last page shows nothing that the pages before have not shown. */
-function isRepeat(pages: readonly QueriedPage[], last: QueriedPage): boolean {
+export function isRepeat(pages: readonly QueriedPage[], last: QueriedPage): boolean {
   const before = new Set(pages.slice(0, -1).flatMap((page) => page.items.map(({ id }) => id)));
   return pages.length > 1 && last.items.every(({ id }) => before.has(id));
 }
 
 /** True where the last answer states more items than were shown; one that two pages show counts once. */
-function hasMore(pages: readonly QueriedPage[]): boolean {
+export function hasMore(pages: readonly QueriedPage[]): boolean {
   const total = pages.at(-1)?.total;
   return total !== undefined && total > [...mostOften(pages).values()].reduce((sum, count) => sum + count, 0);
 }
@@ -126,7 +126,7 @@ function isShort({ items, size }: QueriedPage): boolean {
 }
 
 /** A page after the last may be refused. */
-function isEnd(exchange: Exchange): boolean {
+export function isEnd(exchange: Exchange): boolean {
   return isAnswered(exchange) && isFailure(exchange.reply.status) && exchange.reply.status < 500;
 }
 
