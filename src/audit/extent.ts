@@ -17,7 +17,7 @@ export function partsOf(
 ): readonly Part[] {
   return scenarios.flatMap((scenario) =>
     (scenario.per === 'service' ? [undefined] : plan.resources).flatMap((resource) =>
-      isSelected(selection, resource) && unmetBy(scenario, plan, resource) === undefined
+      isSelected(selection, plan, resource) && unmetBy(scenario, plan, resource) === undefined
         ? [{ scenario, resource }]
         : [],
     ),

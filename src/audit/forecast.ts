@@ -58,7 +58,7 @@ export function forecast(
   const parts = [undefined, ...plan.resources].flatMap((resource) =>
     scenarios
       .filter(({ per }) => (per === 'service') === (resource === undefined))
-      .filter((scenario) => isSelected(selection, resource) && demand.isAsked(scenario.id))
+      .filter((scenario) => isSelected(selection, plan, resource) && demand.isAsked(scenario.id))
       .map((scenario): ForecastPart => {
         const unmet = unmetBy(scenario, plan, resource);
         const offers = unmet === undefined ? offersBy(scenario, plan, resource) : [];

@@ -80,7 +80,7 @@ export async function drive(
   const { plan, context, selection } = driving;
   const parts = resources.flatMap((resource) =>
     scenarios
-      .filter(() => isSelected(selection, resource))
+      .filter(() => isSelected(selection, plan, resource))
       .filter((scenario) => (scenario.per === 'service') === (resource === undefined))
       .filter((scenario) => unmetBy(scenario, plan, resource) === undefined)
       .map((scenario): Part => ({ scenario, resource })),

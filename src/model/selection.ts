@@ -1,3 +1,4 @@
+import { isNewest, type Plan, type Resource } from './plan.ts';
 import type { Report } from './report.ts';
 import type { Effort, StepKind } from './step.ts';
 
@@ -21,9 +22,14 @@ export interface Selection {
 /** All that the plan says. */
 export const everything: Selection = { effort: 'full', options: [] };
 
-/** True where a resource is asked; undefined stands for the service as a whole. */
-export function isSelected({ resources }: Selection, resource: { readonly key: string } | undefined): boolean {
-  return resources === undefined || (resource !== undefined && resources.has(resource.key));
+/**
+ * True where a resource is asked; undefined stands for the service as a whole. A quick run asks the newest version alone, and the others
+ * only what is compared with it.
+ */
+export function isSelected({ resources, effort }: Selection, plan: Plan, resource: Resource | undefined): boolean {
+  if (resource === undefined) return resources === undefined;
+  if (resources !== undefined) return resources.has(resource.key);
+  return effort === 'full' || isNewest(plan, resource);
 }
 
 /** What a report says of it; null where it is all that the plan says. */

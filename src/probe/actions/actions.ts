@@ -1,4 +1,4 @@
-import type { Action, Plan, Resource } from '../../model/plan.ts';
+import { type Action, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
 import { unmet } from '../../model/reason.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -8,7 +8,6 @@ import { printJson } from '../../text/json.ts';
 import { isSendable, jsonBody, offerAt, operationProbe, type Rest, sendable } from '../address.ts';
 import { fillJson } from '../body.ts';
 import { onGround } from '../ground/ground.ts';
-import { isNewest } from '../ground/versions.ts';
 import { deleteItem } from '../lifecycle/writes.ts';
 import { aboutItem, type Held, heldOf, readAgain } from '../own/held.ts';
 import { createOwn, ownOffers } from '../own/item.ts';

@@ -1,6 +1,6 @@
 import { type Exchange, isFailure } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Plan, Resource, States } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource, type States } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
 import { unmet } from '../../model/reason.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
@@ -21,7 +21,6 @@ import { type Json, printJson } from '../../text/json.ts';
 import { isSendable, jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { fillJson } from '../body.ts';
 import { onGround } from '../ground/ground.ts';
-import { isNewest } from '../ground/versions.ts';
 import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt } from '../own/held.ts';
 import { createOwn, ownOffersAt } from '../own/item.ts';
 import { ownerOffers } from '../ground/owner.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/operation.ts';
-import type { CreateExample, Plan, Resource } from '../../model/plan.ts';
+import { type CreateExample, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, type Unmet } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -7,7 +7,6 @@ import { changeInvalid as steps } from '../../model/traces/change-invalid.ts';
 import type { JsonObject } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { isNewest } from '../ground/versions.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, remembering } from '../own/write.ts';
 import { ownId } from '../own/id.ts';

@@ -1,4 +1,4 @@
-import { chosenOf, type Plan, type Resource, operationOf } from '../../model/plan.ts';
+import { chosenOf, isNewest, operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { Operation, OperationKind } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -8,7 +8,6 @@ import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { onGround } from '../ground/ground.ts';
-import { isNewest } from '../ground/versions.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { type Creating, creatingOf } from '../own/write.ts';
 import { ownerOffers } from '../ground/owner.ts';

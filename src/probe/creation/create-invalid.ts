@@ -1,9 +1,8 @@
-import type { Plan, Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import { createInvalid as steps } from '../../model/traces/create-invalid.ts';
 import { offerAt, sendable } from '../address.ts';
 import { type InvalidBody, invalidCreates } from '../bodies/invalid-bodies.ts';
-import { isNewest } from '../ground/versions.ts';
 import { onGround } from '../ground/ground.ts';
 import { createProbe, creatingOf, remembering } from '../own/write.ts';
 import { ownerOffers } from '../ground/owner.ts';

@@ -1,10 +1,9 @@
 import type { ProbeTemplate } from '../../model/probe.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
-import { isNewest } from '../ground/versions.ts';
 import { aboutItem, type Held, lookAt } from '../own/held.ts';
 import { bodyProbe } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
