@@ -8,7 +8,8 @@ import { type Attempt, attemptsOf, wasAccepted } from './shared/attempts.ts';
 import { list, listWith } from './shared/refusal-examples.ts';
 
 function placed(credential: Credential, status: number): ExchangeExample {
-  const family = credential === 'token-elsewhere' ? steps.elsewhere : steps.places;
+  const families = { 'token-elsewhere': steps.elsewhere, 'token-in-other-scheme': steps.otherScheme };
+  const family = Object.entries(families).find(([name]) => name === credential)?.[1] ?? steps.places;
   return { ...listWith(credential, status), step: family.of('list', credential), provokes: 'anything' };
 }
 
@@ -25,6 +26,7 @@ export default defineRule({
   scope: 'trace',
   wants: [
     steps.elsewhere,
+    steps.otherScheme,
     steps.places,
     steps.asBasic,
     steps.basic,

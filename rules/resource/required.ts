@@ -20,7 +20,7 @@ export default defineRule({
   why: 'An item that lacks what every client relies on breaks each of them later, far from where the mistake was made.',
   fix: 'Validate the body before anything is stored: a required field that is missing or null is a 400 INVALID_INPUT.',
   scope: 'trace',
-  wants: [invalid.missing, invalid.null, invalid.body],
+  wants: [invalid.missing, invalid.null, invalid.emptyObject, invalid.body],
   check: (trace) =>
     judgeRefusals(
       trace,
@@ -71,7 +71,7 @@ export default defineRule({
         exchanges: [
           created(createInvalid.valid),
           refused(invalid.missing.of('refused('), { defect: 'missing', field: 'name' }),
-          accepted(invalid.body.of('empty-object'), { defect: 'empty-object' }),
+          accepted(invalid.emptyObject, { defect: 'empty-object' }),
         ],
       },
       {

@@ -1,10 +1,11 @@
+import type { Resource } from '../model/plan.ts';
 import { everyStep, type Rule } from '../model/rule.ts';
 import { type Effort, kindsOf, type StepKind, withNeeds } from '../model/step.ts';
 
 /** What a run sends, and whose evidence each of its rules is shown. */
 export interface Demand {
-  /** True where some rule wants the step, or one that needs it. */
-  isSent(kind: StepKind): boolean;
+  /** True where some rule wants the step, or one that needs it, of the resource; of the service as a whole where there is none. */
+  isSent(kind: StepKind, resource: Pick<Resource, 'key'> | undefined): boolean;
   /** True where some step of the scenario is sent. */
   isAsked(scenario: string): boolean;
   /** True where the rule judges the step's exchanges one by one. */
@@ -24,6 +25,8 @@ export interface Demand {
 /** What is asked of a run. */
 export interface Asked {
   readonly effort: Effort;
+  /** Key of the resource of which a quick run asks more than of the others. */
+  readonly sample?: string;
   /** Every step that is declared. */
   readonly kinds: readonly StepKind[];
   /**
@@ -36,19 +39,23 @@ export interface Asked {
 }
 
 /** The demand of the rules of a run. */
-export function demandOf(rules: readonly Rule[], { effort, kinds, chosen, isWanted }: Asked): Demand {
+export function demandOf(rules: readonly Rule[], { effort, sample, kinds, chosen, isWanted }: Asked): Demand {
   const isAfforded = (kind: StepKind): boolean =>
-    (effort === 'full' || kind.effort === 'quick') && isWanted?.(kind) !== false;
+    (effort === 'full' || kind.effort !== 'full') && isWanted?.(kind) !== false;
+  const isEverywhere = (kind: StepKind): boolean => effort === 'full' || kind.effort === 'quick';
   const asking = rules.filter(({ id }) => chosen?.has(id) !== false);
   const takesAll = chosen !== undefined && asking.some(takesEvery);
-  const sent = withNeeds([...asking.flatMap(namedBy), ...(takesAll ? kinds : [])].filter(isAfforded));
+  const named = [...asking.flatMap(namedBy), ...(takesAll ? kinds : [])].filter(isAfforded);
+  const sent = withNeeds(named);
+  const sentEverywhere = withNeeds(named.filter(isEverywhere));
   const wanted = new Map(rules.map((rule) => [rule, new Set(namedBy(rule).filter((kind) => sent.has(kind)))]));
   const shown = new Map([...wanted].map(([rule, own]) => [rule, withNeeds([...own])]));
   const asked = new Set([...sent].map(({ scenario }) => scenario));
   const names = (rule: Rule, scenario: string): boolean =>
     [...(wanted.get(rule) ?? [])].some((kind) => kind.scenario === scenario);
   return {
-    isSent: (kind) => kind.scenario === ground || sent.has(kind),
+    isSent: (kind, resource) =>
+      kind.scenario === ground || (resource === undefined || resource.key === sample ? sent : sentEverywhere).has(kind),
     isAsked: (scenario) => asked.has(scenario),
     isWantedBy: (rule, kind) => takesEvery(rule) || wanted.get(rule)?.has(kind) === true,
     isShownTo: (rule, kind) => takesEvery(rule) || shown.get(rule)?.has(kind) === true,

@@ -125,7 +125,7 @@ export function createLane(context: LaneContext): Lane {
       const next = sending.next(answers);
       if (next.done === true) return next.value;
       if (context.isAborted() && !cleanup) throw new Interrupted();
-      const wanted = cleanup ? next.value : next.value.filter(({ step }) => context.isWanted(step));
+      const wanted = cleanup ? next.value : next.value.filter(({ step }) => context.isWanted(step, under.resource));
       const probes = cleanup ? wanted : await affordable(wanted);
       if (context.isAborted() && !cleanup) throw new Interrupted();
       const sent = await Promise.all(probes.map((probe) => sendOne(probe, under)));

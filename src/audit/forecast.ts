@@ -3,7 +3,7 @@ import type { ProbeTemplate } from '../model/probe.ts';
 import { textOf } from '../model/reason.ts';
 import type { Rule } from '../model/rule.ts';
 import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
-import { everything, isSelected, type Selection } from '../model/selection.ts';
+import { everything, isSelected, sampleOf, type Selection } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { type Demand, demandOf } from './demand.ts';
 
@@ -36,13 +36,15 @@ export interface ForecastRequest {
   readonly usually: number;
   readonly atMost: number;
   readonly effect: ProbeTemplate['effect'];
+  /** It makes an item where the service conforms. */
+  readonly isToCreate: boolean;
   readonly why: string;
   /** Clauses of the rules that want its answer; none where it only makes others possible. */
   readonly clauses: readonly string[];
 }
 
-/** A create is deleted, and read again to see that it is gone. */
-const requestsToRemove = 2;
+/** The list before and after the deletes, and a read that shows that it tells the truth. */
+const requestsToCleanUp = 3;
 
 /** Foretells a run of these rules; `selection` as options cut it. */
 export function forecast(
@@ -54,7 +56,7 @@ export function forecast(
   const rules = all.filter(
     ({ id }) => plan.rules[id] !== 'off' && (selection.rules === undefined || selection.rules.has(id)),
   );
-  const demand = demandOf(rules, { ...selection, kinds: stepKinds });
+  const demand = demandOf(rules, { ...selection, ...sampleOf(selection, plan), kinds: stepKinds });
   const parts = [undefined, ...plan.resources].flatMap((resource) =>
     scenarios
       .filter(({ per }) => (per === 'service') === (resource === undefined))
@@ -67,23 +69,37 @@ export function forecast(
           title: scenario.title,
           resource: resource?.key ?? null,
           unmet: unmet === undefined ? null : textOf(unmet),
-          requests: offers.filter(({ step }) => demand.isSent(step)).map((template) => requestOf(template, demand)),
+          requests: offers
+            .filter(({ step }) => demand.isSent(step, resource))
+            .map((template) => requestOf(template, demand)),
         };
       }),
   );
   const requests = parts.flatMap((part) => part.requests);
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-  const creates = sum(requests.filter(({ effect }) => effect === 'create').map(({ usually }) => usually));
+  const creating = parts.filter((part) => createsOf(part) > 0);
+  const creates = sum(creating.map(createsOf));
+  const cleanedUp = new Set(creating.map(({ resource }) => resource)).size;
   return {
-    about: sum(requests.map(({ usually }) => usually)) + creates * requestsToRemove,
+    // Each item takes a delete.
+    about: sum(requests.map(({ usually }) => usually)) + creates + cleanedUp * requestsToCleanUp,
     atMost: sum(requests.map(({ atMost }) => atMost)),
     creates,
     parts,
   };
 }
 
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** Items that a part makes of a conformant service, which refuses the creates that are to be refused. */
+function createsOf({ requests }: ForecastPart): number {
+  return sum(requests.map(({ usually, isToCreate }) => (isToCreate ? usually : 0)));
+}
+
 function requestOf(template: ProbeTemplate, demand: Demand): ForecastRequest {
   const { method, address, atMost, usually = atMost, effect, why, step } = template;
   const clauses = [...new Set(demand.wantedBy(step).flatMap((rule) => rule.clauses))].sort();
-  return { method, address, usually, atMost, effect, why, clauses };
+  const isToCreate = effect === 'create' && step.provokes.some((each) => each === 'success' || each === 'anything');
+  return { method, address, usually, atMost, effect, isToCreate, why, clauses };
 }

@@ -39,7 +39,7 @@ export interface LaneContext {
   /** False for a step that no rule of the run needs: it is not sent. */
   /** Ranks a trace among all of the run. */
   readonly orderOf: (scenario: string, resource: Resource | undefined) => number;
-  readonly isWanted: (step: Step) => boolean;
+  readonly isWanted: (step: Step, resource: Resource | undefined) => boolean;
   readonly isAborted: () => boolean;
   /** The requests that the run may send, where they are limited. */
   readonly shares?: Shares;

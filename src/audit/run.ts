@@ -6,7 +6,7 @@ import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
 import type { Cleanup, Remnant, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
-import { everything, partialOf } from '../model/selection.ts';
+import { everything, partialOf, sampleOf } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, type Stop } from './budget.ts';
@@ -49,6 +49,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   );
   const demand = demandOf(rules, {
     ...selection,
+    ...sampleOf(selection, plan),
     kinds: stepKinds,
     chosen: selection.chosen ?? (options.isChosen === true ? new Set(rules.map(({ id }) => id)) : undefined),
   });
@@ -88,7 +89,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     stillness: createStillness(),
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
-    isWanted: ({ kind }) => demand.isSent(kind),
+    isWanted: ({ kind }, resource) => demand.isSent(kind, resource),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {

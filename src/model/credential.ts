@@ -82,4 +82,4 @@ export const credentialWords: Readonly<Record<Credential, string>> = {
 };
 
 /** Invalid credentials that differ little from the valid one. */
-export const nearMisses: readonly Credential[] = ['longer', 'shorter', 'other-case', 'altered', 'unsigned'];
+export const nearMisses: readonly Credential[] = ['other-case', 'longer', 'shorter', 'altered', 'unsigned'];

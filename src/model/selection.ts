@@ -32,6 +32,15 @@ export function isSelected({ resources, effort }: Selection, plan: Plan, resourc
   return effort === 'full' || isNewest(plan, resource);
 }
 
+/** The resource of which a quick run asks more than of the others: that of which the plan says most. */
+export function sampleOf(selection: Selection, plan: Plan): { readonly sample?: string } {
+  const said = ({ operations, actions, filters, sort }: Resource): number =>
+    operations.length + actions.length + Object.keys(filters).length + sort.length;
+  const asked = plan.resources.filter((each) => isSelected(selection, plan, each));
+  const [most] = asked.toSorted((a, b) => said(b) - said(a) || (a.key < b.key ? -1 : 1));
+  return most === undefined ? {} : { sample: most.key };
+}
+
 /** What a report says of it; null where it is all that the plan says. */
 export function partialOf({ options, effort, named = {} }: Selection): Report['partial'] {
   const { only = [], skip = [], failed = null } = named;

@@ -4,6 +4,9 @@ import type { Provocation } from './provocation.ts';
 /** How much is asked: `quick` is what finds the chief defect of nearly every rule with few requests. */
 export type Effort = 'quick' | 'full';
 
+/** What a step is part of: `full` runs alone; quick ones too, on one resource (`sample`); quick ones too, wherever there is occasion. */
+export type StepEffort = Effort | 'sample';
+
 /**
  * One declared place in a scenario. Scenarios send at it, rules refer to it, and it decides what a run sends: a step that no rule of
  * the run wants, and that no wanted step needs, is not sent.
@@ -15,8 +18,7 @@ export interface StepKind {
   readonly key: string;
   /** What is asked there, for people, as a clause: `to see that the deleted item is missing`. */
   readonly what: string;
-  /** `quick`: sent with `--effort quick` too. */
-  readonly effort: Effort;
+  readonly effort: StepEffort;
   /** What its probes may provoke. */
   readonly provokes: readonly Provocation[];
   /** The parts of `about` that each of its probes has. */
@@ -56,7 +58,7 @@ export type Declared = { readonly kind: StepKind } | OwnSteps;
 export interface StepSpec {
   readonly what: string;
   /** `full` where left out. */
-  readonly effort?: Effort;
+  readonly effort?: StepEffort;
   /** `success` where left out. */
   readonly provokes?: Provocation | readonly Provocation[];
   readonly carries?: readonly (keyof About)[];

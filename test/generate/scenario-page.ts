@@ -12,7 +12,7 @@ export function scenarioPage(scenarios: readonly Scenario[], rules: readonly Rul
     '',
     `What a run may send: ${told.reduce((sum, { steps }) => sum + steps.length, 0)} steps of ${scenarios.length} scenarios, of the search for owners (ground) and of the clean-up. A step is`,
     'sent where a rule of the run wants it by name, or another step needs it that is sent.',
-    '*quick* steps are sent with `--effort quick` too. *carries* names the parts of `about` that every probe of the step has. Rules that judge',
+    '*quick* steps are sent with `--effort quick` too, *sample* ones then of one resource alone. *carries* names the parts of `about` that every probe of the step has. Rules that judge',
     'whatever is sent stand with no step. `probity explain <scenario>` prints the same in the terminal.',
     ...told.flatMap(({ id, title, steps }) => [
       '',
@@ -21,7 +21,7 @@ export function scenarioPage(scenarios: readonly Scenario[], rules: readonly Rul
       `It ${title}.`,
       '',
       ...steps.flatMap(({ key, what, effort, rows }) => [
-        `- \`${key}\`${effort === 'quick' ? ' *(quick)*' : ''}: ${what}`,
+        `- \`${key}\`${effort === 'full' ? '' : ` *(${effort})*`}: ${what}`,
         ...rows.map(([label, text]) => `  - ${label}: ${text}`),
       ]),
     ]),

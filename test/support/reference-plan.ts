@@ -25,3 +25,8 @@ export function planFrom(text: string): Plan {
 /** The whole plan of the reference server, with and without its versions. */
 export const versionedPlan: Plan = planFrom(versionedText);
 export const fullPlan: Plan = planFrom(fullText);
+
+/** The short plan, which only reads. */
+export const shortPlan: Plan = planFrom(
+  readFileSync(new URL('../../fixtures/plans/reference.yaml', import.meta.url), 'utf8'),
+);

@@ -7,7 +7,7 @@ const existing = trace.step('existing', {
   provokes: ['success', 'anything'],
   carries: ['owners'],
 });
-const neighbour = trace.own('neighbour');
+const neighbour = trace.own('neighbour', { effort: 'sample' });
 const actor = trace.own('actor', { effort: 'quick' });
 const act = trace.step('act', {
   what: 'to carry out an action',
@@ -31,12 +31,14 @@ const actedRead = trace.step('acted-read', {
 });
 const remove = trace.step('delete', {
   what: 'to have nothing to act on',
+  effort: 'sample',
   carries: ['id', 'owners', 'item'],
   needs: [actor],
 });
 const removeRead = trace.step('delete-read', {
   ...look,
   what: 'to see that there is nothing to act on',
+  effort: 'sample',
   needs: [remove],
 });
 
@@ -53,12 +55,14 @@ export const actions = {
   actionNeighbour: trace.step('action-neighbour', {
     ...look,
     what: 'to see that the action left the neighbour as it was',
+    effort: 'sample',
     needs: [neighbour, act, actedRead],
   }),
   remove,
   removeRead,
   gone: trace.step('gone', {
     what: 'to see how an action on a deleted item is answered',
+    effort: 'sample',
     provokes: 'missing',
     carries: ['id', 'owners'],
     needs: [removeRead],

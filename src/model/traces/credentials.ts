@@ -137,11 +137,11 @@ export const credentials = {
   forms,
   doubts,
   /** All queries that a list should take, at once. */
-  query: trace.steps('query', { ...queries, effort: 'quick' }, carrying),
+  query: trace.steps('query', { ...queries, effort: 'sample' }, carrying),
   /** Each of them, where all at once were not refused as they should be. */
   queries: trace.steps('queries', queries, carrying),
   queryControls: trace.steps('query-controls', { what: otherwise, provokes: 'anything', needs: [list] }, itself),
-  missing: trace.steps('missing', { ...missing, effort: 'quick' }, carrying),
+  missing: trace.steps('missing', { ...missing, effort: 'sample' }, carrying),
   missingOwner: trace.steps('missing-owner', missing, carrying),
   authenticated,
   /** Without the valid credential, on the connection of an authenticated request. */
@@ -162,6 +162,8 @@ export const credentials = {
   elsewhere: trace.steps('elsewhere', { ...elsewhere, what: inOtherPlace }, carrying),
   asBasic,
   basic,
+  /** The valid token with a scheme of its own. */
+  otherScheme: trace.steps('other-scheme', { ...elsewhere, what: inOtherPlace, effort: 'sample' }, carrying),
   places: trace.steps('places', { ...elsewhere, what: inOtherPlace }, carrying),
   created,
   creates,

@@ -3,7 +3,7 @@ import { search } from './shared/search.ts';
 
 const trace = traceOf('duplicate');
 const original = trace.own('original', { effort: 'quick' });
-const other = trace.own('other');
+const other = trace.own('other', { effort: 'quick' });
 const entry = ['field', 'control', 'sent', 'marks', 'owners'] as const;
 
 /** Entries that share one unique value, field by field, with an item of ours. */
@@ -26,14 +26,16 @@ export const duplicate = {
   }),
   change: trace.steps('change', {
     what: 'to see that no change makes a duplicate entry',
+    effort: 'quick',
     provokes: 'anything',
     carries: ['id', ...entry],
     needs: [original, other],
   }),
   originalAfter: trace.step('original-after', {
     what: 'to see that a refused duplicate left the first entry alone',
+    effort: 'quick',
     carries: ['id', 'owners', 'before'],
     needs: [original],
   }),
-  search: search(trace, [original]),
+  search: search(trace, [original], 'quick'),
 };

@@ -12,7 +12,12 @@ const first = querySteps(
   { what: 'to see whether the filter keeps what matches alone', effort: 'quick', carries },
   whole,
 );
-const filtered = querySteps(trace, 'filtered', { what: 'to see which items the filter keeps', carries }, whole);
+const filtered = querySteps(
+  trace,
+  'filtered',
+  { what: 'to see which items the filter keeps', effort: 'quick', carries },
+  whole,
+);
 const { before } = whole;
 
 /** The list by each of its filters. */
@@ -26,7 +31,7 @@ export const filter = {
   all: querySteps(
     trace,
     'filtered-all',
-    { what: 'to see all that the filter keeps', effort: 'quick', carries, needs: [first.ask] },
+    { what: 'to see all that the filter keeps', effort: 'sample', carries, needs: [first.ask] },
     whole,
   ),
   pages: querySteps(
@@ -34,6 +39,7 @@ export const filter = {
     'filtered-pages',
     {
       what: 'to see whether the list is filtered before it is cut into pages',
+      effort: 'sample',
       carries,
       needs: [before.plain, before.pages, pageWalk.low],
     },
@@ -42,6 +48,7 @@ export const filter = {
   /** The sort that stands beside a filter, by itself. */
   sortAlone: trace.step('control-sorted', {
     what: 'to know what the sort does without the filter',
+    effort: 'sample',
     carries: ['owners', 'sort'],
     needs: [before.plain, before.pages],
   }),

@@ -2,13 +2,12 @@ import { traceOf } from '../step.ts';
 import { itemSteps } from './shared/writes.ts';
 
 const trace = traceOf('first-write');
-const create = { effort: 'quick', carries: ['sent', 'marks', 'owners'] } as const;
+const create = { carries: ['sent', 'marks', 'owners'] } as const;
 const toPatch = trace.step('to-patch', { ...create, what: 'to have an item whose first request is a patch' });
 const toReplace = trace.step('to-replace', { ...create, what: 'to have an item whose first request is a replace' });
 const toDelete = trace.step('to-delete', { ...create, what: 'to have an item whose first request is a delete' });
 const proof = trace.step('proof', {
   what: 'to prove by their unique words that the created items are ours, without reading them',
-  effort: 'quick',
   provokes: ['success', 'anything'],
   carries: ['owners'],
   needs: [toPatch, toReplace, toDelete],
@@ -32,7 +31,6 @@ export const firstWrite = {
   untouched,
   untouchedRead: trace.step('untouched-read', {
     what: 'to see whether a created item which nobody wrote to can be read',
-    effort: 'quick',
     provokes: 'anything',
     carries: ['id', 'owners'],
     needs: [untouched],

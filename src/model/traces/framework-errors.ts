@@ -3,7 +3,7 @@ import { traceOf } from '../step.ts';
 const trace = traceOf('framework-errors');
 const control = 'to see that the request works without anything odd about it';
 const list = trace.step('list', { what: control, effort: 'quick', carries: ['owners'] });
-const read = trace.step('read', { what: control, effort: 'quick', carries: ['id', 'owners'], needs: [list] });
+const read = trace.step('read', { what: control, effort: 'sample', carries: ['id', 'owners'], needs: [list] });
 const accept = 'to see that the answer is JSON whatever the client accepts';
 const parameter = {
   what: 'to see that a parameter that nobody knows does no harm',
@@ -26,7 +26,7 @@ export const frameworkErrors = {
     provokes: 'unknown-route',
     needs: [list, read],
   }),
-  badPath: trace.step('bad-path', { ...address, effort: 'quick', needs: [list, read] }),
+  badPath: trace.step('bad-path', { ...address, effort: 'sample', needs: [list, read] }),
   /** Not sent where a parameter that nobody knows breaks the service. */
   badQuery: trace.step('bad-query', { ...address, carries: ['owners'], needs: [unknownParameter] }),
   noAccept: trace.step('no-accept', { what: accept, carries: ['owners'], needs: [list] }),
@@ -41,7 +41,6 @@ export const frameworkErrors = {
   /** A parameter that nobody knows and the switches of debuggers at once, on an item; on the list where there is none. */
   switches: trace.step('switches', {
     ...parameter,
-    effort: 'quick',
     carries: ['owners', 'parameter', 'control'],
     needs: [list, read],
   }),

@@ -5,14 +5,14 @@ const what = 'to see that HEAD answers as GET does';
 const list = trace.step('list', { what: 'to learn what ids look like', effort: 'quick', carries: ['owners'] });
 const missing = trace.step('missing', {
   what: 'to see that nobody has the id',
-  effort: 'quick',
+  effort: 'sample',
   provokes: 'missing',
   carries: ['id', 'owners'],
   needs: [list],
 });
 const headMissing = trace.step('head-missing', {
   what,
-  effort: 'quick',
+  effort: 'sample',
   provokes: 'anything',
   carries: ['id', 'owners'],
   needs: [missing],

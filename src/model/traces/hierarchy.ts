@@ -6,13 +6,11 @@ const readsItem = { provokes: 'anything', carries: ['id', 'owners'] } as const;
 
 const ownList = trace.step('own-list', {
   what: 'to know what the owner has',
-  effort: 'quick',
   provokes: ['success', 'anything'],
   carries: ['owners'],
 });
 const otherList = trace.step('other-list', {
   what: 'to know what another owner has',
-  effort: 'quick',
   provokes: ['success', 'anything'],
   carries: ['owners'],
 });
@@ -20,12 +18,10 @@ const otherList = trace.step('other-list', {
 const missingItem = trace.step('missing-item', {
   ...readsItem,
   what: 'to compare with an item that does not exist',
-  effort: 'quick',
 });
 const foreignRead = trace.step('foreign-read', {
   ...readsItem,
   what: 'to see that an item is found under its owner alone',
-  effort: 'quick',
   needs: [ownList, otherList, missingItem],
 });
 const crossedOwner = trace.step('crossed-owner', {
@@ -52,6 +48,7 @@ const foreign = trace.steps('foreign', {
 });
 const claimed = trace.step('claimed', {
   what: 'to see that the owner in the address counts, and not one that the body claims',
+  effort: 'quick',
   provokes: 'anything',
   carries: ['owners', 'sent', 'marks'],
   needs: [own],
@@ -72,7 +69,6 @@ export const hierarchy = {
   missingRead: trace.step('missing-read', {
     ...readsItem,
     what: 'to see that no item is found under an owner that does not exist',
-    effort: 'quick',
     needs: [ownList, missingItem],
   }),
   foreignRead,
@@ -106,6 +102,7 @@ export const hierarchy = {
   claimedGone: trace.step('claimed-gone', {
     provokes: 'anything',
     what: 'to leave nothing behind',
+    effort: 'quick',
     carries: ['id', 'owners'],
     needs: [claimed],
   }),

@@ -11,7 +11,6 @@ const look = { provokes: 'anything', carries: ['id', 'owners', 'item', 'before']
 const steady = trace.step('steady', {
   ...look,
   what: 'to see that reading changes nothing',
-  effort: 'quick',
   needs: both,
 });
 const walked = trace.step('listed', {
@@ -26,7 +25,7 @@ const stranger = trace.step('stranger', {
   carries: ['id', 'owners'],
   needs: [walked],
 });
-const writes = itemSteps(trace, both);
+const writes = itemSteps(trace, both, 'quick');
 const { replace, replaceRead, remove, removeRead } = writes;
 const patchSame = trace.step('patch-same', {
   what: 'to patch a field with the value that it has',
@@ -41,6 +40,7 @@ const patchTogether = trace.step('patch-together', {
 });
 const replaceAgain = trace.step('replace-again', {
   what: 'to see that the same replace once more changes nothing',
+  effort: 'quick',
   carries: ['id', 'owners', 'sent', 'marks', 'item', 'before'],
   needs: [replace, replaceRead],
 });
@@ -80,12 +80,12 @@ export const lifecycle = {
   replaceAgainRead: trace.step('replace-again-read', {
     ...look,
     what: 'to see that the item is as after the first replace',
+    effort: 'quick',
     needs: [replaceAgain],
   }),
   patchNeighbour: trace.step('patch-neighbour', {
     ...look,
     what: 'to see that the patches left the other item of ours as it was',
-    effort: 'quick',
     needs: [writes.patch],
   }),
   replaceNeighbour: trace.step('replace-neighbour', {
@@ -102,6 +102,7 @@ export const lifecycle = {
   changed: trace.step('changed', {
     ...listed,
     what: 'to see that the list shows the items as they are now',
+    effort: 'quick',
     needs: [walked, writes.patch, replace],
   }),
   after,

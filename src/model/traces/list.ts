@@ -7,6 +7,7 @@ export const list = {
   list: trace.step('list', { what: 'to see the list as it comes', effort: 'quick', carries: ['owners', 'walk'] }),
   otherList: trace.step('other-list', {
     what: 'to see the list of an owner who may have nothing',
+    effort: 'quick',
     carries: ['owners'],
   }),
 };

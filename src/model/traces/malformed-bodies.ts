@@ -1,7 +1,7 @@
 import { traceOf } from '../step.ts';
 
 const trace = traceOf('malformed-bodies');
-const own = trace.own('own', { effort: 'quick' });
+const own = trace.own('own', { effort: 'sample' });
 const made = { carries: ['sent', 'marks', 'owners'], needs: [own] } as const;
 const changed = { carries: ['id', 'sent', 'marks', 'owners'], needs: [own] } as const;
 const malformed = { what: 'to see that a body that is no JSON is refused', provokes: 'malformed-body' } as const;
@@ -20,13 +20,13 @@ export const malformedBodies = {
   trace,
   /** What shows that valid creates work. */
   own,
-  truncated: trace.step('truncated', { ...malformed, ...made, effort: 'quick' }),
+  truncated: trace.step('truncated', { ...malformed, ...made, effort: 'sample' }),
   mistakes: trace.steps('mistakes', { ...malformed, ...made }, (what) => what),
-  media: trace.steps('media', { ...media, ...made, effort: 'quick' }, (what) => what),
+  media: trace.steps('media', { ...media, ...made, effort: 'sample' }, (what) => what),
   changeTruncated: trace.steps('change-truncated', { ...malformed, ...changed }, (kind) => `${kind}-truncated`),
   changeMedia: trace.steps('change-media', { ...media, ...changed }, (kind) => `${kind}-plain`),
-  atLimit: trace.step('at-limit', { ...within, ...made }),
-  overLimit: trace.step('over-limit', { ...over, ...made, effort: 'quick' }),
+  atLimit: trace.step('at-limit', { ...within, ...made, effort: 'sample' }),
+  overLimit: trace.step('over-limit', { ...over, ...made, effort: 'sample' }),
   replaceSmall,
   replaceAtLimit: trace.step('replace-at-limit', { ...within, ...changed, needs: [replaceSmall] }),
   replaceOverLimit: trace.step('replace-over-limit', { ...over, ...changed, needs: [replaceSmall] }),

@@ -5,7 +5,7 @@ const list = trace.step('list', { what: 'to learn what ids look like', effort: '
 const what = 'to see how a missing item is answered';
 const read = trace.step('read', {
   what,
-  effort: 'quick',
+  effort: 'sample',
   provokes: 'missing',
   carries: ['id', 'owners'],
   needs: [list],
@@ -25,7 +25,7 @@ export const missing = {
   list,
   read,
   patch: trace.step('patch', { ...change, carries: [...change.carries, 'sent', 'marks'] }),
-  delete: trace.step('delete', change),
+  delete: trace.step('delete', { ...change, effort: 'sample' }),
   replace: trace.step('replace', { ...change, carries: [...change.carries, 'sent', 'marks'] }),
   /** A word where ids are numbers, or have a form of their own. */
   readWord: trace.step('read-word', impossible),

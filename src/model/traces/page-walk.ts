@@ -23,12 +23,21 @@ const page = trace.step('page', {
   needs: [low, alone],
 });
 
+const edges = trace.step('edge', {
+  what: 'to see the largest pages, the last one and one far beyond it',
+  effort: 'quick',
+  provokes: ['success', 'anything', 'past-the-end'],
+  carries,
+  needs: [low, alone],
+});
+
 /** The pages of the list; about.walk names the walk that each is one of. */
 export const pageWalk = {
   trace,
   list,
   low,
   alone,
+  edges,
   page,
   again: trace.step('page-repeat', {
     what: 'to tell a fault from a list that others change',
@@ -40,7 +49,7 @@ export const pageWalk = {
 };
 
 /** What rules about pages want: every page that was seen. */
-export const walkedPages = [pageWalk.low, pageWalk.alone, pageWalk.page, pageWalk.again] as const;
+export const walkedPages = [pageWalk.low, pageWalk.alone, pageWalk.edges, pageWalk.page, pageWalk.again] as const;
 
 /** `about.walk` of the list without parameters: it is no page of a walk, and is asked for again with them. */
 export const plainWalk = 'without parameters';

@@ -5,6 +5,7 @@ const before = trace.step('before', { what: 'to know the list without the parame
 const unusable = { provokes: 'unusable-parameter', carries: ['owners', 'parameter'] } as const;
 const unknown = trace.step('unknown', {
   what: 'to see what an unknown parameter does',
+  effort: 'quick',
   provokes: 'unknown-parameter',
   carries: ['owners', 'parameter'],
   needs: [before],
@@ -20,7 +21,7 @@ export const queryInvalid = {
     carries: ['owners'],
     needs: [unknown],
   }),
-  page: trace.step('page', { what: 'to see what an unusable page does', effort: 'quick', ...unusable }),
+  plain: trace.step('plain', { what: 'to see what a plainly unusable parameter does', effort: 'sample', ...unusable }),
   unusable: trace.step('unusable', { what: 'to see what an unusable parameter does', ...unusable }),
   odd: trace.step('odd', { what: 'to see what a parameter does that is seldom tried', ...unusable }),
 };

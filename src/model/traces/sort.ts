@@ -15,10 +15,10 @@ export const sort = {
   turned: querySteps(
     trace,
     'turned',
-    { what: 'to see whether the list is sorted at all', effort: 'quick', carries },
+    { what: 'to see whether the list is sorted at all', effort: 'sample', carries },
     whole,
   ),
-  sorted: querySteps(trace, 'sorted', { what: 'to see whether the list is sorted', carries }, whole),
+  sorted: querySteps(trace, 'sorted', { what: 'to see whether the list is sorted', effort: 'sample', carries }, whole),
   pages: querySteps(
     trace,
     'sorted-pages',

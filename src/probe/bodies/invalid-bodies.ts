@@ -208,7 +208,7 @@ function lists(create: CreateExample): readonly InvalidBody[] {
 const listBody: InvalidChange = { at: (steps) => steps.listBody, defect: 'list-body', spoil: (valid) => [valid] };
 
 function otherBodies(create: CreateExample): readonly InvalidBody[] {
-  const body = (what: 'text-body' | 'null-body' | 'empty-body' | 'empty-object', spoil: InvalidBody['spoil']) => ({
+  const body = (what: 'text-body' | 'null-body' | 'empty-body', spoil: InvalidBody['spoil']) => ({
     at: (steps: InvalidCreateSteps) => steps.body.of(what),
     defect: what,
     spoil,
@@ -218,7 +218,10 @@ function otherBodies(create: CreateExample): readonly InvalidBody[] {
     variant(body('null-body', () => null)),
     // Without a required field an empty body may mean an item of defaults.
     ...(create.required.length > 0
-      ? [variant(body('empty-body', () => undefined)), body('empty-object', () => ({}))]
+      ? [
+          variant(body('empty-body', () => undefined)),
+          { at: (steps: InvalidCreateSteps) => steps.emptyObject, defect: 'empty-object' as const, spoil: () => ({}) },
+        ]
       : []),
   ];
 }

@@ -10,7 +10,7 @@ import type { Worked } from './reads.ts';
 import { hasToken, isRefused, isTaken, twin } from './twin.ts';
 
 /** Other forms of the valid token in its own header; taking them warns, but for the lower-case scheme, which is free. */
-const otherForms: readonly Credential[] = ['token-in-other-scheme', 'bare-token', 'twice'];
+const otherForms: readonly Credential[] = ['bare-token', 'twice'];
 
 /** Other places than that header. */
 const otherPlaces: readonly Credential[] = ['token-in-key-header', 'token-in-query', 'token-in-cookie'];
@@ -71,7 +71,10 @@ function* tryPlaces({ name, operation, ids, control }: Worked, isFirstOfAll: boo
   const places = isRefused(together) ? [] : otherPlaces;
   // How the scheme may be written is the same for all of a service.
   const forms = isFirstOfAll ? [...otherForms, 'lower-scheme' as const] : otherForms;
-  yield* sendAll([...forms, ...places].map((credential) => tried(credential, steps.places)));
+  yield* sendAll([
+    tried('token-in-other-scheme', steps.otherScheme),
+    ...[...forms, ...places].map((credential) => tried(credential, steps.places)),
+  ]);
   const asBasic = yield* send(tried('token-as-basic', steps.asBasic));
   if (isTaken(asBasic)) yield* send(twin(operation, ids, 'wrong-scheme', { at: steps.basic, name, control }));
 }
@@ -94,6 +97,7 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
       ...(hasToken(plan)
         ? [
             offerAt(steps.elsewhere, operation, often(1, 1)),
+            offerAt(steps.otherScheme, operation, often(1, 1)),
             offerAt(steps.places, operation, often(forms, forms + otherPlaces.length)),
             offerAt(steps.asBasic, operation, often(1, 1)),
             offerAt(steps.basic, operation, { usually: 0, atMost: 1 }),

@@ -25,8 +25,9 @@ export type PageRequest = Pick<ListRequest, 'page' | 'size'> & {
   readonly provokes: Provocation;
 };
 
-/** A whole walk to make. `limit`: of more pages than that only the ends are looked at. */
+/** A whole walk to make. `step`: where its pages are asked for, among all others where left out. `limit`: of more pages than that only the ends are looked at. */
 export interface WalkRequest {
+  readonly step?: Step;
   readonly walk: string;
   readonly size?: number;
   readonly base: 0 | 1;
@@ -56,8 +57,8 @@ export function* askAgain(walker: Walker): Sending {
 
 /** Walks by one size; returns the first page. Pages that are known already are not asked for again. */
 export function* walkBy(walker: Walker, request: WalkRequest): Sending<PageFacts | undefined> {
-  const { walk, size, base } = request;
-  yield* learn(walker, steps.page, (seen) => {
+  const { walk, size, base, step = steps.page } = request;
+  yield* learn(walker, step, (seen) => {
     const tried = new Set(seen.map(({ probe }) => probe.about.page));
     const facts = [...walker.seen, ...factsIn(walker, seen)];
     const wanted = nextPages(request, (index) => pageAt(facts, request, index));

@@ -44,7 +44,8 @@ export default {
       offerAt(steps.list, list, { usually: 0, atMost: 1 }),
       offerAt(steps.low, list, { usually: 2, atMost: 6 }),
       offerAt(steps.alone, list, 1),
-      offerAt(steps.page, list, { usually: 8, atMost: once }),
+      offerAt(steps.edges, list, { usually: plan.profile.limits.maxPageSize === undefined ? 2 : 3, atMost: once }),
+      offerAt(steps.page, list, { usually: 4, atMost: once }),
       offerAt(steps.again, list, { usually: 0, atMost: once }),
     ];
   },
@@ -86,6 +87,7 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }
   const stated = plan.profile.limits.maxPageSize;
   const huge = Math.max(hugePage, (stated ?? 0) + 1);
   const largest = yield* walkBy(walker, {
+    step: steps.edges,
     walk: `by ${huge}`,
     size: huge,
     base,
@@ -107,7 +109,7 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }
     ...(isWhole ? { pages: (pages) => [pages - 1] } : {}),
   });
   if (stated !== undefined) {
-    yield* ask(walker, steps.page, [{ walk: 'by the stated maximum', page: base, size: stated, provokes: 'success' }]);
+    yield* ask(walker, steps.edges, [{ walk: 'by the stated maximum', page: base, size: stated, provokes: 'success' }]);
   }
   const met = (): number | undefined => itemsMet(walksOf(walker.seen, base, 1));
   const items = met() ?? Math.max(walker.total ?? 0, idsWithin(walker.seen).size, shown);
@@ -123,6 +125,7 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }
     yield* ask(walker, steps.page, [{ walk: `by ${half}`, page: base, size: half, provokes: 'success' }]);
   }
   yield* walkBy(walker, {
+    step: steps.edges,
     walk: 'by 1',
     size: 1,
     base,

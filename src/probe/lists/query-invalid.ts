@@ -17,16 +17,17 @@ const unknown: Parameter = { name: 'probity_unknown', value: '1' };
 const valuesOf = (name: string, ...values: readonly string[]) => values.map((value): Parameter => ({ name, value }));
 /** Beyond every integer that a service is likely to count with. */
 const beyondIntegers = '99999999999999999999';
-const page: readonly Parameter[] = valuesOf('page', '-1');
-/** What every list is asked. */
-const unusable: readonly Parameter[] = [
-  ...valuesOf('page', 'abc'),
-  ...valuesOf('size', '0', 'abc', beyondIntegers),
+/** What is tried first: values that none of the three can be. */
+const plain: readonly Parameter[] = [
+  ...valuesOf('page', 'abc', beyondIntegers),
+  ...valuesOf('size', 'abc'),
   ...valuesOf('sort', 'nosuchfield,asc'),
 ];
+/** What every list is asked. */
+const unusable: readonly Parameter[] = [...valuesOf('page', '-1'), ...valuesOf('size', '0', beyondIntegers)];
 /** What the lists at the top are asked beside: those below read their parameters alike. */
 const odd: readonly Parameter[] = [
-  ...valuesOf('page', '1.5', beyondIntegers),
+  ...valuesOf('page', '1.5'),
   ...valuesOf('size', '-1'),
   ...valuesOf('sort', ',', 'id,sideways'),
 ];
@@ -49,7 +50,7 @@ export default {
       offerAt(steps.before, list, { usually: 0, atMost: 1 }),
       offerAt(steps.unknown, list, 1),
       offerAt(steps.after, list, { usually: 0, atMost: 1 }),
-      offerAt(steps.page, list, page.length),
+      offerAt(steps.plain, list, plain.length),
       // Where pages are counted from 1, page 0 is unusable too.
       offerAt(steps.unusable, list, { usually: unusable.length, atMost: unusable.length + 1 }),
       offerAt(steps.odd, list, oddOf(plan, resource).length),
@@ -58,7 +59,7 @@ export default {
   run: onGround(function* run({ plan, resource, owners, readings }) {
     const list = sendable(plan, resource, 'list');
     if (list === undefined) return;
-    const plain = (step: Step, share: boolean): Probe =>
+    const unchanged = (step: Step, share: boolean): Probe =>
       operationProbe(list, owners, { step, about: { owners }, share });
     const bad = (step: Step, parameters: readonly Parameter[]): readonly Probe[] =>
       parameters.map((parameter) =>
@@ -70,12 +71,12 @@ export default {
           share: step === steps.unknown,
         }),
       );
-    const before = yield* send(plain(steps.before, true));
+    const before = yield* send(unchanged(steps.before, true));
     const [asked] = yield* sendAll(bad(steps.unknown, [unknown]));
-    if (asked !== undefined && isOther(before, asked)) yield* send(plain(steps.after, false));
+    if (asked !== undefined && isOther(before, asked)) yield* send(unchanged(steps.after, false));
     const zero = readings.of(resource).shownPageBase === 1 ? valuesOf('page', '0') : [];
     yield* sendAll([
-      ...bad(steps.page, page),
+      ...bad(steps.plain, plain),
       ...bad(steps.unusable, [...unusable, ...zero]),
       ...bad(steps.odd, oddOf(plan, resource)),
     ]);

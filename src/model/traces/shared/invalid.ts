@@ -1,4 +1,4 @@
-import type { Declared, Step, StepFamily, StepSpec, TraceDeclaration } from '../../step.ts';
+import type { Declared, Step, StepEffort, StepFamily, StepSpec, TraceDeclaration } from '../../step.ts';
 
 /** The places at which changes are sent that are invalid in one thing each, by what that is. */
 export interface InvalidChangeSteps {
@@ -22,6 +22,7 @@ export interface InvalidCreateSteps extends InvalidChangeSteps {
   readonly blanks: StepFamily<readonly [how: string, field: string]>;
   readonly addresses: StepFamily<readonly [field: string, how: string]>;
   readonly list: StepFamily;
+  readonly emptyObject: Step;
   /** No object in place of the whole body, or nothing. */
   readonly body: StepFamily<readonly [what: string]>;
 }
@@ -33,18 +34,22 @@ export function invalidChangeSteps(
   needs: readonly Declared[],
 ): InvalidChangeSteps {
   const by = prefix === '' ? 'create' : 'change';
-  const spec = (what: string): StepSpec => ({ ...refusal(by, what, needs), effort: 'quick' });
+  const spec = (what: string, effort: StepEffort = 'full'): StepSpec => ({ ...refusal(by, what, needs), effort });
+  // What a create and a change refuse is mostly decided in one place.
+  const quick = by === 'create' ? 'quick' : 'full';
+  const sample = by === 'create' ? 'sample' : 'full';
+  const planned = ({ '': 'quick', 'patch-': 'sample', 'replace-': 'full' } as const)[prefix];
   return {
     null: trace.steps(`${prefix}null`, spec('a required field is null')),
-    blank: trace.steps(`${prefix}blank`, spec('a text that must not be blank is')),
+    blank: trace.steps(`${prefix}blank`, spec('a text that must not be blank is', quick)),
     address: trace.steps(
       `${prefix}address`,
       spec('an e-mail address is none'),
       (field) => `${prefix}${field}-without-at`,
     ),
-    object: trace.steps(`${prefix}object`, spec('a field of another type')),
+    object: trace.steps(`${prefix}object`, spec('a field of another type', sample)),
     listBody: trace.step(`${prefix}list-body`, spec('the body is a list')),
-    planned: trace.steps(`${prefix}planned`, spec('what the plan calls invalid')),
+    planned: trace.steps(`${prefix}planned`, spec('what the plan calls invalid', planned)),
   };
 }
 
@@ -61,11 +66,12 @@ export function invalidCreateSteps(trace: TraceDeclaration, needs: readonly Decl
     ),
     addresses: trace.steps(
       'addresses',
-      spec('an e-mail address is none, in another way'),
+      { ...spec('an e-mail address is none, in another way'), effort: 'sample' },
       (field, how) => `${field}-${how}`,
     ),
     list: trace.steps('list', spec('a list for a single value')),
-    body: trace.steps('body', spec('the body is no object, or has nothing'), (what) => what),
+    emptyObject: trace.step('empty-object', { ...spec('the body has no field'), effort: 'quick' }),
+    body: trace.steps('body', spec('the body is no object, or there is none'), (what) => what),
   };
 }
 

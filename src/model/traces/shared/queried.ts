@@ -62,7 +62,7 @@ export function querySteps(
   });
   const again = trace.step(`${name}-again`, {
     what: 'to tell a fault from a list that others change',
-    effort: 'quick',
+    ...(spec.effort === undefined ? {} : { effort: spec.effort }),
     provokes,
     carries: ['owners', ...carries],
     needs: [ask, after.plain, after.pages, control],

@@ -1,4 +1,4 @@
-import type { Declared, Step, TraceDeclaration } from '../../step.ts';
+import type { Declared, Effort, Step, TraceDeclaration } from '../../step.ts';
 
 /** The writes to items of ours, each with a read afterwards. */
 export interface WriteSteps {
@@ -13,8 +13,8 @@ export interface WriteSteps {
 }
 
 /** Declares them. */
-export function itemSteps(trace: TraceDeclaration, needs: readonly Declared[]): WriteSteps {
-  const write = { effort: 'quick', carries: ['id', 'owners', 'item', 'before'], needs } as const;
+export function itemSteps(trace: TraceDeclaration, needs: readonly Declared[], effort: Effort = 'full'): WriteSteps {
+  const write = { effort, carries: ['id', 'owners', 'item', 'before'], needs } as const;
   const read = { ...write, provokes: 'anything' } as const;
   const patch = trace.step('patch', { ...write, what: 'to change one field of an item of ours' });
   const replace = trace.step('replace', { ...write, what: 'to replace an item of ours' });
