@@ -51,6 +51,10 @@ describe('page-walk', () => {
     expect(exchanges.every(({ probe }) => probe.method === 'GET' && probe.effect === 'read')).toBe(true);
   });
 
+  it.each([1, 2, 3, 4, 5])('sees a list of %i that is counted from 1 to its end', async (items) => {
+    expect(outcomesOf(await walk(serveList({ items, base: 1 })))['pagination/total-elements']).toBe('passed');
+  });
+
   it('counts from 1 where the service does', async () => {
     for (const zero of ['refused', 'first', 'empty'] as const) {
       const audited = await walk(serveList({ base: 1, zero, items: 7 }));

@@ -100,13 +100,14 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }
     yield* ask(walker, steps.page, [{ walk: `by ${largePage}`, page: base, size: largePage, provokes: 'anything' }]);
   }
   const isWhole = isTaken && largest.count === numberOf(largest, 'totalElements');
-  // Where that page shows the whole list, its ends by the default size tell whether a page is selected without a size too.
+  const isWalkedElse = isWhole && walkSize(largest.count, largest.count, false) !== undefined;
+  // Where another size is to walk what that page shows whole, the ends by the default one tell whether a page is selected without a size.
   yield* walkBy(walker, {
     walk: 'by default',
     base,
     limit: isTaken ? few : maxPages,
     provokes: 'success',
-    ...(isWhole ? { pages: (pages) => [pages - 1] } : {}),
+    ...(isWalkedElse ? { pages: (pages) => [pages - 1] } : {}),
   });
   if (stated !== undefined) {
     yield* ask(walker, steps.edges, [{ walk: 'by the stated maximum', page: base, size: stated, provokes: 'success' }]);
