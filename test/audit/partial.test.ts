@@ -9,6 +9,7 @@ import type { SelectionFlags } from '../../src/cli/selection-options.ts';
 import type { Report } from '../../src/model/report.ts';
 import { readReport } from '../../src/report/read-report.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { siteOf } from '../support/site.ts';
 import { answer, audit, type Bend, planOf, serve } from '../harm/service.ts';
 
 /** Two defects: what is missing is gone, and an unusable page breaks the service. */
@@ -60,6 +61,12 @@ describe('a run that options cut', () => {
     const words = name === 'prometheus' ? /code="left-out"/ : /cut by --only query.{1,6}invalid: the verdict/i;
     expect(lines.filter((line) => words.test(line)).length).toBeGreaterThan(0);
     expect([...report(whole, setting)].join('')).not.toMatch(words);
+  });
+
+  it('is told on the page of its target in a dashboard', async () => {
+    const words = /Cut by --only query.{1,6}invalid: the verdict/i;
+    const pagesOf = async (report: Report) => [...(await siteOf([report])).values()].filter((text) => words.test(text));
+    expect([(await pagesOf(cut)).length > 0, (await pagesOf(whole)).length]).toEqual([true, 0]);
   });
 
   it('is read again as it was written', () => {
