@@ -60,10 +60,11 @@ export function createLane(context: LaneContext): Lane {
   };
 
   const note = (exchange: Exchange, order: number, resource: Resource | undefined): void => {
-    context.onExchange(exchange, order);
     // Before the readings learn from it: what was shown before a create is not ours.
     context.ownership.note(exchange, resource);
     if (isAnswered(exchange)) readings.note(exchange);
+    // After they did: how it is judged is told by what it shows too.
+    context.onExchange(exchange, order);
   };
 
   const sendOne = (probe: Probe, under: Underway): Promise<Exchange> => {

@@ -42,14 +42,15 @@ export interface PageFacts {
   readonly ids: readonly string[];
 }
 
-const known = new WeakMap<Answered, PageFacts | null>();
+const known = new WeakMap<Answered, { readonly idField: string; readonly facts: PageFacts | undefined }>();
 
 /** The facts of an answered list request; undefined for HEAD and for what is no list request with a valid credential. */
 export function pageFactsOf(exchange: Answered, idField: string): PageFacts | undefined {
   const seen = known.get(exchange);
-  if (seen !== undefined) return seen ?? undefined;
+  // Which field identifies items may become known only after the first list was looked at.
+  if (seen?.idField === idField) return seen.facts;
   const facts = read(exchange, idField);
-  known.set(exchange, facts ?? null);
+  known.set(exchange, { idField, facts });
   return facts;
 }
 
