@@ -1,6 +1,7 @@
 import { itemOf } from '../../model/envelope.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { changedMembers } from '../../model/item-change.ts';
+import { isNewest } from '../../model/plan.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -67,7 +68,7 @@ export function* refuseOwn(tried: Tried, own: OwnItem): Sending {
       }),
     );
   }
-  yield* refuseDeleted(own, writes, doubtful);
+  yield* refuseDeleted(tried, own, writes, doubtful);
 }
 
 /** Writes after which the item is looked at once. */
@@ -113,6 +114,7 @@ function* refuseWrite({ plan, resource, wrong }: Tried, own: OwnItem, write: Wri
 
 /** The write that is tried on the connection of an authenticated request; a deletion that works would take the item away. */
 export function onConnection({ plan, resource }: Pick<Ground, 'plan' | 'resource'>): string | undefined {
+  if (!isNewest(plan, resource)) return undefined;
   const names = ownWrites(plan, resource).map(({ name }) => name);
   return names.find((name) => name === 'patch') ?? names.find((name) => name !== 'delete');
 }
@@ -137,8 +139,13 @@ function* lookCloser(
 }
 
 /** A deleted item is missing, and that, too, is only told to those who may know. A replace might create it anew. */
-function* refuseDeleted(own: OwnItem, writes: readonly Write[], doubtful: readonly Write[]): Sending {
-  if (!writes.some(({ operation }) => operation.kind === 'delete')) return;
+function* refuseDeleted(
+  { plan, resource }: Ground,
+  own: OwnItem,
+  writes: readonly Write[],
+  doubtful: readonly Write[],
+): Sending {
+  if (!isNewest(plan, resource) || !writes.some(({ operation }) => operation.kind === 'delete')) return;
   yield* sendAll(
     writes
       .filter(({ operation }) => operation.kind !== 'replace')

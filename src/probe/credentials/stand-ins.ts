@@ -1,6 +1,6 @@
 import type { Credential } from '../../model/credential.ts';
 import { headerOf } from '../../model/exchange.ts';
-import { chosenOf, type Plan, type Resource } from '../../model/plan.ts';
+import { chosenOf, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -17,12 +17,12 @@ const otherPlaces: readonly Credential[] = ['token-in-key-header', 'token-in-que
 
 /**
  * What must not stand in for the credential: the connection of an authenticated request, and the cookie of an earlier
- * answer. Then the valid token in other forms and places, on one of the reads that worked with it.
+ * answer. Then the valid token in other forms and places, on one of the reads that worked with it, under the newest version alone.
  */
 export function* tryStandIns({ plan, resource }: Ground, worked: readonly Worked[]): Sending {
   const usable = usableOf(worked);
   const [first] = usable;
-  if (first === undefined) return;
+  if (first === undefined || !isNewest(plan, resource)) return;
   yield* tryConnection(first, usable.at(-1) ?? first);
   const source = usable.find(
     ({ exchange }) => exchange.reply !== undefined && headerOf(exchange.reply, 'set-cookie') !== undefined,
@@ -91,10 +91,14 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
     const often = (usually: number, atMost: number) => ({ usually: isTried ? usually : 0, atMost });
     const forms = otherForms.length + (isFirst(plan, resource) ? 1 : 0);
     return [
-      offerAt(steps.authenticated, operation, often(1, 1)),
-      offerAt(steps.onConnection, operation, { usually: reads.length === 1 ? 2 : 1, atMost: 2 }),
       offerAt(steps.withCookie, operation, { usually: 0, atMost: 2 }),
-      ...(hasToken(plan)
+      ...(isNewest(plan, resource)
+        ? [
+            offerAt(steps.authenticated, operation, often(1, 1)),
+            offerAt(steps.onConnection, operation, { usually: reads.length === 1 ? 2 : 1, atMost: 2 }),
+          ]
+        : []),
+      ...(isNewest(plan, resource) && hasToken(plan)
         ? [
             offerAt(steps.elsewhere, operation, often(1, 1)),
             offerAt(steps.otherScheme, operation, often(1, 1)),

@@ -1,5 +1,5 @@
 import { headerOf } from '../../model/exchange.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Sending, send, sendAll } from '../../model/scenario.ts';
 import { credentials as steps, watchedBeside } from '../../model/traces/credentials.ts';
@@ -104,7 +104,9 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
       operation.kind === 'delete'
         ? offerAt(steps.gone, operation, 1)
         : offerAt(steps.controls, operation, { usually: 0, atMost: 1 }),
-      ...(isDeletable && operation.kind !== 'replace' ? [offerAt(steps.deleted, operation, 1)] : []),
+      ...(isDeletable && isNewest(plan, resource) && operation.kind !== 'replace'
+        ? [offerAt(steps.deleted, operation, 1)]
+        : []),
     ]),
     ...(read === undefined
       ? []

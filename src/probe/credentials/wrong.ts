@@ -1,5 +1,5 @@
 import { type Credential, nearMisses } from '../../model/credential.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { sendable } from '../address.ts';
 import { ownWrites } from './changes.ts';
 import { hasToken } from './twin.ts';
@@ -8,7 +8,7 @@ import { hasToken } from './twin.ts';
 export interface Wrong {
   /** The one that an operation is tried with beside none at all: a near miss of the token as long as there are some, for it is wrong too. */
   readonly of: (name: string) => Credential;
-  /** The others, for one read. */
+  /** The others, for one read; under the newest version alone. */
   readonly others: readonly Credential[];
 }
 
@@ -29,6 +29,6 @@ export function wrongFor(plan: Plan, resource: Resource): Wrong {
   const given = new Map(tried.map((name, index) => [name, near[index]]));
   return {
     of: (name) => given.get(name) ?? 'wrong-token',
-    others: [...(isToken ? empty : empty.slice(0, 1)), ...near.slice(tried.length)],
+    others: isNewest(plan, resource) ? [...(isToken ? empty : empty.slice(0, 1)), ...near.slice(tried.length)] : [],
   };
 }

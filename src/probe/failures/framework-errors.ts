@@ -2,7 +2,7 @@ import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { fillTemplate, type Operation } from '../../model/operation.ts';
-import { operationOf } from '../../model/plan.ts';
+import { isNewest, operationOf } from '../../model/plan.ts';
 import { type About, type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -27,7 +27,7 @@ const switches = queryText({
 
 /**
  * Odd requests to the addresses of one resource, reads only: what is answered by the framework before the service's own
- * code is asked.
+ * code is asked. The oddest go to the newest version alone.
  */
 export default {
   id: 'framework-errors',
@@ -49,15 +49,19 @@ export default {
     });
     return [
       ...ownerOffers(plan, resource),
-      ...[steps.list, steps.noAccept, steps.htmlAccept, steps.badQuery].map((step) => offerAt(step, list, 1)),
+      ...[steps.list, steps.noAccept].map((step) => offerAt(step, list, 1)),
+      ...(isNewest(plan, resource) ? [steps.htmlAccept, steps.badQuery].map((step) => offerAt(step, list, 1)) : []),
       // The same is asked for by query-invalid.
       offerAt(steps.unknownParameter, list, { usually: 0, atMost: 1 }),
-      offerAt(steps.switches, list, { usually: read === undefined ? 1 : 0, atMost: 1 }),
+      offerAt(steps.switches, list, { usually: read === undefined && isNewest(plan, resource) ? 1 : 0, atMost: 1 }),
       get(steps.belowItem, `${open}/{}/{}`),
       ...(read === undefined
         ? []
         : [
-            ...[steps.read, steps.noAcceptMissing, steps.switches].map((step) => offerAt(step, read, 1)),
+            offerAt(steps.read, read, 1),
+            ...(isNewest(plan, resource)
+              ? [steps.noAcceptMissing, steps.switches].map((step) => offerAt(step, read, 1))
+              : []),
             get(steps.badPath, `${open}/{}`),
           ]),
     ];
@@ -69,7 +73,7 @@ export default {
     const id = yield* firstId(ground, list);
     const [plain] = yield* sendAll([...oddLists(ground, list), ...oddItems(ground, list, id)]);
     // Where a parameter that nobody knows breaks the service, nothing is learned from one that cannot be decoded besides.
-    if ((plain?.reply?.status ?? 0) >= 500) return;
+    if ((plain?.reply?.status ?? 0) >= 500 || !isNewest(plan, resource)) return;
     const badQuery = { query: 'keyword=%E0%A4%A', provokes: 'bad-address' } as const;
     yield* send(operationProbe(list, owners, { step: steps.badQuery, about: { owners }, ...badQuery }));
   }),
@@ -88,7 +92,7 @@ function* firstId({ plan, resource, owners, readings }: Ground, list: Operation)
 }
 
 /** The list with an unknown parameter, which may be shared, first. */
-function oddLists({ owners }: Ground, list: Operation): readonly Probe[] {
+function oddLists({ plan, resource, owners }: Ground, list: Operation): readonly Probe[] {
   const odd = (step: Step, parts: Partial<Rest>): Probe =>
     operationProbe(list, owners, { step, about: { owners }, ...parts });
   return [
@@ -99,7 +103,9 @@ function oddLists({ owners }: Ground, list: Operation): readonly Probe[] {
       share: true,
     }),
     odd(steps.noAccept, { headers: { Accept: '' } }),
-    odd(steps.htmlAccept, { headers: { Accept: 'text/html' }, provokes: 'anything' }),
+    ...(isNewest(plan, resource)
+      ? [odd(steps.htmlAccept, { headers: { Accept: 'text/html' }, provokes: 'anything' })]
+      : []),
   ];
 }
 
@@ -127,7 +133,14 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
       ? switched(list, owners, {}, steps.list)
       : switched(read, [...owners, id], { id }, steps.read);
   // An address that is not served at all would be unknown, not badly encoded.
-  if (read === undefined || operationOf(resource, 'read')?.strays === true) return [below, switchedOne];
+  if (read === undefined || operationOf(resource, 'read')?.strays === true)
+    return isNewest(plan, resource) ? [below, switchedOne] : [below];
+  const badPath = operationProbe(read, [], {
+    step: steps.badPath,
+    target: `${fillTemplate(resource.path, owners)}/%zz`,
+    provokes: 'bad-address',
+  });
+  if (!isNewest(plan, resource)) return [below, badPath];
   const missing = missingId(ids, fresh);
   return [
     below,
@@ -138,10 +151,6 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
       provokes: 'missing',
       about: { id: missing, owners, ...(ids.length === 0 ? { guessed: true } : {}) },
     }),
-    operationProbe(read, [], {
-      step: steps.badPath,
-      target: `${fillTemplate(resource.path, owners)}/%zz`,
-      provokes: 'bad-address',
-    }),
+    badPath,
   ];
 }

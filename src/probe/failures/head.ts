@@ -1,6 +1,6 @@
 import { isAnswered } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -88,7 +88,8 @@ function mayHaveOwn(plan: Plan, resource: Resource): boolean {
   return (
     resource.create !== undefined &&
     sendable(plan, resource, 'create') !== undefined &&
-    sendable(plan, resource, 'delete') !== undefined
+    sendable(plan, resource, 'delete') !== undefined &&
+    isNewest(plan, resource)
   );
 }
 

@@ -44,7 +44,12 @@ const firstWrite: ResourceScenario = {
   run: onGround(function* run(ground) {
     const creating = creatingOf(ground);
     // Without a word of ours nothing can be proven by the list.
-    if (creating === undefined || fillExample(creating.example, ground.fresh).marks.length === 0) return;
+    if (
+      creating === undefined ||
+      !isNewest(ground.plan, ground.resource) ||
+      fillExample(creating.example, ground.fresh).marks.length === 0
+    )
+      return;
     const made: (readonly [First, Held])[] = [];
     for (const kind of writable(ground.plan, ground.resource)) {
       const unread = yield* createUnread(ground, creating, madeAt[kind]);
@@ -65,13 +70,12 @@ const firstWrite: ResourceScenario = {
   }),
 };
 
-/** The writes that are sent to an item: a patch needs values to send; a delete is tried under the newest version alone. */
+/** The writes that are sent to an item: a patch needs values to send. */
 function writable(plan: Plan, resource: Resource): readonly First[] {
   return firsts.filter(
     (kind) =>
       sendable(plan, resource, kind) !== undefined &&
-      (kind !== 'patch' || Object.keys(resource.change ?? {}).length > 0) &&
-      (kind !== 'delete' || isNewest(plan, resource)),
+      (kind !== 'patch' || Object.keys(resource.change ?? {}).length > 0),
   );
 }
 
@@ -105,6 +109,7 @@ function* writeTo(ground: Ground, kind: First, item: Held): Sending<boolean> {
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  if (!isNewest(plan, resource)) return [];
   const kinds = writable(plan, resource);
   const at = (kind: 'create' | 'read' | First, step: Step, times: number | Times): readonly ProbeTemplate[] => {
     const operation = sendable(plan, resource, kind);

@@ -1,4 +1,4 @@
-import type { Plan, Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -22,7 +22,8 @@ const steadyReads = 3;
 
 /**
  * The life of two items of ours: created, read, found in the list; the second patched, the first replaced (twice the same) and
- * deleted; after each write the item is read, and the other one, and at the end the first and the last that were there before. What
+ * deleted; after each write the item is read, and the other one, and at the end the first and the last that were there before: these,
+ * and the second replace, under the newest version alone. What
  * is deleted is asked for again in every way. Where the list lost others with it, it is walked once more after the next delete.
  */
 const lifecycle: ResourceScenario = {
@@ -43,7 +44,7 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
   const { plan, resource } = ground;
   const isReadable = yield* readSteadily(ground, first);
   yield* walk(ground, steps.listed);
-  const strangers = yield* readStrangers(ground, before);
+  const strangers = isNewest(plan, resource) ? yield* readStrangers(ground, before) : [];
 
   const patched = yield* patchAll(ground, second);
   if (sendable(plan, resource, 'patch') !== undefined) yield* lookAround(ground, steps.patchNeighbour, [first]);
@@ -90,7 +91,7 @@ function* readSteadily(ground: Ground, item: Held): Sending<boolean> {
 /** The same PUT once more, and a read: both must be as after the first. */
 function* replaceAgain(ground: Ground, { item, taken }: Replaced): Sending<Held> {
   const operation = sendable(ground.plan, ground.resource, 'replace');
-  if (operation === undefined || taken === undefined) return item;
+  if (operation === undefined || taken === undefined || !isNewest(ground.plan, ground.resource)) return item;
   const about = aboutItem(item);
   const sent = { ...taken, owners: item.owners };
   yield* send(bodyProbe(operation, [...item.owners, item.id], sent, { step: steps.replaceAgain, about }));
@@ -128,6 +129,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const fields = Object.keys(resource.change ?? {}).length;
   const single: Times = { usually: has('patch') * Math.min(fields, fields > 2 ? 1 : 2), atMost: fields };
   const several = has('patch') * (fields > 2 ? 1 : 0);
+  const newest = isNewest(plan, resource) ? 1 : 0;
   const seldom: Times = { usually: 0, atMost: 1 };
   return [
     ...ownerOffers(plan, resource),
@@ -138,18 +140,18 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...at(
       'read',
       [steps.steady, { usually: 1, atMost: steadyReads }],
-      [steps.stranger, { usually: 1, atMost: 2 }],
+      [steps.stranger, { usually: 2 * newest, atMost: 2 * newest }],
       [steps.patchSameRead, has('patch')],
       [steps.patchRead, single],
       [steps.patchTogetherRead, several],
       [steps.patchNeighbour, has('patch')],
       [steps.replaceRead, has('replace')],
-      [steps.replaceAgainRead, has('replace')],
+      [steps.replaceAgainRead, newest * has('replace')],
       [steps.replaceNeighbour, has('replace')],
       [steps.removeRead, has('delete')],
-      [steps.deleteNeighbour, 3],
+      [steps.deleteNeighbour, 1 + 2 * newest],
     ),
-    ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, 1]),
+    ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, newest]),
     ...at('patch', [steps.patchSame, 1], [steps.patch, single], [steps.patchTogether, several]),
     ...at('delete', [steps.remove, 1], [steps.tidy, seldom]),
     ...goneOffers(plan, resource),

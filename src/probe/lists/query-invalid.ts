@@ -1,6 +1,6 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { listingOf } from '../../model/list-page.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -83,10 +83,10 @@ export default {
   }),
 } satisfies ResourceScenario;
 
-/** Those of a list at the top, and of all where the plan has none there. */
+/** Those of a list at the top, and of all where the plan has none there; under the newest version alone. */
 function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
   const isTop = (each: Resource): boolean => each.parent === undefined && sendable(plan, each, 'list') !== undefined;
-  return isTop(resource) || !plan.resources.some(isTop) ? odd : [];
+  return isNewest(plan, resource) && (isTop(resource) || !plan.resources.some(isTop)) ? odd : [];
 }
 
 /** True where both were answered with success, and not with the same items. */

@@ -64,7 +64,7 @@ const listed: ReadonlyMap<StepKind, number> = new Map([
 ]);
 const readings: ReadonlyMap<StepKind, number> = new Map([
   [steps.pass.kind, 4],
-  [steps.look.kind, 4],
+  [steps.look.kind, 2],
   [steps.cold.kind, 1],
 ]);
 
@@ -97,7 +97,7 @@ function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
     disturb(ground, kind, turn, { step: steps.disturb.of(kind), ...known });
   const looking = { ...known, about: { disturbs: true } } as const;
   const fresh = { connection: 'fresh', alone: false } as const;
-  const passed = yield* sendInTurn([
+  const earlier = yield* sendInTurn([
     ...pass('missing'),
     ...pass('read'),
     // Twice, for the service may have had the first in mind before.
@@ -107,18 +107,21 @@ function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
     ...between('page', 1),
     ...pass('list'),
     ...between('query', 0),
-    ...ground.others.flatMap((id) => lookAtOthers(ground, [id, id], { step: steps.look, ...looking })),
-    ...pass('list'),
-    ...pass('read'),
   ]);
+  const lookTwice = (ids: readonly string[]) =>
+    sendInTurn(ids.flatMap((id) => lookAtOthers(ground, [id, id], { step: steps.look, ...looking })));
+  const moved = (looked: readonly Exchange[]): readonly string[] =>
+    [...sightingsOf(looked)].flatMap(([id, seen]) => (new Set(seen).size > 1 ? [id] : []));
+  const first = yield* lookTwice(ground.others.slice(0, 1));
+  // One item that a look changed may have been changed by others: a second one tells.
+  const looked = moved(first).length === 0 ? first : [...first, ...(yield* lookTwice(ground.others.slice(1)))];
+  const later = yield* sendInTurn([...pass('list'), ...pass('read')]);
   const cold = yield* sendAll([
     ...ask(ground, 'list', { step: steps.cold.of('list'), ...fresh }),
     ...ask(ground, 'read', { step: steps.cold.of('read'), ...fresh }),
   ]);
-  const looks = sightingsOf(passed);
-  const moved = ground.others.filter((id) => new Set(looks.get(id)).size > 1);
-  const again = yield* sendInTurn(lookAtOthers(ground, moved, { step: steps.lookAgain, ...looking }));
-  return [...start, ...passed, ...cold, ...again];
+  const again = yield* sendInTurn(lookAtOthers(ground, moved(looked), { step: steps.lookAgain, ...looking }));
+  return [...start, ...earlier, ...looked, ...later, ...cold, ...again];
 }
 
 /** Each when the one before was answered, whatever else goes on. */
