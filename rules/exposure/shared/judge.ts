@@ -1,6 +1,6 @@
 import { type Answered, requestLine } from '../../../src/model/exchange.ts';
 import type { Judgement, RuleContext } from '../../../src/model/rule.ts';
-import { judged } from '../../../src/model/rule.ts';
+import { judged, passes } from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
 import { masked } from '../../../src/text/exposure/secrets.ts';
 import type { Part, Sighting } from './sighting.ts';
@@ -11,7 +11,10 @@ const mostTold = 5;
 
 /** Judges what an answer, and the 429 answers before it, show of one part of the inside. `wish`: the good state, for the message. */
 export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part, wish: string): Judgement {
-  const replies = [exchange.reply, ...(exchange.throttledReplies ?? [])];
+  const { throttledReplies = [] } = exchange;
+  // One object for all rules, and nothing made where nothing is shown: most answers show none.
+  if (throttledReplies.length === 0 && sightingsOf(exchange, plan).length === 0) return passes;
+  const replies = [exchange.reply, ...throttledReplies];
   const told = new Map<string, ReturnType<typeof violation>>();
   for (const reply of replies) {
     for (const sighting of sightingsOf({ ...exchange, reply }, plan)) {
