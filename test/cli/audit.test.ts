@@ -323,7 +323,7 @@ describe('the other commands', () => {
     expect(rule.stdout).toMatch(/\u2022 auth\/[a-z-]+: |- auth\/[a-z-]+: |· auth\/[a-z-]+: /);
     expect(clause.stdout).toMatch(/^error\.never-200 \(must\), Errors\n/);
     expect(scenario.stdout).toMatch(/^lifecycle: creates, .+\n\n {2}before \(quick\): to know .+\n/);
-    const steady = scenario.stdout.split('\n\n').find((step) => step.startsWith('  steady (quick): to see '));
+    const steady = scenario.stdout.split('\n\n').find((step) => step.startsWith('  steady (full): to see '));
     expect(steady).toMatch(/\n {4}carries +id, .+\n {4}needs +first, [^]+\n {4}wanted by [^]*operation\/safe-read/);
     expect(word.stdout).toMatch(/^undecided: /);
   });

@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly stdout?: string;
   /** What it reads on standard input; left out: nothing. */
   readonly input?: string;
+  /** True to run the tree, file by file, in place of the bundle. */
+  readonly isTree?: boolean;
 }
 
 /** A running probity, and what it will have left. */
@@ -37,7 +39,7 @@ export interface Running {
 /** Starts probity with an environment of its own, so that nothing of the test's shows. */
 export function start(args: readonly string[], options: RunOptions = {}): Running {
   const taker = options.stdout === undefined ? undefined : openSync(options.stdout, 'w');
-  const child = spawn(process.execPath, [bundled, ...args], {
+  const child = spawn(process.execPath, [options.isTree === true ? executable : bundled, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...options.env },
     cwd: options.cwd,
     stdio: ['pipe', taker ?? 'pipe', 'pipe'],
