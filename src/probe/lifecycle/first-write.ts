@@ -109,7 +109,7 @@ function* writeTo(ground: Ground, kind: First, item: Held): Sending<boolean> {
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
-  if (!isNewest(plan, resource)) return [];
+  if (!isNewest(plan, resource)) return ownerOffers(plan, resource);
   const kinds = writable(plan, resource);
   const at = (kind: 'create' | 'read' | First, step: Step, times: number | Times): readonly ProbeTemplate[] => {
     const operation = sendable(plan, resource, kind);
