@@ -258,27 +258,27 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
 
   test.each(['light', 'dark'] as const)('has nothing that axe finds: %s', async (colorScheme) => {
     await using(whole, { colorScheme }, async (page) => {
-      expect(await axeProblems(page)).toEqual([]);
+      expect(await axeProblems(page, colorScheme)).toEqual([]);
       await page.click('#violations [data-open-all]');
       for (const each of await page.locator('.other, .again, #waived details').all()) {
         await each.evaluate((details) => details.setAttribute('open', ''));
       }
       await page.locator('.exchange summary').first().click();
       await page.locator('.exchange summary').nth(2).click();
-      expect(await axeProblems(page)).toEqual([]);
+      expect(await axeProblems(page, colorScheme)).toEqual([]);
       await page.selectOption('[name=outcome]', 'inconclusive');
       await eventually(() => page.locator('#rules tbody tr:not([hidden])').count()).toBe(1);
-      expect(await axeProblems(page)).toEqual([]);
+      expect(await axeProblems(page, colorScheme)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.click('[data-filter-toggle]');
-      expect(await axeProblems(page)).toEqual([]);
+      expect(await axeProblems(page, colorScheme)).toEqual([]);
     });
   });
 
   test.each(['light', 'dark'] as const)('has nothing that axe finds in other reports: %s', async (colorScheme) => {
     for (const report of [reports.conformant, reports.incomplete, reports.hostile]) {
       await using(report, { colorScheme }, async (page) => {
-        expect(await axeProblems(page)).toEqual([]);
+        expect(await axeProblems(page, colorScheme)).toEqual([]);
       });
     }
   });

@@ -166,11 +166,11 @@ export const wires: readonly Conformant[] = [
 
 /** Services that ask to wait: for the wire alone. */
 export const throttling: readonly Conformant[] = [
-  speaking('asks to wait, in seconds', {}, { make: throttled([31, 400], () => [['Retry-After', '2']]) }),
+  speaking('asks to wait, in seconds', {}, { make: throttled([31, 400], () => [['Retry-After', '1']]) }),
   speaking(
     'asks to wait, until a date',
     {},
-    { make: throttled([57, 333], (now) => [['Retry-After', new Date(now + 3000).toUTCString()]]) },
+    { make: throttled([57, 333], (now) => [['Retry-After', new Date(now + 2000).toUTCString()]]) },
   ),
   speaking('asks to wait, and does not say how long', {}, { make: throttled([12], () => []) }),
 ];
