@@ -1,4 +1,4 @@
-import { secretPattern, shortSecretPattern } from './secret-pattern.ts';
+import { secretPattern, secretTraces, shortSecretPattern } from './secret-pattern.ts';
 
 /** Puts `***` where a secret stands, in whatever form it was carried. */
 export interface Mask {
@@ -20,10 +20,13 @@ const basic = /(\bbasic\s+)([\w+/=-]+)/gi;
 /** Makes the mask for the secrets of a run. Longer ones go first, so that none is left in part because it holds another. */
 export function createMask(secrets: readonly string[]): Mask {
   const ordered = [...new Set(secrets)].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
-  const long = ordered.filter((secret) => secret.length >= shortest).map(secretPattern);
-  const all = ordered.map((secret) => (secret.length >= shortest ? secretPattern(secret) : shortSecretPattern(secret)));
+  const isLong = (secret: string): boolean => secret.length >= shortest;
+  const long = ordered.filter(isLong).map(secretPattern);
+  const traces = ordered.filter(isLong).flatMap(secretTraces);
+  const all = ordered.map((secret) => (isLong(secret) ? secretPattern(secret) : shortSecretPattern(secret)));
 
-  const text = (value: string): string => cover(value, long);
+  const mayHold = (value: string): boolean => traces.some((trace) => value.includes(trace));
+  const text = (value: string): string => (mayHold(value) ? cover(value, long) : value);
 
   function header(value: string): string {
     const credentials = value.replaceAll(basic, (whole, scheme: string, token: string) => {
@@ -34,7 +37,7 @@ export function createMask(secrets: readonly string[]): Mask {
   }
 
   function json(value: string): string {
-    if (!long.some((pattern) => value.search(pattern) >= 0)) return value;
+    if (!mayHold(value) || !long.some((pattern) => value.search(pattern) >= 0)) return value;
     if (!isJson(value)) return text(value);
     return value.replaceAll(literal, (quoted) => {
       const held: unknown = JSON.parse(quoted);
@@ -44,7 +47,7 @@ export function createMask(secrets: readonly string[]): Mask {
     });
   }
 
-  const shortSecrets = secrets.flatMap((secret, index) => (secret.length < shortest ? [index] : []));
+  const shortSecrets = secrets.flatMap((secret, index) => (isLong(secret) ? [] : [index]));
   return { text, header, json, shortSecrets };
 }
 
