@@ -1,4 +1,23 @@
 import type { Clause } from '../src/model/clause.ts';
+import { frameworkFailures } from '../src/model/provocation.ts';
+import {
+  about,
+  at,
+  both,
+  createdWith,
+  failed,
+  failedBy,
+  granted,
+  provoked,
+  shown,
+  stated,
+  throttled,
+  told,
+} from '../src/model/situation.ts';
+import { burst } from '../src/model/traces/burst.ts';
+import { hierarchy } from '../src/model/traces/hierarchy.ts';
+import { malformedBodies } from '../src/model/traces/malformed-bodies.ts';
+import { repeat } from '../src/model/traces/repeat.ts';
 
 type Row = readonly [id: string, level: Clause['level'], text: string, more?: Partial<Clause>];
 
@@ -7,6 +26,22 @@ const lists = 'resources: [{ path: /users }] with at least a few items';
 const users = 'a resource at /users (or kind: user) with a create example, and writes: true';
 const bearer = 'auth.bearer';
 const versions = 'contract.versions or contract.snapshot';
+
+/** Where the same is asked again, after something else or on another connection. */
+const again = [repeat.pass, repeat.cold, repeat.repeat, repeat.late, repeat.fresh, repeat.used, repeat.order];
+/** Where something is asked for below an owner that it does not belong to, or that is not there. */
+const foreign = [
+  hierarchy.foreignRead,
+  hierarchy.missingList,
+  hierarchy.missingRead,
+  hierarchy.crossedList,
+  hierarchy.crossedRead,
+  hierarchy.elsewhere,
+  hierarchy.firstElsewhere,
+  hierarchy.foreignFirstRead,
+  hierarchy.foreignAction,
+  hierarchy.missingCreate,
+];
 
 /** Every part of the conventions with its clauses, in the order of the text. */
 const parts: readonly (readonly [part: string, exercise: string, rows: readonly Row[]])[] = [
@@ -18,25 +53,42 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'service.1',
         'must',
         'Resources are identified by URI and the HTTP method expresses the action: no action or write is reached by GET, and a method that a path does not offer is refused with a 4xx.',
+        {
+          situation: provoked('unsupported-method'),
+          contrast: 'grants',
+          exercise: 'resources[].operations, spelled out',
+        },
       ],
       [
         'service.2',
         'must',
         'The service is stateless: every request carries all that it needs, and the answer depends neither on cookies, nor on the connection, nor on earlier requests.',
+        { contrast: 'refusals', situation: both(at(...again), shown) },
       ],
-      ['service.3', 'must', 'Payloads are well-formed JSON in UTF-8, declared as JSON, on every response.'],
+      [
+        'service.3',
+        'must',
+        'Payloads are well-formed JSON in UTF-8, declared as JSON, on every response.',
+        { situation: told },
+      ],
       [
         'service.4',
         'must',
         'The HTTP status and the JSON error body are separate things: every 4xx and 5xx carries both.',
+        { situation: failed },
       ],
       [
         'service.5',
         'must',
         'Each operation does one distinct thing: a read changes nothing, a PATCH changes what it names, a write leaves the neighbours alone.',
-        { exercise: crud },
+        { exercise: crud, contrast: 'refusals', situation: shown },
       ],
-      ['service.6', 'must', 'Internal details such as storage structure and internal encryption are never exposed.'],
+      [
+        'service.6',
+        'must',
+        'Internal details such as storage structure and internal encryption are never exposed.',
+        { situation: told },
+      ],
       [
         'service.7',
         'gap',
@@ -49,36 +101,64 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
     'Envelope',
     lists,
     [
-      ['envelope.shape', 'must', 'Every response has success, data, error and timestamp.'],
+      ['envelope.shape', 'must', 'Every response has success, data, error and timestamp.', { situation: told }],
       [
         'envelope.success',
         'must',
         'success is a boolean, true exactly when the request succeeded, so it agrees with the status.',
+        { contrast: 'refusals', situation: told },
       ],
-      ['envelope.data', 'must', 'data is an object, a list or null, and null on failure.'],
-      ['envelope.error', 'must', 'error is an object or null, and null on success.'],
+      [
+        'envelope.data',
+        'must',
+        'data is an object, a list or null, and null on failure.',
+        { contrast: 'refusals', situation: told },
+      ],
+      ['envelope.error', 'must', 'error is an object or null, and null on success.', { situation: failed }],
       [
         'envelope.timestamp',
         'must',
         'timestamp is an ISO 8601 date-time in UTC that tells when the server generated the response.',
+        { situation: told },
       ],
-      ['envelope.error-code', 'must', 'error.code is a machine-readable word without spaces.'],
-      ['envelope.error-message', 'must', 'error.message is human-readable text, neither blank nor the code again.'],
+      ['envelope.error-code', 'must', 'error.code is a machine-readable word without spaces.', { situation: failed }],
+      [
+        'envelope.error-message',
+        'must',
+        'error.message is human-readable text, neither blank nor the code again.',
+        { situation: failed },
+      ],
     ],
   ],
   [
     'Pagination',
     'a list resource that pages, with more items than one page',
     [
-      ['pagination.data', 'must', 'data is the list of the current page, with at most size items.'],
-      ['pagination.page', 'must', 'page is an integer, the number of the current page.'],
-      ['pagination.size', 'must', 'size is an integer, the number of items requested per page.'],
+      [
+        'pagination.data',
+        'must',
+        'data is the list of the current page, with at most size items.',
+        { situation: stated() },
+      ],
+      ['pagination.page', 'must', 'page is an integer, the number of the current page.', { situation: stated('page') }],
+      [
+        'pagination.size',
+        'must',
+        'size is an integer, the number of items requested per page.',
+        { situation: stated('size') },
+      ],
       [
         'pagination.total-elements',
         'must',
         'totalElements is the number of items over all pages: a walk meets each item once, and as many.',
+        { situation: stated('totalElements') },
       ],
-      ['pagination.total-pages', 'must', 'totalPages is totalElements divided by size, rounded up.'],
+      [
+        'pagination.total-pages',
+        'must',
+        'totalPages is totalElements divided by size, rounded up.',
+        { situation: stated('totalPages') },
+      ],
     ],
   ],
   [
@@ -89,23 +169,44 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'resource.id',
         'must',
         'An id is assigned by the server, unique in its list and of one kind wherever it is shown; a user has an integer id.',
+        { situation: about('claimedId') },
       ],
-      ['resource.required', 'must', 'A create without a required field is refused.'],
-      ['resource.not-blank', 'must', 'A create with a blank name is refused.'],
-      ['resource.email', 'must', 'A create with an invalid e-mail address is refused.'],
-      ['resource.optional', 'must', 'A create without an optional field succeeds.'],
+      [
+        'resource.required',
+        'must',
+        'A create without a required field is refused.',
+        { situation: createdWith('missing', 'null', 'empty-object'), contrast: 'grants' },
+      ],
+      [
+        'resource.not-blank',
+        'must',
+        'A create with a blank name is refused.',
+        { situation: createdWith('empty', 'blank'), contrast: 'grants' },
+      ],
+      [
+        'resource.email',
+        'must',
+        'A create with an invalid e-mail address is refused.',
+        { situation: createdWith('bad-email'), contrast: 'grants' },
+      ],
+      [
+        'resource.optional',
+        'must',
+        'A create without an optional field succeeds.',
+        { contrast: 'refusals', situation: both(granted('create'), about('leftOut')) },
+      ],
       [
         'resource.field-style',
         'must',
         'Response field names follow one style within the service.',
-        { exercise: lists },
+        { exercise: lists, situation: told },
       ],
-      ['resource.camel-case', 'should', 'Response field names are in camelCase.', { exercise: lists }],
+      ['resource.camel-case', 'should', 'Response field names are in camelCase.', { exercise: lists, situation: told }],
       [
         'resource.field-type',
         'should',
         'A field has one type (or null) wherever the same resource shows it.',
-        { exercise: lists },
+        { exercise: lists, situation: shown },
       ],
       [
         'resource.fields',
@@ -115,6 +216,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
           profileKey: 'resources[].item',
           isFilledIn: ({ resources }) => resources.some(({ item }) => item !== undefined),
           exercise: lists,
+          situation: shown,
         },
       ],
     ],
@@ -130,6 +232,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         {
           profileKey: 'resources[].states',
           isFilledIn: ({ resources }) => resources.some(({ states }) => states !== undefined),
+          situation: about('transition'),
         },
       ],
       [
@@ -144,36 +247,55 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
     'Paths',
     lists,
     [
-      ['path.plural-nouns', 'must', 'Paths name resources with plural nouns, not verbs.'],
+      [
+        'path.plural-nouns',
+        'must',
+        'Paths name resources with plural nouns, not verbs.',
+        { contrast: 'refusals', situation: granted() },
+      ],
       [
         'path.kebab-case',
         'must',
         'Multi-word resource names are in kebab-case.',
-        { exercise: 'a resource whose name has several words, such as /user-profiles' },
+        {
+          exercise: 'a resource whose name has several words, such as /user-profiles',
+          contrast: 'refusals',
+          situation: granted(),
+        },
       ],
       [
         'path.hierarchy',
         'must',
         'Paths reflect ownership: what belongs to one owner is not found under another.',
-        { exercise: 'resources[].children' },
+        { exercise: 'resources[].children', situation: at(...foreign), contrast: 'grants' },
       ],
       [
         'path.action',
         'must',
         'A complex action is a sub-path under the resource, by POST.',
-        { exercise: 'resources[].actions' },
+        { exercise: 'resources[].actions', contrast: 'refusals', situation: granted('action') },
       ],
-      ['path.query-filters', 'must', 'Filtering and searching use query parameters, never new paths.'],
+      [
+        'path.query-filters',
+        'must',
+        'Filtering and searching use query parameters, never new paths.',
+        { contrast: 'refusals', situation: granted() },
+      ],
       [
         'path.version',
         'must',
         'A version segment, where there is one, comes first.',
-        { exercise: 'contract.versions, or paths that start with a version' },
+        {
+          exercise: 'contract.versions, or paths that start with a version',
+          contrast: 'refusals',
+          situation: granted(),
+        },
       ],
       [
         'path.parameters',
         'must',
         'A path parameter identifies one resource; query parameters follow a question mark and are joined with an ampersand.',
+        { contrast: 'refusals', situation: granted() },
       ],
     ],
   ],
@@ -181,32 +303,53 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
     'Operations',
     crud,
     [
-      ['operation.list', 'must', 'GET on a collection answers 200 with a list.', { exercise: lists }],
+      [
+        'operation.list',
+        'must',
+        'GET on a collection answers 200 with a list.',
+        { exercise: lists, contrast: 'refusals', situation: granted('list') },
+      ],
       [
         'operation.read',
         'must',
         'GET on an item answers 200 with the one item that was asked for.',
-        { exercise: lists },
+        { exercise: lists, contrast: 'refusals', situation: granted('read') },
       ],
       [
         'operation.create',
         'must',
         'POST on a collection answers 201 with the created item, which can be read afterwards.',
+        { contrast: 'refusals', situation: granted('create') },
       ],
-      ['operation.replace', 'must', 'PUT answers with the updated item, and it stays updated.'],
-      ['operation.patch', 'must', 'PATCH answers with the updated item, and what was not sent stays.'],
-      ['operation.delete', 'must', 'DELETE answers with a deletion result, and the item is gone afterwards.'],
+      [
+        'operation.replace',
+        'must',
+        'PUT answers with the updated item, and it stays updated.',
+        { contrast: 'refusals', situation: granted('replace') },
+      ],
+      [
+        'operation.patch',
+        'must',
+        'PATCH answers with the updated item, and what was not sent stays.',
+        { contrast: 'refusals', situation: granted('patch') },
+      ],
+      [
+        'operation.delete',
+        'must',
+        'DELETE answers with a deletion result, and the item is gone afterwards.',
+        { contrast: 'refusals', situation: granted('delete') },
+      ],
       [
         'operation.sub-list',
         'must',
         'GET on a sub-collection answers 200 with a list.',
-        { exercise: 'resources[].children' },
+        { exercise: 'resources[].children', contrast: 'refusals', situation: granted('list') },
       ],
       [
         'operation.action',
         'must',
         'POST on an action of an item carries it out.',
-        { exercise: 'resources[].actions and writes: true' },
+        { exercise: 'resources[].actions and writes: true', contrast: 'refusals', situation: granted('action') },
       ],
     ],
   ],
@@ -218,20 +361,31 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'query.filter',
         'must',
         'Filters are optional, and filter: every item matches, and no matching item is lost.',
-        { exercise: 'resources[].filters' },
+        { exercise: 'resources[].filters', situation: both(granted('list'), about('filter')) },
       ],
       [
         'query.sort',
         'must',
         'sort=<property>,<direction> sorts by the property, both ways.',
-        { exercise: 'resources[].sort' },
+        { exercise: 'resources[].sort', situation: both(granted('list'), about('sort')) },
       ],
-      ['query.page', 'must', 'page selects the page; the first page is 0 or 1 throughout.'],
-      ['query.size', 'must', 'size sets the number of items per page.'],
+      [
+        'query.page',
+        'must',
+        'page selects the page; the first page is 0 or 1 throughout.',
+        { situation: both(granted('list'), about('page')) },
+      ],
+      [
+        'query.size',
+        'must',
+        'size sets the number of items per page.',
+        { situation: both(granted('list'), about('size')) },
+      ],
       [
         'query.invalid',
         'must',
         'An unusable or unknown query parameter never ends in a 5xx and is never taken over as if it were valid.',
+        { situation: provoked('unusable-parameter', 'unknown-parameter') },
       ],
     ],
   ],
@@ -239,20 +393,43 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
     'Statuses',
     lists,
     [
-      ['status.read', 'must', 'The read of an existing resource is answered with 200.'],
-      ['status.missing', 'must', 'The read of a missing resource is answered with 404.'],
-      ['status.created', 'must', 'A creation is answered with 201.', { exercise: crud }],
+      [
+        'status.read',
+        'must',
+        'The read of an existing resource is answered with 200.',
+        { contrast: 'refusals', situation: granted('read') },
+      ],
+      [
+        'status.missing',
+        'must',
+        'The read of a missing resource is answered with 404.',
+        { situation: provoked('missing'), contrast: 'grants' },
+      ],
+      [
+        'status.created',
+        'must',
+        'A creation is answered with 201.',
+        { exercise: crud, contrast: 'refusals', situation: granted('create') },
+      ],
       [
         'status.duplicate',
         'must',
         'The creation of a duplicate entry is answered with 409.',
-        { exercise: 'resources[].create.unique and writes: true' },
+        {
+          exercise: 'resources[].create.unique and writes: true',
+          situation: provoked('duplicate'),
+          contrast: 'grants',
+        },
       ],
       [
         'status.invalid-input',
         'must',
         'Invalid input is answered with 400.',
-        { exercise: 'resources[].create and writes: true' },
+        {
+          exercise: 'resources[].create and writes: true',
+          situation: provoked('invalid-input', 'malformed-body'),
+          contrast: 'grants',
+        },
       ],
     ],
   ],
@@ -264,8 +441,14 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'auth.bearer',
         'must',
         'The credential comes on every request as Authorization: Bearer, and nothing that is not the valid token stands in for it.',
+        { situation: provoked('unauthorized'), contrast: 'grants' },
       ],
-      ['auth.unauthorized', 'must', 'A request that fails authentication is answered with 401.'],
+      [
+        'auth.unauthorized',
+        'must',
+        'A request that fails authentication is answered with 401.',
+        { situation: provoked('unauthorized'), contrast: 'grants' },
+      ],
       [
         'auth.method',
         'gap',
@@ -282,15 +465,37 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'error.envelope',
         'must',
         'A failed response carries success=false, data=null and an error object with code and message.',
+        { situation: failed },
       ],
-      ['error.separation', 'must', 'The status tells how to treat a failure, and the body says what it is.'],
-      ['error.never-200', 'must', 'A response never uses 200, nor any other 2xx, for an error.'],
-      ['error.distinct', 'must', 'Different kinds of failure have distinct statuses, and one code has one status.'],
-      ['error.centralized', 'must', 'All failures have the same shape, those of the framework included.'],
+      [
+        'error.separation',
+        'must',
+        'The status tells how to treat a failure, and the body says what it is.',
+        { situation: failed },
+      ],
+      [
+        'error.never-200',
+        'must',
+        'A response never uses 200, nor any other 2xx, for an error.',
+        { situation: failedBy(), contrast: 'grants' },
+      ],
+      [
+        'error.distinct',
+        'must',
+        'Different kinds of failure have distinct statuses, and one code has one status.',
+        { situation: failedBy('missing', 'unauthorized', 'invalid-input', 'duplicate'), contrast: 'grants' },
+      ],
+      [
+        'error.centralized',
+        'must',
+        'All failures have the same shape, those of the framework included.',
+        { situation: failedBy(...frameworkFailures) },
+      ],
       [
         'error.catalog',
         'must',
         'INVALID_INPUT goes with 400, <RESOURCE>_NOT_FOUND with 404, INVALID_PARAMETER with unusable parameters; a code that the profile lists goes with its status.',
+        { situation: failed },
       ],
     ],
   ],
@@ -302,7 +507,10 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'limits.rate',
         'must',
         'A client must check for rate limiting: the audit honours 429 and Retry-After, and a 429 carries the error envelope.',
-        { exercise: 'profile.limits.rate with burst: true, or a service that answers 429 during the run' },
+        {
+          exercise: 'profile.limits.rate with burst: true, or a service that answers 429 during the run',
+          situation: throttled,
+        },
       ],
       [
         'limits.rate-value',
@@ -311,6 +519,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         {
           profileKey: 'profile.limits.rate with burst: true',
           isFilledIn: ({ profile: { limits } }) => limits.ratePerSecond !== undefined && limits.burst === true,
+          situation: at(burst.within, burst.beyond),
         },
       ],
       [
@@ -320,6 +529,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         {
           profileKey: 'profile.limits.max_page_size and default_page_size',
           isFilledIn: ({ profile: { limits } }) => (limits.maxPageSize ?? limits.defaultPageSize) !== undefined,
+          situation: granted('list'),
         },
       ],
       [
@@ -329,6 +539,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         {
           profileKey: 'profile.limits.max_body',
           isFilledIn: ({ profile: { limits } }) => limits.maxBodyBytes !== undefined,
+          situation: at(malformedBodies.atLimit, malformedBodies.overLimit),
         },
       ],
       [
@@ -338,6 +549,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         {
           profileKey: 'profile.limits.max_response_time',
           isFilledIn: ({ profile: { limits } }) => limits.maxResponseMs !== undefined,
+          situation: granted(),
         },
       ],
     ],

@@ -19,9 +19,9 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   after: ['json/well-formed'],
-  appliesTo: (exchange) => isSuccess(exchange.reply.status) && isJson(exchange),
+  appliesTo: isJson,
   check: (exchange) => {
-    const reported = reportOf(exchange);
+    const reported = isSuccess(exchange.reply.status) ? reportOf(exchange) : undefined;
     if (reported === undefined) return judged([]);
     const { status } = exchange.reply;
     return judged([
@@ -36,6 +36,7 @@ export default defineRule({
   },
   examples: () => ({
     passed: [
+      { note: 'a failure with its status', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
       {
         note: 'a bare item with a field called error',
@@ -50,10 +51,7 @@ export default defineRule({
         exchanges: [missing({ error: { code: 'USER_NOT_FOUND', message: 'Not there.' } }, { status: 200 })],
       },
     ],
-    inapplicable: [
-      { note: 'a failure with its status', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
-      { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
-    ],
+    inapplicable: [{ note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
   }),
 });
 

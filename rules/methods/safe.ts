@@ -5,8 +5,8 @@ import { strayed } from '../paths/shared/example-probe.ts';
 
 export default defineRule<never>({
   id: 'methods/safe',
-  proves: ['service.1'],
-  breaks: [],
+  proves: [],
+  breaks: ['service.1'],
   weight: 9,
   label: 'data',
   title: 'Nothing is written by GET',

@@ -5,8 +5,8 @@ import { strayed } from '../paths/shared/example-probe.ts';
 
 export default defineRule<never>({
   id: 'methods/standard',
-  proves: ['service.1'],
-  breaks: [],
+  proves: [],
+  breaks: ['service.1'],
   weight: 4,
   label: 'clients',
   title: 'Each standard operation uses its own method',

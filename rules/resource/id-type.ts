@@ -22,8 +22,8 @@ const orders = { request: 'GET /orders', status: 200, body: succeeded([{ id: 'a-
 /** Users alone have ids of a fixed type; other resources' are theirs to choose (resource/id-kind). */
 export default defineRule({
   id: 'resource/id-type',
-  proves: ['resource.id'],
-  breaks: [],
+  proves: [],
+  breaks: ['resource.id'],
   weight: 3,
   label: 'clients',
   title: 'The id of a user is an integer',

@@ -3,7 +3,8 @@ import type { ClauseStatus } from '../model/finding.ts';
 import { because, type Reason, unmet } from '../model/reason.ts';
 import type { ClauseResult, Finding, RuleResult } from '../model/report.ts';
 import { outcomeOf } from './findings.ts';
-import { type Told, told } from './grounds.ts';
+import { retold, type Told, told } from './grounds.ts';
+import { afterFailure } from './prepared.ts';
 import { openIn, type Tally } from './tally.ts';
 
 /** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `leftOut` says which options cut the run. Every clause gets exactly one status. */
@@ -16,11 +17,14 @@ export function clauseResult(
   leftOut: Reason | null,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
-  const { status: judged, full, warnings } = judgedStatus(clause, { rules, findings });
+  const { status: judged, full, warnings, examined, doubt } = judgedStatus(clause, { rules, findings });
   const decisive = own.filter((tally) => full.has(tally.rule.id));
   // Nothing was to be asked of a gap that the plan leaves open, so that nothing is missing of it where the run was stopped.
   const isLeftOpen = judged !== 'violated' && !isFilledIn && decisive.every(isUntouched);
-  const status = isLeftOpen ? 'not-specified' : (judged ?? silentStatus(clause));
+  const doubted = decisive.flatMap(({ doubts }) => doubts.get(clause.id) ?? [])[0];
+  const status = isLeftOpen
+    ? 'not-specified'
+    : (judged ?? (doubted === undefined ? silentStatus(clause) : 'undecided'));
   return {
     id: clause.id,
     part: clause.part,
@@ -28,9 +32,13 @@ export function clauseResult(
     text: clause.text,
     status,
     rules: own.map((tally) => tally.rule.id),
-    examined: own.reduce((sum, tally) => sum + tally.examined, 0),
+    examined,
     warnings,
-    ...reasonFor(clause, status, decisive, unmetOf, leftOut),
+    ...(status === 'verified' && doubt !== undefined
+      ? retold(doubt)
+      : doubted !== undefined && judged === null
+        ? told(doubted)
+        : reasonFor(clause, status, decisive, unmetOf, leftOut)),
   };
 }
 
@@ -48,9 +56,16 @@ export interface JudgedStatus {
   readonly full: ReadonlySet<string>;
   /** Failed findings of rules that only warn. */
   readonly warnings: number;
+  /** Subjects that rules which can prove it judged in its own situation. */
+  readonly examined: number;
+  /** What could not tell right from wrong. */
+  readonly doubt: Told | undefined;
 }
 
-/** The status of a clause by the precedence violated, undecided, verified. */
+/**
+ * The status of a clause. Verified: its own situation was judged, and no rule that can prove it failed, be it in another clause, or lacks
+ * an answer. What could not tell right from wrong in one place does not undo what was proven in another.
+ */
 export function judgedStatus(
   { id, level }: Pick<ClauseResult, 'id' | 'level'>,
   { rules, findings }: Results,
@@ -60,11 +75,22 @@ export function judgedStatus(
   const full = new Set(decisive.map((rule) => rule.id));
   const failed = findings.filter(({ outcome, clauses }) => outcome === 'failed' && clauses.includes(id));
   const warnings = failed.filter(({ rule }) => !full.has(rule)).length;
-  const isOpen = ({ rule, outcome }: Finding): boolean =>
-    full.has(rule) && (outcome === 'inconclusive' || outcome === 'errored');
-  if (failed.length > warnings) return { status: 'violated', full, warnings };
-  if (findings.some(isOpen)) return { status: 'undecided', full, warnings };
-  return { status: decisive.some(({ examined }) => examined > 0) ? 'verified' : null, full, warnings };
+  const open = findings.filter(
+    ({ rule, outcome }) => full.has(rule) && (outcome === 'inconclusive' || outcome === 'errored'),
+  );
+  const proving = decisive.filter(({ proves }) => proves.includes(id));
+  const examined = proving.reduce((sum, { proven }) => sum + (proven[id] ?? 0), 0);
+  const isProven = examined > 0 && proving.every(({ outcome }) => outcome !== 'failed');
+  const isUnheard = open.some(({ grounds }) => grounds?.because !== 'indistinct');
+  const status =
+    failed.length > warnings
+      ? 'violated'
+      : isProven && !isUnheard
+        ? 'verified'
+        : open.length > 0 || examined > 0
+          ? 'undecided'
+          : null;
+  return { status, full, warnings, examined, doubt: open[0] };
 }
 
 function silentStatus(clause: Clause): ClauseStatus {
@@ -85,7 +111,7 @@ function reasonFor(
   leftOut: Reason | null,
 ): Told {
   if (status === 'verified' || status === 'violated') return told(null);
-  if (status === 'undecided') return full.flatMap(openReasons)[0] ?? told(null);
+  if (status === 'undecided') return full.flatMap(openReasons)[0] ?? told(failedElsewhere(clause, full));
   if (status === 'not-exercised' && full.length === 0 && leftOut !== null) return told(leftOut);
   return told(silentReason(clause, status, full, unmetOf));
 }
@@ -104,11 +130,20 @@ function silentReason(
       : unmet('unspecified', { key: clause.profileKey });
   }
   if (full.length === 0) return because('inapplicable')('no-rule');
-  const lacks = full.map(unmetOf);
+  const proving = full.filter(({ rule }) => rule.proves.includes(clause.id));
+  const lacks = proving.map(unmetOf);
   // A rule that any evidence would do for is the nearest to being exercised: what another one lacks is not the reason.
   const lacking = lacks.includes(null) ? undefined : lacks[0];
-  const said = full.flatMap((tally) => [...tally.inapplicable.values()]).find(({ kind }) => kind !== 'nothing');
+  // What was judged in other situations says nothing of what this one lacks.
+  const idle = proving.every(({ examined }) => examined === 0) ? proving : [];
+  const said = idle.flatMap((tally) => [...tally.inapplicable.values()]).find(({ kind }) => kind !== 'nothing');
   return lacking ?? said ?? unmet('unexercised', { key: clause.exercise });
+}
+
+/** A rule that can prove the clause broke another one by it. */
+function failedElsewhere({ id }: Clause, full: readonly Tally[]): Reason | null {
+  const failed = full.filter(({ rule, groups }) => rule.proves.includes(id) && groups.size > 0);
+  return failed.length === 0 ? null : afterFailure(failed.map(({ rule }) => rule.id));
 }
 
 /** What a rule left open. */

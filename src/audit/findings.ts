@@ -70,7 +70,17 @@ export function ruleResult(tally: Tally, clauses: ReadonlyMap<string, Clause>, u
     examined: tally.examined,
     ...told(reasonOf(tally, unmet)),
     judged: judgedBy(tally),
+    proven: provenBy(tally),
   };
+}
+
+function provenBy({ proven }: Tally): RuleResult['proven'] {
+  const sums = [...proven].map(([clause, counts]): [string, number] => [clause, sumOf([...counts.values()])]);
+  return Object.fromEntries(sums.filter(([, sum]) => sum > 0).sort(([one], [other]) => compareIds(one, other)));
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }
 
 /** Where a rule judged, or would have but for an earlier failure. */

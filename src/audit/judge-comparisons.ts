@@ -7,7 +7,8 @@ import type { Report } from '../model/report.ts';
 import { optionsOf, type VersionsRule } from '../model/rule.ts';
 import { compose } from './compose.ts';
 import { createEvidence } from './evidence.ts';
-import { createTally, guarded, type Places, record, type Tally } from './tally.ts';
+import { type Proofs, proofsBy } from './proof.ts';
+import { createTally, guarded, type Places, record, type Subject, type Tally } from './tally.ts';
 
 /** What two recorded states of a service are judged by. */
 export interface ComparisonSetting {
@@ -27,6 +28,7 @@ export function judgeComparisons(comparisons: readonly Comparison[], setting: Co
   const { plan, planDigest, target, version, now } = setting;
   const settings = plan?.rules ?? {};
   const rules = setting.rules.filter(({ id }) => settings[id] !== 'off');
+  const proofsOf = proofsBy(setting.clauses);
   const judged = new Set(rules.flatMap((rule) => rule.clauses));
   return compose({
     subject: {
@@ -39,7 +41,7 @@ export function judgeComparisons(comparisons: readonly Comparison[], setting: Co
     version,
     planDigest,
     planFile: null,
-    tallies: rules.map((rule) => compared(rule, comparisons, settings)),
+    tallies: rules.map((rule) => compared(rule, comparisons, settings, proofsOf(rule))),
     evidence: createEvidence(now),
     startedAt: now,
     endedAt: now,
@@ -49,10 +51,15 @@ export function judgeComparisons(comparisons: readonly Comparison[], setting: Co
   });
 }
 
-function compared(rule: VersionsRule, comparisons: readonly Comparison[], settings: Plan['rules']): Tally {
+function compared(
+  rule: VersionsRule,
+  comparisons: readonly Comparison[],
+  settings: Plan['rules'],
+  proofs: Proofs,
+): Tally {
   const tally = createTally(rule);
   const places: Places = { of: () => undefined, keep: () => {} };
-  compareBy(rule, comparisons, { tally, places, options: optionsOf(rule, settings), none: nothingAnswered });
+  compareBy(rule, comparisons, { tally, places, options: optionsOf(rule, settings), none: nothingAnswered, proofs });
   return tally;
 }
 
@@ -68,12 +75,14 @@ export function compareBy(
     readonly places: Places;
     readonly options: ReturnType<typeof optionsOf>;
     readonly none: Reason;
+    readonly proofs: Proofs;
   },
 ): void {
   const { tally, places, options, none } = by;
+  const subject: Subject = { resource: null, met: by.proofs.map(({ id }) => id) };
   if (comparisons.length === 0) record(tally, { inapplicable: none }, { resource: null }, places);
   for (const comparison of comparisons) {
     const judgement = guarded(tally, () => rule.check(comparison, { options }));
-    if (judgement !== undefined) record(tally, judgement, { resource: null }, places);
+    if (judgement !== undefined) record(tally, judgement, subject, places);
   }
 }

@@ -1,4 +1,4 @@
-import { type Answered, type Exchange, isAnswered, type SentRequest } from '../model/exchange.ts';
+import { type Exchange, isAnswered, type SentRequest } from '../model/exchange.ts';
 import { because, lostFacts, type Reason } from '../model/reason.ts';
 import type { ExchangeRule, FoldRule, Judgement } from '../model/rule.ts';
 import type { Step, StepKind } from '../model/step.ts';
@@ -6,6 +6,7 @@ import type { Demand } from './demand.ts';
 import { sourceOf } from './digests.ts';
 import type { Folds } from './judge-folds.ts';
 import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
+import { hasReply, metBy } from './proof.ts';
 import { type Places, record, recordFailure, recordHidden, recordUnjudged, type Subject } from './tally.ts';
 
 /** Shows exchanges one by one to the rules that want their step. */
@@ -34,6 +35,7 @@ export function createExchangeJudge(
   places: Places,
 ): ExchangeJudge {
   const single = ordered.filter(isSingle);
+  const allFolds = single.filter(isFold).filter(({ proofs }) => proofs.length > 0);
   const wanting = new Map<StepKind, Wanting>();
   const wantingOf = ({ kind }: Step): Wanting => {
     const known = wanting.get(kind);
@@ -52,10 +54,15 @@ export function createExchangeJudge(
       operation === undefined ? { exchange, resource, order } : { exchange, resource, order, operation: operation.id };
     for (const prepared of checks) judgeOne(prepared, exchange, subject);
     const source = sourceOf(exchange, order);
+    if (hasReply(exchange)) for (const prepared of allFolds) folds.meet(prepared, exchange, source);
     for (const prepared of folding) folds.digest(prepared, exchange, source);
   };
 
-  const judgeOne = ({ rule, context, tally }: Prepared<ExchangeRule>, exchange: Exchange, subject: Subject): void => {
+  const judgeOne = (
+    { rule, context, tally, proofs }: Prepared<ExchangeRule>,
+    exchange: Exchange,
+    subject: Subject,
+  ): void => {
     const isAskedFor = rule.concerns !== undefined;
     if (isAskedFor && !rule.concerns(exchange)) return;
     if (!isAnswered(exchange) && rule.faults !== true) {
@@ -79,7 +86,9 @@ export function createExchangeJudge(
       recordFailure(tally, error);
       return;
     }
-    if (record(tally, judgement, subject, places)) blocking.block(rule, exchange);
+    const met = metBy(proofs, [exchange]);
+    if (record(tally, judgement, met.length === 0 ? subject : { ...subject, met }, places))
+      blocking.block(rule, exchange);
   };
 
   return {
@@ -101,10 +110,6 @@ export function createExchangeJudge(
 
 function wantingBy(rules: readonly Single[]): Wanting {
   return { all: new Set(rules), checks: rules.filter(isCheck), folds: rules.filter(isFold) };
-}
-
-function hasReply(exchange: Exchange): exchange is Answered {
-  return exchange.reply !== undefined;
 }
 
 function faultOf(exchange: Exchange): Reason {

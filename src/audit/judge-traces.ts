@@ -3,6 +3,7 @@ import type { Judgement, Rule, RuleContext, TraceRule } from '../model/rule.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Demand } from './demand.ts';
 import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
+import { metBy } from './proof.ts';
 import { guarded, type Places, record, recordHidden, recordUnjudged, type Subject } from './tally.ts';
 
 /** How a trace is to be judged. */
@@ -35,7 +36,11 @@ export function createTraceJudge(
   };
 
   /** False where the rule waits for a second look. */
-  const judgeOne = ({ rule, context, tally }: Prepared<TraceRule>, trace: Trace, mayConfirm: boolean): boolean => {
+  const judgeOne = (
+    { rule, context, tally, proofs }: Prepared<TraceRule>,
+    trace: Trace,
+    mayConfirm: boolean,
+  ): boolean => {
     const own = trace.exchanges.filter(({ probe: { step } }) => demand.isShownTo(rule, step.kind));
     const causes = new Set<string>();
     const isShown = (exchange: Exchange): boolean => {
@@ -47,7 +52,7 @@ export function createTraceJudge(
     const judgement = guarded(tally, () => rule.check(shown, context));
     if (judgement === undefined) return true;
     if (mayConfirm && rule.confirm === 'alone' && isAccusing(judgement)) return false;
-    const subject: Subject = { resource: trace.resource?.key ?? null };
+    const subject: Subject = { resource: trace.resource?.key ?? null, met: metBy(proofs, shown.exchanges) };
     for (const cause of causes) recordHidden(tally, subject.resource, cause);
     const isHidden = judgement.inapplicable !== undefined && causes.size > 0;
     if (isHidden && !isIdle(rule, { ...trace, exchanges: own }, context)) {

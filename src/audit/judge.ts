@@ -1,4 +1,5 @@
 import type { Comparison } from '../model/contract.ts';
+import type { Clause } from '../model/clause.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Reason, unmet } from '../model/reason.ts';
@@ -10,6 +11,7 @@ import { createExchangeJudge, type ExchangeJudge } from './judge-exchanges.ts';
 import { createFolds } from './judge-folds.ts';
 import { createTraceJudge, type TraceJudge } from './judge-traces.ts';
 import { createBlocking, type Prepared } from './prepared.ts';
+import { createContrast, proofsBy } from './proof.ts';
 import { createTally, type Places, recordUnjudged, type Subject, type Tally } from './tally.ts';
 
 /** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
@@ -42,22 +44,34 @@ export function inOrder(rules: readonly Rule[]): readonly Rule[] {
 /** `places` knows what was sent, and is told of every exchange that a violation points at, as soon as one does. */
 export function createJudge(
   plan: Plan,
-  rules: readonly Rule[],
+  { rules, clauses }: { readonly rules: readonly Rule[]; readonly clauses: readonly Clause[] },
   demand: Demand,
   readings: Readings,
   places: Places,
 ): Judge {
+  const proofsOf = proofsBy(clauses);
   const ordered = inOrder(rules).map(
-    (rule): Prepared => ({ rule, context: contextFor(plan, rule, readings), tally: createTally(rule) }),
+    (rule): Prepared => ({
+      rule,
+      context: contextFor(plan, rule, readings),
+      tally: createTally(rule),
+      proofs: proofsOf(rule),
+    }),
   );
   const tallies = new Map(ordered.map(({ rule, tally }) => [rule, tally]));
   const tallyOf = (rule: Rule): Tally => tallies.get(rule) ?? createTally(rule);
   const blocking = createBlocking();
   const folds = createFolds(plan, blocking, places);
+  const contrast = createContrast(clauses);
+  const exchanges = createExchangeJudge(ordered, demand, blocking, folds, places);
   /** Why the run ended before all was asked. */
   let stopped: Reason | undefined;
   return {
-    ...createExchangeJudge(ordered, demand, blocking, folds, places),
+    ...exchanges,
+    exchange: (exchange, order) => {
+      contrast.note(exchange);
+      exchanges.exchange(exchange, order);
+    },
     ...createTraceJudge(ordered, demand, blocking, places),
     leftOut: ({ scenario, resource }, reason) => {
       stopped ??= reason;
@@ -69,11 +83,12 @@ export function createJudge(
     end: (comparisons) => {
       for (const prepared of ordered) {
         if (isOfVersions(prepared)) {
-          const { tally, context } = prepared;
-          const by = { tally, places, options: context.options, none: nothingToCompare(plan) };
+          const { tally, context, proofs } = prepared;
+          const by = { tally, places, options: context.options, none: nothingToCompare(plan), proofs };
           compareBy(prepared.rule, comparisons, by);
         } else if (isFold(prepared)) folds.judge(prepared);
       }
+      contrast.settle(ordered.map(({ tally }) => tally));
       if (stopped !== undefined) for (const { tally } of ordered) recordUnasked(tally, stopped);
       return rules.map(tallyOf);
     },

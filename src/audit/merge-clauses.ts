@@ -18,16 +18,18 @@ export function mergedClauses(runs: readonly Report[], results: Results): readon
 function mergedClause(clauses: readonly ClauseResult[], results: Results): readonly ClauseResult[] {
   const [last] = clauses;
   if (last === undefined) return [];
-  const { status: judged, warnings } = judgedStatus(last, results);
-  const status = judged ?? clauses.find((clause) => silent.has(clause.status))?.status ?? 'not-exercised';
-  const own = results.rules.filter((rule) => rule.clauses.includes(last.id));
-  const same = clauses.find((clause) => clause.status === status);
+  const { status: judged, warnings, examined, doubt } = judgedStatus(last, results);
+  const isDoubted = clauses.some((clause) => clause.status === 'undecided');
+  const status =
+    judged ??
+    (isDoubted ? 'undecided' : (clauses.find((clause) => silent.has(clause.status))?.status ?? 'not-exercised'));
+  const same = status === 'verified' ? doubt : clauses.find((clause) => clause.status === status);
   return [
     {
       ...last,
       status,
       rules: [...new Set(clauses.flatMap(({ rules }) => rules))],
-      examined: own.reduce((sum, { examined }) => sum + examined, 0),
+      examined,
       warnings,
       ...(same === undefined ? told(null) : retold(same)),
     },

@@ -26,7 +26,7 @@ function mergedRule(results: readonly RuleResult[], findings: readonly Finding[]
   });
   const same = results.find((result) => result.outcome === outcome);
   const reason = same === undefined ? told(null) : retold(same);
-  return [{ ...last, outcome, examined, ...reason, judged: mergedJudged(results) }];
+  return [{ ...last, outcome, examined, ...reason, judged: mergedJudged(results), proven: mergedProven(results) }];
 }
 
 function mergedJudged(results: readonly RuleResult[]): readonly Judged[] {
@@ -41,6 +41,13 @@ function mergedJudged(results: readonly RuleResult[]): readonly Judged[] {
     });
   }
   return [...places.values()].sort((one, other) => compareIds(one.resource ?? '', other.resource ?? ''));
+}
+
+function mergedProven(results: readonly RuleResult[]): RuleResult['proven'] {
+  const sums = new Map<string, number>();
+  for (const [clause, examined] of results.flatMap(({ proven }) => Object.entries(proven)))
+    sums.set(clause, (sums.get(clause) ?? 0) + examined);
+  return Object.fromEntries([...sums].sort(([one], [other]) => compareIds(one, other)));
 }
 
 function union(some: readonly string[] = [], more: readonly string[]): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../model/exchange.ts';
 import { because, type Reason } from '../model/reason.ts';
 import type { Rule, RuleContext } from '../model/rule.ts';
+import type { Proofs } from './proof.ts';
 import type { Tally } from './tally.ts';
 
 /** A rule with what it is judged with: found once, for there are many exchanges. */
@@ -8,6 +9,7 @@ export interface Prepared<R extends Rule = Rule> {
   readonly rule: R;
   readonly context: RuleContext;
   readonly tally: Tally;
+  readonly proofs: Proofs;
 }
 
 /** Which exchanges failed which rules, or were kept from them because of an earlier failure. */

@@ -56,7 +56,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const scenarios = options.scenarios.filter((scenario) => demand.isAsked(scenario.id));
   const readings = createReadings(plan);
   const evidence = createEvidence(startedAt, options.keep);
-  const judge = createJudge(plan, rules, demand, readings, evidence);
+  const judge = createJudge(plan, { rules, clauses: options.clauses }, demand, readings, evidence);
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
   const failures: string[] = [];

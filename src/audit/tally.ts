@@ -39,6 +39,10 @@ export interface Tally {
   examined: number;
   /** Examined subjects by resource (null: the service). */
   readonly examinedBy: Map<string | null, number>;
+  /** Subjects that were examined in the own situation of a clause, by clause and resource. */
+  readonly proven: Map<string, Map<string | null, number>>;
+  /** Why what seemed to prove a clause does not, by clause. */
+  readonly doubts: Map<string, Reason>;
   /** Examined operations, by resource. */
   readonly operations: Map<string | null, Set<string>>;
   /** Rules whose failures hid subjects, by resource. */
@@ -59,6 +63,8 @@ export function createTally(rule: Rule): Tally {
     rule,
     examined: 0,
     examinedBy: new Map(),
+    proven: new Map(),
+    doubts: new Map(),
     operations: new Map(),
     hiddenBy: new Map(),
     groups: new Map(),
@@ -76,6 +82,8 @@ export interface Subject {
   readonly operation?: string;
   /** Place of the exchange in the run. */
   readonly order?: number;
+  /** Ids of the clauses that the rule can prove, and whose own situation it is. */
+  readonly met?: readonly string[];
 }
 
 /** Adds one judgement. Returns true where it was a violation. */
@@ -93,10 +101,17 @@ export function record(tally: Tally, judgement: Judgement, subject: Subject, pla
     const examined = Math.max(judgement.examined ?? 1, violations.length > 0 ? 1 : 0);
     tally.examined += examined;
     tally.examinedBy.set(subject.resource, (tally.examinedBy.get(subject.resource) ?? 0) + examined);
+    for (const clause of subject.met ?? []) recordProof(tally, clause, subject.resource, examined);
     if (examined > 0 && subject.operation !== undefined) addTo(tally.operations, subject.resource, subject.operation);
   }
   for (const violation of violations) recordViolation(tally, violation, subject, places);
   return violations.length > 0;
+}
+
+function recordProof({ proven }: Tally, clause: string, resource: string | null, examined: number): void {
+  const counts = proven.get(clause) ?? new Map<string | null, number>();
+  proven.set(clause, counts);
+  counts.set(resource, (counts.get(resource) ?? 0) + examined);
 }
 
 /** What a rule makes of something; undefined where it has nothing to say, or failed itself, which is noted. */

@@ -1,4 +1,5 @@
 import type { Plan } from './plan.ts';
+import type { Situation } from './situation.ts';
 
 /** Strength of a clause: a violation fails the audit, or warns; a gap is asserted only where the profile fills it in. */
 export type ClauseLevel = 'must' | 'should' | 'gap';
@@ -18,6 +19,13 @@ export interface Clause {
   readonly profileKey?: string;
   /** For a gap: whether the plan fills it in. */
   readonly isFilledIn?: (plan: Plan) => boolean;
+  /** What it speaks of: an answer that was not given in it proves nothing. Absent where answers are compared with those of another version. */
+  readonly situation?: Situation;
+  /**
+   * What the service must have answered beside it for it to be proven. `grants`: valid requests of the same resource are granted, or a refusal
+   * says nothing. `refusals`: what must fail is refused somewhere, or a grant says nothing.
+   */
+  readonly contrast?: 'grants' | 'refusals';
   /** Why no client can see it; absent where one can. */
   readonly notObservable?: string;
 }

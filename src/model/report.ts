@@ -146,11 +146,11 @@ export interface ClauseResult {
   readonly text: string;
   readonly status: 'violated' | 'undecided' | 'verified' | 'not-exercised' | 'not-specified' | 'not-observable';
   readonly rules: readonly string[];
-  /** Subjects that its rules examined. */
+  /** Subjects that rules which can prove it judged in its own situation. */
   readonly examined: number;
   /** Failed rules that only warn. */
   readonly warnings: number;
-  /** Why it is not verified, and the key that would change it. */
+  /** Why it is not verified, and the key that would change it; of a verified clause, where the evidence could not tell right from wrong. */
   readonly reason: string | null;
   readonly grounds: null | Grounds;
 }
@@ -173,6 +173,8 @@ export interface RuleResult {
   readonly grounds: null | Grounds;
   /** Where it judged; empty where it judged nothing. */
   readonly judged: readonly Judged[];
+  /** How many subjects it judged in the own situation of each clause that it can prove; clauses whose situation it never judged are left out. */
+  readonly proven: Readonly<Record<string, number>>;
 }
 
 /** What a rule judged on one resource; on the service as a whole where the resource is null. */

@@ -74,6 +74,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       reason: null,
       grounds: { because: null, kind: null, key: null, facts: null },
       judged: [{ resource: null, examined: null, operations: null, hiddenBy: null }],
+      proven: null,
     },
   ],
   findings: [

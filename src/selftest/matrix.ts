@@ -28,7 +28,7 @@ export interface Kill {
   /** Rules that failed, and rules that should have. */
   readonly failed: readonly string[];
   readonly expected: readonly string[];
-  /** What of our own broke: scenarios or rules that threw. */
+  /** What of our own broke: scenarios or rules that threw, and clauses that a failure did not touch. */
   readonly errors: readonly string[];
 }
 
@@ -107,10 +107,22 @@ export async function prove(mutant: Mutant, depth: Depth, setting: Setting): Pro
   const report = await auditMutant(mutant, depth, setting);
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);
   const expected = expectedOf(mutant);
-  const errors = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);
+  const thrown = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);
+  const errors = [...thrown, ...provenAllTheSame(report)];
   const isExact = failed.length === expected.length && expected.every((rule) => failed.includes(rule));
   const { id, kills, note } = mutant;
   return { mutant: { id, kills, note }, killed: isExact && errors.length === 0, failed, expected, errors };
+}
+
+/** Clauses that a failure breaks or warns of, and that the report tells otherwise. */
+function provenAllTheSame({ findings, clauses }: Report): readonly string[] {
+  const failed = findings.filter(({ outcome }) => outcome === 'failed');
+  return clauses.flatMap(({ id, level, status, warnings }) => {
+    const own = failed.filter((finding) => finding.clauses.includes(id));
+    const isBroken = own.some((finding) => finding.level === 'must' || level === 'should');
+    if (isBroken ? status === 'violated' : warnings >= own.length) return [];
+    return [`${own.map(({ rule }) => rule).join(', ')} failed, and ${id} is ${status}`];
+  });
 }
 
 function expectedOf({ kills, also }: Mutant): readonly string[] {

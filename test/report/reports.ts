@@ -52,6 +52,7 @@ export function rule(id: string, outcome: Outcome, more: Partial<RuleResult> = {
     reason: null,
     grounds: null,
     judged: [],
+    proven: {},
     ...more,
   };
 }

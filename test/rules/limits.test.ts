@@ -86,7 +86,7 @@ describe('the time that the profile states', () => {
     const plan = examplePlan({ profile: { statuses: {}, limits, errorCodes: {}, idFields: {} } }, resource);
     const judge = createJudge(
       plan,
-      [responseTime],
+      { rules: [responseTime], clauses: [] },
       demandOf([responseTime], { effort: 'full', kinds: [] }),
       createReadings(plan),
       { of: () => undefined, keep: () => {} },

@@ -1,3 +1,4 @@
+import { clauses } from '../../rules/clauses.ts';
 import { createJudge, inOrder } from '../../src/audit/judge.ts';
 import { type Demand, demandOf } from '../../src/audit/demand.ts';
 import type { Places, Tally } from '../../src/audit/tally.ts';
@@ -17,7 +18,7 @@ export function judgedExample(rule: Rule, example: Example, rules: readonly Rule
   const readings = createReadings(plan);
   for (const exchange of exchanges) readings.note(exchange);
   const wanted = closureOf(rule, rules).map((each) => aboutOnly(each, operation));
-  const judge = createJudge(plan, wanted, demandOfExamples(wanted), readings, placesOf(exchanges));
+  const judge = createJudge(plan, { rules: wanted, clauses }, demandOfExamples(wanted), readings, placesOf(exchanges));
   exchanges.forEach((exchange, index) => judge.exchange(exchange, index));
   judge.trace({ scenario: 'example', resource, exchanges }, { mayConfirm: false });
   const tally = judge.end(comparisons).find((each) => each.rule.id === rule.id);

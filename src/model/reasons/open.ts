@@ -4,6 +4,11 @@ type Asked = { readonly request: string; readonly step: string; readonly operati
 
 /** What was asked and brought no usable answer, or an answer that cannot tell right from wrong. */
 export const open = {
+  'answers-alike': say(
+    ({ what }: { readonly what: 'grants' | 'refuses' }) =>
+      `the service ${what} whatever is asked, so that nothing is told apart`,
+  ),
+
   // No usable answer
   fault: say(({ message }: { readonly message: string; readonly operation: string }) => message),
   lost: say(({ request, message }: Asked & { readonly message: string }) => `${request}: ${message}`),
