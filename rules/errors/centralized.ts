@@ -1,8 +1,9 @@
 import { jsonOf, member, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
+import { expectations, type Provocation } from '../../src/model/provocation.ts';
 import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
+import { isList, isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
 import { isFrameworkFailure, isJson, missingKeys, saysNothing } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 
@@ -15,7 +16,7 @@ interface Form {
   readonly lacksKeys: boolean;
   readonly kinds: Readonly<Record<string, string>>;
   readonly status: number;
-  readonly situation: string;
+  readonly situation: Provocation;
   /** Operation and status: what one and the same handler answers. */
   readonly place: string;
 }
@@ -42,10 +43,10 @@ export default defineRule({
     const framework = digests.filter(({ kept }) => kept.isFramework);
     const own = digests.filter(({ kept }) => !kept.isFramework);
     const isEnveloped = own.length === 0 || own.some(({ kept }) => kept.isEnvelope);
-    const odd = isEnveloped
-      ? framework.filter(({ kept }) => !kept.isEnvelope && !own.some((other) => isSameHandler(kept, other.kept)))
-      : oddOnes(digests, own);
-    return { ...judged(odd.map((digest) => toldOf(digest, isEnveloped))), examined: digests.length };
+    const isOdd = ({ kept }: Digest<Form>): boolean =>
+      !kept.isEnvelope && !own.some((other) => isSameHandler(kept, other.kept));
+    const violations = isEnveloped ? framework.filter(isOdd).map(bareTold) : differing(digests);
+    return { ...judged(violations), examined: digests.length };
   },
   examples: () => ({
     passed: [
@@ -67,6 +68,13 @@ export default defineRule({
         exchanges: [
           missing({ message: 'Not there.' }),
           unknownAddress({ message: 'No such address.', path: '/nowhere' }),
+        ],
+      },
+      {
+        note: 'no envelope, and details in some of them',
+        exchanges: [
+          missing({ error: { code: 'NOT_THERE', message: 'Not there.', details: {} } }),
+          unknownAddress({ error: { code: 'NO_ROUTE', message: 'No such address.' } }),
         ],
       },
       {
@@ -96,10 +104,20 @@ export default defineRule({
           missing({ error: { code: 'USER_NOT_FOUND', message: 'Not there.' } }),
           unknownAddress({ error: { status: 404, reason: 'No such address.' } }),
         ],
+        keys: ['two shapes'],
+      },
+      {
+        note: 'no envelope, and nothing in common but a number',
+        exchanges: [
+          missing({ type: 'about:blank', title: 'Not there.', status: 404 }),
+          unknownAddress({ errors: [], message: 'No such address.', status: 404 }),
+        ],
+        keys: ['two shapes'],
       },
       {
         note: 'no envelope, and two forms',
         exchanges: [missing({ error: 'Not there.' }), unknownAddress({ message: 'No such address.' })],
+        keys: ['two shapes'],
       },
     ],
     inapplicable: [
@@ -133,45 +151,67 @@ function formOf(exchange: Answered): Form {
   };
 }
 
+/** Kinds by key; those of what a list of errors holds first stand under its name and `0`. */
 function kindsOf(object: JsonObject, before = ''): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [before + key, kindOf(value)]));
+  const entries = Object.entries(object).flatMap(([key, value]): readonly (readonly [string, string])[] => {
+    const first = isList(value) && /^errors?$/.test(key) ? value[0] : undefined;
+    const inner = isObject(first) ? Object.entries(kindsOf(first, `${before}${key}.0.`)) : [];
+    return [[before + key, kindOf(value)], ...inner];
+  });
+  return Object.fromEntries(entries);
 }
+
+/** What a client reads of a failure, by the last word of its key: the code, the words for people; any text where no key tells either. */
+const roles = {
+  code: /(?:^|[._])code$|Code$/,
+  message:
+    /(?:^|[._])(?:message|msg|title|detail|description|reason|text|summary|error)$|(?:Message|Description|Reason)$/,
+  text: /^(?!.*(?:timestamp|time|date|path|uri|url|instance|method|trace|id)$)/i,
+} as const;
+
+type Role = keyof typeof roles;
 
 /**
- * Without the envelope: the failures that lack what most kinds of the service's own failures have in common. Where these have
- * nothing in common, those that are not alike to the form that most of them have.
+ * Without the envelope: two failures whose code or whose message stand in different places, or where one of them has none; the first two
+ * in the order of the situations, for nobody knows which of them is right.
  */
-function oddOnes(digests: readonly Digest<Form>[], own: readonly Digest<Form>[]): readonly Digest<Form>[] {
-  const situations = new Set(own.map(({ kept }) => kept.situation));
-  const core = commonKinds(situations.size > 2 ? own : digests);
-  if (core.length > 0) return digests.filter(({ kept }) => !core.every(([key, kind]) => hasKind(kept, key, kind)));
-  const common = commonForm(own);
-  return common === undefined ? [] : digests.filter(({ kept }) => !isAlike(kept, common));
+function differing(digests: readonly Digest<Form>[]): readonly Violation[] {
+  const ordered = digests.toSorted((one, other) => rankOf(one) - rankOf(other));
+  let isKnown = false;
+  for (const role of ['code', 'message', 'text'] as const) {
+    const places = new Set(ordered.flatMap(({ kept }) => placesOf(kept, role)));
+    if (role === 'text' && isKnown) break;
+    isKnown ||= places.size > 0;
+    const [place] = [...places].filter((each) => ordered.every(({ kept }) => hasText(kept, each)));
+    const one = place === undefined ? ordered.find(({ kept }) => placesOf(kept, role).length > 0) : undefined;
+    const other = ordered.find(({ kept }) => one !== undefined && !isAlikeIn(role, one.kept, kept));
+    if (one !== undefined && other !== undefined) {
+      return [one, other].map((each) => shapeTold(role, each, each === one ? other : one));
+    }
+  }
+  return [];
 }
 
-/** Keys with their kinds that more than half of the situations show, each in most of its failures: what a client may read. */
-function commonKinds(digests: readonly Digest<Form>[]): readonly (readonly [key: string, kind: string])[] {
-  const forms = digests.map(({ kept }) => kept);
-  const situations = new Set(forms.map(({ situation }) => situation));
-  const found = new Map(
-    forms.flatMap(({ kinds }) => Object.entries(kinds)).map((entry) => [entry.join(' '), entry] as const),
-  );
-  const common = [...found.values()].filter(([key, kind]) => {
-    if (kind === 'null') return false;
-    const having = [...situations].filter((situation) => {
-      const met = forms.filter((form) => form.situation === situation);
-      return met.filter((form) => hasKind(form, key, kind)).length * 2 > met.length;
-    });
-    return having.length * 2 > situations.size;
-  });
-  // An error object is nothing in common where what is in it differs.
-  const isRead = common.some(([key]) => key.startsWith('error.'));
-  return common.filter(([key, kind]) => isRead || key !== 'error' || kind !== 'object');
+function rankOf({ kept }: Digest<Form>): number {
+  return Object.keys(expectations).indexOf(kept.situation);
+}
+
+/** Keys at which a failure has a text of that role. */
+function placesOf({ kinds }: Form, role: Role): readonly string[] {
+  return Object.keys(kinds).filter((key) => kinds[key] === 'string' && roles[role].test(key));
+}
+
+function hasText(form: Form, key: string): boolean {
+  return hasKind(form, key, 'string');
 }
 
 function hasKind({ kinds }: Form, key: string, kind: string): boolean {
   const there = kinds[key];
   return there === kind || (there === 'null' && !key.startsWith('error.'));
+}
+
+function isAlikeIn(role: Role, one: Form, other: Form): boolean {
+  return placesOf(one, role).some((key) => hasText(other, key));
 }
 
 /** The service's own failure of the operation looks just so: then it made this one too, and envelope/shape or envelope/error tells. */
@@ -186,29 +226,40 @@ function isAlike(one: Form, other: Form): boolean {
   return Object.entries(small.kinds).every(([key, kind]) => hasKind(large, key, kind) || kind === 'null');
 }
 
-/** The form that most of the failures are alike to. */
-function commonForm(digests: readonly Digest<Form>[]): Form | undefined {
-  const forms = new Map(digests.map(({ kept }) => [JSON.stringify(kept.kinds), kept]));
-  const countOf = (form: Form): number => digests.filter(({ kept }) => isAlike(kept, form)).length;
-  const counted = [...forms.values()].map((form) => ({ form, count: countOf(form) }));
-  return counted.toSorted((one, other) => other.count - one.count)[0]?.form;
+/** One of two failures that a client would have to read in two ways. */
+function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violation {
+  const [own, theirs] = [one, other].map(({ kept }) => placesOf(kept, role));
+  const lacks = theirs?.filter((key) => !hasText(one.kept, key)) ?? [];
+  const noun = role === 'code' ? 'its code' : 'its words';
+  const place =
+    own === undefined || own.length === 0 ? `without ${lacks.join(', ')}` : `with ${noun} in ${own.join(', ')}`;
+  return violation({
+    at: 'body:',
+    expected: `the shape of the answer to ${other.request}`,
+    actual: shown(one.kept),
+    exchange: one.exchange,
+    key: 'two shapes',
+    isOfService: true,
+    message: `${one.request} answered ${one.kept.status} ${place}, unlike ${other.request}; all failures have the same shape`,
+    clauses: ['error.centralized'],
+  });
 }
 
-function toldOf({ request, exchange, kept }: Digest<Form>, isEnveloped: boolean): Violation {
-  const keys = Object.keys(kept.kinds);
-  const seen = keys[0] === '' ? `a ${kept.kinds[''] ?? ''}` : keys.join(', ') || 'an empty object';
-  const form = kept.lacksKeys ? seen : 'the envelope with another kind of error';
+/** A failure of the framework in a service that has the envelope. */
+function bareTold({ request, exchange, kept }: Digest<Form>): Violation {
+  const form = kept.lacksKeys ? shown(kept) : 'the envelope with another kind of error';
   return violation({
     at: kept.lacksKeys ? 'body:' : 'body:/error',
-    expected: isEnveloped ? 'the envelope with error code and message' : 'the shape of the other failures',
+    expected: 'the envelope with error code and message',
     actual: form,
     exchange,
-    message: `${request} answered ${kept.status} with ${form}; all failures have the same shape${isEnveloped ? ', the envelope with an error object of code and message' : ''}`,
-    key: `${isEnveloped}: ${keys.toSorted().join(',')}`,
-    clauses: [
-      'error.centralized',
-      ...(isEnveloped ? ['error.envelope'] : []),
-      ...(isEnveloped && kept.lacksKeys ? ['envelope.shape'] : []),
-    ],
+    message: `${request} answered ${kept.status} with ${form}; all failures have the same shape, the envelope with an error object of code and message`,
+    key: `true: ${Object.keys(kept.kinds).toSorted().join(',')}`,
+    clauses: ['error.centralized', 'error.envelope', ...(kept.lacksKeys ? ['envelope.shape'] : [])],
   });
+}
+
+function shown({ kinds }: Form): string {
+  const keys = Object.keys(kinds).filter((key) => !key.includes('.0.'));
+  return keys[0] === '' ? `a ${kinds[''] ?? ''}` : keys.join(', ') || 'an empty object';
 }

@@ -4,6 +4,7 @@ import { defineRule, judged } from '../../src/model/rule.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
+import { brokeOverBody } from './shared/broke-over-body.ts';
 
 /** What the situation is called, the refusals that conform, and those that say nothing of it (a permission, say). */
 interface Situation {
@@ -24,6 +25,9 @@ const situations: Partial<Readonly<Record<Provocation, Situation>>> = {
   'too-large': { words: 'a large body', refusals: [413, 400], open: 'any 4xx' },
 };
 
+/** What breaks over a body has read it before it looked for the method. */
+const unreadable: Situation = { words: 'a body that is no JSON', refusals: [400, 404, 405], open: [] };
+
 /**
  * The status of a refusal that the framework makes by itself. Unknown addresses and malformed bodies have rules of their
  * own; that a method is refused at all is methods/unsupported's.
@@ -39,13 +43,13 @@ export default defineRule({
   fix: 'Answer 415 or 400 for another media type, 405 or 404 for another method, 400 for a bad address, 413 for a large body.',
   scope: 'exchange',
   wants: provoking('wrong-media-type', 'unsupported-method', 'bad-address', 'too-large'),
-  appliesTo: ({ probe, reply }) =>
-    isFailure(reply.status) &&
-    situations[probe.provokes] !== undefined &&
-    !(probe.provokes === 'unsupported-method' && reply.status >= 500),
+  appliesTo: (exchange) =>
+    isFailure(exchange.reply.status) &&
+    situations[exchange.probe.provokes] !== undefined &&
+    !(exchange.probe.provokes === 'unsupported-method' && exchange.reply.status >= 500 && !brokeOverBody(exchange)),
   check: (exchange) => {
     const { probe, reply } = exchange;
-    const situation = situations[probe.provokes];
+    const situation = brokeOverBody(exchange) ? unreadable : situations[probe.provokes];
     if (situation === undefined || conforms(exchange, situation)) return judged([]);
     const { words, refusals } = situation;
     return judged([
@@ -67,13 +71,19 @@ export default defineRule({
       { note: '414 for what cannot be decoded', exchanges: [refused('bad-address', 414)] },
       {
         note: 'the body was read before the route was looked up',
-        exchanges: [{ ...refused('unsupported-method', 400), about: { unreadable: true } }],
+        exchanges: [
+          { ...refused('unsupported-method', 400), probe: { body: { text: '{}', mediaType: 'application/json' } } },
+        ],
       },
     ],
     failed: [
       { note: 'another media type breaks the service', exchanges: [refused('wrong-media-type', 500)] },
       { note: 'another media type is called invalid', exchanges: [refused('wrong-media-type', 422)] },
       { note: 'another method is called invalid', exchanges: [refused('unsupported-method', 400)] },
+      {
+        note: 'a body that cannot be read breaks the service, whatever the method',
+        exchanges: [{ ...refused('unsupported-method', 500), about: { unreadable: true } }],
+      },
       { note: 'a bad address breaks the service', exchanges: [refused('bad-address', 500)] },
       { note: 'a large body breaks the service', exchanges: [refused('too-large', 500)] },
     ],
@@ -95,6 +105,7 @@ function conforms({ probe, reply }: Answered, { refusals, open }: Situation): bo
   const { status } = reply;
   if (refusals.includes(status)) return true;
   if (status >= 500) return false;
-  const isUnreadable = probe.about.unreadable === true;
-  return open === 'any 4xx' || open.includes(status) || (isUnreadable && status === 400);
+  // The body may have been looked at before the method.
+  const isOfBody = probe.provokes === 'unsupported-method' && probe.body !== undefined && [400, 422].includes(status);
+  return open === 'any 4xx' || open.includes(status) || isOfBody;
 }

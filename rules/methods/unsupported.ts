@@ -1,11 +1,12 @@
 import { successOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { unsupportedMethods as steps } from '../../src/model/traces/unsupported-methods.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, missing, successBody } from '../envelope/shared/examples.ts';
+import { brokeOverBody } from '../errors/shared/broke-over-body.ts';
 
-/** Which 4xx it is belongs to errors/framework; a 2xx that says success=false to errors/never-200. */
+/** Which 4xx it is belongs to errors/framework, and so does a body that no parser reads; a 2xx that says success=false to errors/never-200. */
 export default defineRule({
   id: 'methods/unsupported',
   proves: ['service.1'],
@@ -22,6 +23,7 @@ export default defineRule({
   check: (exchange) => {
     const { status } = exchange.reply;
     if (status >= 400 && status < 500) return judged([]);
+    if (brokeOverBody(exchange)) return inapplicable('body-broke');
     const outcome = isSuccess(status) ? 'as a success' : 'as an error of the server';
     return judged([
       violation({
@@ -46,6 +48,10 @@ export default defineRule({
     inapplicable: [
       { note: 'a method that is offered', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       { note: 'success=false under 200 is told by errors/never-200', exchanges: [refused(200)] },
+      {
+        note: 'the service breaks over a body that cannot be read',
+        exchanges: [{ ...refused(500), about: { unreadable: true } }],
+      },
       { note: 'a redirect', exchanges: [{ ...refused(308), text: '' }] },
     ],
   }),

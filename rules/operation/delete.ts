@@ -96,7 +96,7 @@ function stillListed(trace: Trace, write: Answered, context: RuleContext): reado
       expected: 'no such item',
       actual: `item ${id ?? ''}`,
       message: `${requestLine(write)} was answered ${write.reply.status}, and the list still shows the item; a deleted item is gone`,
-      exchange: place.exchange,
+      exchange: place.exchange.id,
       key: 'still listed',
       ...operationOf(write),
     }),

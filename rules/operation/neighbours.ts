@@ -1,5 +1,5 @@
 import { itemAt } from '../../src/model/envelope.ts';
-import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, type Exchange, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type RuleContext } from '../../src/model/rule.ts';
 import type { OperationKind } from '../../src/model/operation.ts';
 import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
@@ -9,7 +9,7 @@ import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isNothing, isTaken } from './shared/comparison.ts';
-import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
+import { createdId, isTrustworthy, type Place, placeOf, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
 import { operationOf } from './shared/update.ts';
 import { idFieldOf, isReadable, restlessFields, setBefore, shownItem } from './shared/written.ts';
@@ -105,7 +105,7 @@ function disturbed(
   });
   if (field === undefined) return [];
   const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
-  return [changed(look, cause, before, after, field)];
+  return [changed({ exchange: look, at: `body:${itemAt(look.reply)}` }, cause, before, after, field)];
 }
 
 /** True where others write to the list: a stranger may then be gone through no doing of ours. */
@@ -121,24 +121,23 @@ function isLiving(trace: Trace, context: RuleContext): boolean {
   return isJoined || isLeft;
 }
 
-/** What the creates did to an item that was listed before: it shows what they sent. */
+/** What the creates did to what was listed before: the list itself shows what they sent. A read may show more of an item than a list. */
 function overwritten(trace: Trace, context: RuleContext): readonly Violation[] {
-  const before = walkAt(trace, steps.before, context);
+  const [before, listed] = [steps.before, steps.listed].map((step) => walkAt(trace, step, context));
   const creates = createsIn(trace);
   const [write] = creates;
-  if (before === undefined || write === undefined) return [];
-  return sentAt(trace, steps.stranger)
-    .filter(isAnswered)
-    .flatMap((look): readonly Violation[] => {
-      const item = before.items.get(look.probe.about.id ?? '');
-      if (item === undefined) return [];
-      const after = shownItem(look, idFieldOf(trace, context));
+  if (before === undefined || listed === undefined || write === undefined) return [];
+  return [...before.items]
+    .flatMap(([id, item]) => {
+      const after = listed.items.get(id) ?? {};
       const [field] = Object.keys(item).filter((key) => {
-        const [old = null, now] = [item[key], after?.[key]];
+        const [old = null, now] = [item[key], after[key]];
         return now !== undefined && isTaken(key, old, now) === false && isSentBy(creates, key, now);
       });
-      return after === undefined || field === undefined ? [] : [changed(look, write, item, after, field)];
-    });
+      const look = placeOf(trace, steps.listed, id, context);
+      return field === undefined || look === undefined ? [] : [changed(look, write, item, after, field)];
+    })
+    .slice(0, 1);
 }
 
 /** True where the value is what one of the writes sent to another item. */
@@ -175,13 +174,13 @@ function gone(look: Answered, write: Exchange): Violation {
   });
 }
 
-function changed(look: Answered, write: Exchange, before: JsonObject, after: JsonObject, field: string): Violation {
+function changed(look: Place, write: Exchange, before: JsonObject, after: JsonObject, field: string): Violation {
   return violation({
-    at: `body:${itemAt(look.reply)}${pointer(field)}`,
+    at: `${look.at}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(after[field]),
-    message: `after ${requestLine(write)} another item shows another ${field} (${requestLine(look)}); a write concerns its own item alone`,
-    exchange: look.id,
+    message: `after ${requestLine(write)} another item shows another ${field} (${requestLine(look.exchange)}); a write concerns its own item alone`,
+    exchange: look.exchange.id,
     key: 'changed',
     ...operationOf(write),
   });

@@ -1,6 +1,7 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
+import { isRevision } from '../../src/model/item-field.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -94,7 +95,7 @@ function violationsOf(trace: Trace, write: Answered, context: RuleContext): read
   if (!isObject(sent)) return [];
   const [read] = readAfter(trace, write);
   const readable = isReadable(trace, item, idField);
-  const fields = Object.keys(sent).filter((field) => isFaithful(field, trace, write));
+  const fields = Object.keys(sent).filter((field) => !isRevision(field) && isFaithful(field, trace, write));
   const own = updateViolations({ write, read, sent, fields, idField, readable });
   if (own.length > 0) return own;
   const strays = strayViolations(trace, write, read, context);

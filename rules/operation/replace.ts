@@ -7,6 +7,7 @@ import {
   type Judgement,
   type RuleContext,
 } from '../../src/model/rule.ts';
+import { isRevision } from '../../src/model/item-field.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -62,7 +63,10 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   const looks = sentAt(trace, ...reads);
   const [read] = looks;
   const fields = Object.keys(sent).filter(
-    (field) => isFaithful(field, setBefore(trace, write), before) && !isFixed(field, trace, write, idField),
+    (field) =>
+      !isRevision(field) &&
+      isFaithful(field, setBefore(trace, write), before) &&
+      !isFixed(field, trace, write, idField),
   );
   const readable = isReadable(trace, item, idField);
   const own = updateViolations({ write, read, sent, fields, idField, readable });

@@ -2,6 +2,7 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { violation } from '../../src/model/violation.ts';
+import { brokenList } from './shared/broken-list.ts';
 import { filteredBy } from './shared/filter-examples.ts';
 
 export default defineRule({
@@ -17,11 +18,13 @@ export default defineRule({
   wants: filterSteps,
   concerns: ({ probe }) => probe.about.filter !== undefined,
   appliesTo: () => true,
-  check: (exchange) => {
+  check: (exchange, context) => {
     const { status } = exchange.reply;
     const { query } = exchange.probe.about;
     const isNobodys = query === 'unknown' || query === 'partial';
     if (status < 500) return judged([]);
+    const broken = brokenList(exchange, context);
+    if (broken !== undefined) return broken;
     return judged([
       violation({
         at: 'status',

@@ -3,7 +3,8 @@ import { defineRule, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { pageExchange } from '../pagination/shared/page-examples.ts';
-import { unusable } from './shared/invalid-examples.ts';
+import { brokenList } from './shared/broken-list.ts';
+import { brokenPlain, unusable } from './shared/invalid-examples.ts';
 
 /** What conforms beside an answer with a list; a token that may not read the list is told by the set-up diagnosis. */
 const refusals: Readonly<Record<string, readonly number[]>> = {
@@ -26,8 +27,10 @@ export default defineRule({
   after: ['json/well-formed'],
   concerns: ({ probe }) => refusals[probe.provokes] !== undefined,
   appliesTo: ({ reply }) => reply.status >= 400 && reply.status < 500,
-  check: (exchange) => {
+  check: (exchange, context) => {
     const { probe, reply } = exchange;
+    const broken = brokenList(exchange, context);
+    if (broken !== undefined) return broken;
     const isBeyond = probe.provokes === 'past-the-end';
     if (refusals[probe.provokes]?.includes(reply.status) === true) return judged([]);
     const wanted = isBeyond ? 'an empty list, 404 or 400' : '400, or the default';
@@ -62,5 +65,6 @@ export default defineRule({
       { note: 'falls back to the default', exchanges: [unusable('size', 'abc', 200)] },
       { note: 'a page in the list', exchanges: [pageExchange({ page: 0 })] },
     ],
+    inconclusive: [{ note: 'the list itself is missing', exchanges: [brokenPlain(404), unusable('page', 'abc', 404)] }],
   }),
 });

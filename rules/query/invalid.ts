@@ -6,6 +6,7 @@ import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { brokenList } from './shared/broken-list.ts';
 import { invalidExamples } from './shared/invalid-examples.ts';
 
 export default defineRule({
@@ -22,8 +23,10 @@ export default defineRule({
   after: ['json/well-formed', 'errors/never-200'],
   concerns: ({ probe }) => probe.provokes === 'unusable-parameter',
   appliesTo: ({ reply }) => successOf(reply) !== false || reply.status >= 400,
-  check: (exchange, { plan, readings }) => {
+  check: (exchange, context) => {
     const { status } = exchange.reply;
+    const broken = brokenList(exchange, context);
+    if (broken !== undefined) return broken;
     if (status >= 500) return { violations: [crashed(exchange)] };
     const isShownToNobody = status === 401 || status === 403 || (status >= 300 && status < 400);
     if (isShownToNobody) return inapplicable('list-hidden', { status });
@@ -31,8 +34,8 @@ export default defineRule({
     // A blank, or a number beyond all that is usual, says nothing of how the others are taken.
     const isTelling = isUnusable(name, value);
     if (!isSuccess(status)) return isTelling ? { observations: [refused(exchange)] } : passes;
-    const resource = resourceOf(plan, exchange.probe.operation?.resource);
-    const idField = resource === undefined ? 'id' : readings.of(resource).idField;
+    const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
+    const idField = resource === undefined ? 'id' : context.readings.of(resource).idField;
     const facts = pageFactsOf(exchange, idField);
     const violations = facts === undefined ? [] : takenOver(exchange, facts);
     if (violations.length > 0) return { violations };

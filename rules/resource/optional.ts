@@ -1,9 +1,10 @@
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { requestFacts } from '../../src/model/reason.ts';
-import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, indistinct, type Judgement, noAnswer } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { createMinimal as steps } from '../../src/model/traces/create-minimal.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
+import { listed } from '../envelope/shared/answer.ts';
 import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource } from './shared/exchange-examples.ts';
 import type { Step } from '../../src/model/step.ts';
@@ -32,9 +33,14 @@ export default defineRule({
     if (problem !== undefined) return problem;
     // Where a field alone is demanded, the body without any of them fails for the same reason.
     const single = refused.filter((exchange) => exchange.probe.about.field !== undefined);
-    const violations = [...(single.length > 0 ? single : refused).map(refusal), ...unreadable(trace)];
+    const told = single.length > 0 ? single : refused;
+    const wrong = told.filter((exchange) => exchange.reply.status >= 500 || isOptionalByText(trace, exchange));
+    const violations = [...wrong.map(refusal), ...unreadable(trace)];
+    const [doubtful] = told.filter((exchange) => !wrong.includes(exchange));
     if (answered.length === 0 && silent === undefined) return inapplicable('every-failure-in-2xx');
-    const judgement: Judgement = { ...open, examined: answered.length };
+    const field = listed(doubtful?.probe.about.leftOut ?? []);
+    const doubt = doubtful === undefined ? {} : indistinct('or-required', { field, status: doubtful.reply.status });
+    const judgement: Judgement = { ...doubt, ...open, examined: answered.length };
     return violations.length === 0 ? judgement : { ...judgement, violations };
   },
   examples: () => ({
@@ -66,6 +72,11 @@ export default defineRule({
     inapplicable: [{ note: 'every field is required', resource, exchanges: [] }],
     inconclusive: [
       {
+        note: 'what the plan does not require may be required all the same',
+        resource: { ...resource, path: '/things', name: 'things' },
+        exchanges: [withoutNickname(422), created(steps.full)],
+      },
+      {
         note: 'the full example is refused too',
         resource,
         exchanges: [withoutNickname(400), { ...created(steps.full), status: 400, body: failed('INVALID_INPUT') }],
@@ -73,6 +84,11 @@ export default defineRule({
     ],
   }),
 });
+
+/** True where the text itself calls a field that was left out optional; of others the plan may have forgotten that they are required. */
+function isOptionalByText({ resource }: Trace, { probe: { about } }: Answered): boolean {
+  return resource?.kind === 'user' && about.leftOut?.includes('nickname') === true;
+}
 
 function refusal(exchange: Answered): Violation {
   const { field, leftOut = [] } = exchange.probe.about;

@@ -17,6 +17,11 @@ export function fieldPath(item: JsonObject, name: string): readonly string[] {
   return Object.hasOwn(item, name) ? [name] : name.split('.');
 }
 
+/** True for a field that names itself a version or revision of the item: it may change with every write, and writes may have to name it. */
+export function isRevision(name: string): boolean {
+  return /^_*(?:v|rev(?:ision)?|version|etag)$|^(?:row|lock|item|record|entity|object)[-_]?version$/i.test(name);
+}
+
 /** What a field says, as texts: one for a plain value, one for each plain member of a list, none for null and objects. */
 export function textsOf(value: Json | undefined): readonly string[] {
   if (isList(value)) return value.flatMap(textsOf);

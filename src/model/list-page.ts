@@ -2,6 +2,7 @@ import { isInteger, isList, isObject, type Json, type JsonObject } from '../text
 import { jsonOf, member } from './body.ts';
 import { looksEnveloped, pageNumbers } from './envelope.ts';
 import type { Reply } from './exchange.ts';
+import { inAllOf } from './list-rest.ts';
 
 /**
  * How a list stands in its answer. `plain`: envelope with a list as data. `merged`: page fields beside success, error and
@@ -29,6 +30,8 @@ export interface Listing {
   readonly size: number | undefined;
   readonly total: number | undefined;
   readonly totalPages: number | undefined;
+  /** Items in all as other words tell it, where the text's own number is missing; see `inAllOf`. */
+  readonly inAll: number | undefined;
 }
 
 const known = new WeakMap<Reply, Listing | null>();
@@ -37,8 +40,9 @@ const known = new WeakMap<Reply, Listing | null>();
 export function listingOf(reply: Reply): Listing | undefined {
   const seen = known.get(reply);
   if (seen !== undefined) return seen ?? undefined;
-  const found = findList(jsonOf(reply));
-  const listing = found === undefined ? undefined : withNumbers(found);
+  const body = jsonOf(reply);
+  const found = findList(body);
+  const listing = found === undefined ? undefined : withNumbers(found, () => inAllOf(reply, body));
   known.set(reply, listing ?? null);
   return listing;
 }
@@ -49,8 +53,8 @@ export function countIn(value: Json | undefined): number | undefined {
 }
 
 /** True where an answer states more items than it shows. */
-export function isPart({ items, total }: Pick<Listing, 'items' | 'total'>): boolean {
-  return total !== undefined && total > items.length;
+export function isPart({ items, total, inAll }: Pick<Listing, 'items' | 'total' | 'inAll'>): boolean {
+  return (total ?? inAll ?? 0) > items.length;
 }
 
 /** The last page of a list by the numbers that its first page states, where that is `base`; undefined where there is no other. */
@@ -72,20 +76,22 @@ interface Found extends Pick<Listing, 'form' | 'items' | 'at'> {
   readonly paging?: { readonly object: JsonObject; readonly at: string };
 }
 
-function withNumbers({ paging, ...found }: Found): Listing {
+function withNumbers({ paging, ...found }: Found, inOtherWords: () => number | undefined): Listing {
   const numbers: Partial<Record<PageNumber, Json>> = {};
   for (const name of pageNumbers) {
     const value = paging === undefined ? undefined : member(paging.object, name);
     if (value !== undefined) numbers[name] = value;
   }
+  const total = countIn(numbers.totalElements);
   return {
     ...found,
     numbersAt: paging?.at ?? '',
     numbers,
     page: countIn(numbers.page),
     size: countIn(numbers.size) || undefined,
-    total: countIn(numbers.totalElements),
+    total,
     totalPages: countIn(numbers.totalPages),
+    inAll: total === undefined ? inOtherWords() : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../text/json.ts';
 import { type Answered, isSuccess } from './exchange.ts';
 import { findIdField, idOf } from './item.ts';
-import { largePage, type ListForm, listingOf } from './list-page.ts';
+import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import type { Plan, Resource } from './plan.ts';
 import type { Probe } from './probe.ts';
@@ -34,6 +34,8 @@ export interface ResourceReadings {
   readonly pages: boolean | undefined;
   /** The largest size that was taken where a larger one, of `largePage` or less, was refused; undefined where none was. */
   readonly largestSize: number | undefined;
+  /** Status of the last answer to a request for the list as it comes, with the valid credential; undefined before there is one. */
+  readonly listStatus: number | undefined;
   /** True where an item was read with the valid credential. */
   readonly isReadable: boolean;
   /** True where plain list requests were answered with other items or another total before the audit wrote there: others write. */
@@ -66,9 +68,12 @@ interface Notes {
   readonly shown: Map<string, string>;
   /** The most items that one plain answer of an address showed, by path. */
   readonly most: Map<string, number>;
+  listStatus: number | undefined;
   isReadable: boolean;
   isWritten: boolean;
   isLiving: boolean;
+  /** True where the last plain list said in words of its own that there are more items. */
+  isPart: boolean;
 }
 
 /** A view that is kept up to date by `note`. */
@@ -98,9 +103,11 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       base: createBaseEvidence(),
       shown: new Map(),
       most: new Map(),
+      listStatus: undefined,
       isReadable: false,
       isWritten: false,
       isLiving: false,
+      isPart: false,
     };
     notes.set(resource.key, fresh);
     return fresh;
@@ -112,7 +119,10 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         idField: own.idField ?? 'id',
         ids: own.ids,
         hasListed: (id) => own.listed.has(id),
-        complete: own.total === undefined ? own.listed.size > 0 && own.pages !== true : own.listed.size >= own.total,
+        complete:
+          own.total === undefined
+            ? own.listed.size > 0 && own.pages !== true && !own.isPart
+            : own.listed.size >= own.total,
         items: own.items,
         form: own.form,
         pageBase: own.base.shown() ?? plan.profile.pageBase ?? own.pageBase,
@@ -121,6 +131,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         total: own.total,
         pages: own.pages,
         largestSize: largestSizeOf(own),
+        listStatus: own.listStatus,
         isReadable: own.isReadable,
         isLiving: own.isLiving,
       };
@@ -137,6 +148,9 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       if (operation?.kind === 'read' && isReadBy(exchange)) notesOf(resource).isReadable = true;
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
+      const { about, credential } = exchange.probe;
+      const isAsItComes = about.page === undefined && about.size === undefined && isPlainRead(exchange.probe);
+      if (isAsItComes && credential === 'valid') own.listStatus = exchange.reply.status;
       if (isSuccess(exchange.reply.status)) noteListing(own, resource, exchange);
       noteSize(own, exchange);
       own.base.note(exchange, own.idField ?? 'id');
@@ -190,6 +204,7 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   if (!isPlainRead(exchange.probe)) return;
   const { page, size, total } = listing;
   notes.total = total ?? notes.total;
+  notes.isPart = isPart(listing);
   if (!notes.isWritten) noteChange(notes, exchange.probe, items, total);
   if (about.page === undefined && about.size === undefined) {
     notes.defaultSize ??= size;
@@ -200,9 +215,9 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   const most = Math.max(notes.most.get(path) ?? 0, items.length);
   if (notes.most.has(path) || notes.most.size < keptLists) notes.most.set(path, most);
   if (about.size === undefined || about.size <= 0 || items.length === 0) return;
-  const isPart = (total ?? most) > about.size;
+  const hasOthers = (total ?? most) > about.size;
   if (items.length > about.size) notes.pages ??= false;
-  else if (isPart) notes.pages ??= true;
+  else if (hasOthers) notes.pages ??= true;
 }
 
 /** True where the list is asked for as it comes, or by page and size alone. */

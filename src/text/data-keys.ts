@@ -13,6 +13,7 @@ const plainData: readonly RegExp[] = [
   /^[^@\s]+@[^@\s]+$/,
   /[\s/]/,
   /^https?:/i,
+  /^__.+__$/,
 ];
 
 /** Keys that may be data: constants, header names, languages in lower case, words with a number (`usr_42a`). */

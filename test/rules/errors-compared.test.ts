@@ -41,7 +41,7 @@ function failing([provokes, status]: readonly [Provocation, number], body: JsonO
 }
 
 /** A word, not `error` or `data`. */
-const key = fc.constantFrom('message', 'reason', 'title', 'detail', 'code', 'status', 'path', 'hint', 'trace');
+const key = fc.constantFrom('message', 'reason', 'title', 'detail', 'code', 'status', 'hint');
 const value: fc.Arbitrary<Json> = fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.constant(['x']));
 
 describe('failures without an envelope', () => {
@@ -75,7 +75,8 @@ describe('failures without an envelope', () => {
           const body: JsonObject = index === odd ? { reason: 'x', no: 3 } : { code: 'X', message: 'x' };
           return failing(each, isNested ? { error: body } : body);
         });
-        expect(judge(centralized, examples).violations).toHaveLength(1);
+        // One exchange of either shape.
+        expect(judge(centralized, examples).violations).toHaveLength(2);
       }),
     );
   });

@@ -168,7 +168,7 @@ describe('what the service says of itself', () => {
   it.each<readonly [string, Json, string]>([
     ['SQLSTATE as a code', { code: '23505', message: 'No.' }, 'database-errors'],
     ['a code of Prisma', { code: 'P2002', message: 'No.' }, 'database-errors'],
-    ['a code of the system', { code: 'ENOENT', message: 'No.' }, 'stack-traces'],
+    ['an error of the system', { code: 'X', message: 'EMFILE: too many open files' }, 'stack-traces'],
     [
       'frames as objects',
       { code: 'X', trace: [{ fileName: 'Users.java', lineNumber: 7, methodName: 'find' }] },

@@ -233,7 +233,6 @@ describe('fields of the storage', () => {
     ['PK', 'USER#1', { PK: 'USER#1', SK: 'A' }],
     ['_source', {}, { _index: 'users', _source: {} }],
     ['fk_user_id', 3, {}],
-    ['__posts__', [], {}],
     ['@class', 'com.acme.shop.domain.User', {}],
     ['$type', 'Shop.Domain.User, Shop', {}],
     ['name', { S: 'Ada' }, { name: { S: 'Ada' }, age: { N: '36' } }],
@@ -243,6 +242,7 @@ describe('fields of the storage', () => {
 
   it.each([
     ['_links', {}, {}],
+    ['__posts__', [], {}],
     ['__typename', 'User', {}],
     ['@type', 'Person', {}],
     ['_type', 'user', {}],

@@ -9,6 +9,7 @@ import {
 } from '../../../src/text/exposure/detail-fields.ts';
 import { type FieldPlace, isSecretName, secretField } from '../../../src/text/exposure/secret-fields.ts';
 import { isStorageName, storageField } from '../../../src/text/exposure/storage-fields.ts';
+import { isMapName } from '../../../src/text/data-keys.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import type { Own } from './own.ts';
@@ -64,15 +65,21 @@ export function dataSightings(data: Json, at: string, exchange: Answered, plan: 
     path: resource.split('/{')[0] ?? '',
     found: [],
   };
-  walk(data, at, accounts.test(name), ground, 0);
+  walk(data, at, { isAccount: accounts.test(name), isMap: false }, ground, 0);
   return ground.found;
 }
 
-function walk(value: Json, at: string, isAccount: boolean, ground: Ground, depth: number): void {
+/** What the object that is looked at is: an account of a person, or a map whose keys are data. */
+interface Held {
+  readonly isAccount: boolean;
+  readonly isMap: boolean;
+}
+
+function walk(value: Json, at: string, held: Held, ground: Ground, depth: number): void {
   if (ground.found.length >= mostFound || depth > 30) return;
   if (isList(value)) {
     for (const [index, each] of value.entries()) {
-      if (typeof each === 'object') walk(each, `${at}/${index}`, isAccount, ground, depth + 1);
+      if (typeof each === 'object') walk(each, `${at}/${index}`, { ...held, isMap: false }, ground, depth + 1);
     }
     return;
   }
@@ -82,12 +89,15 @@ function walk(value: Json, at: string, isAccount: boolean, ground: Ground, depth
       tell(ground, 'storage', "the database's own key beside the public id", `${at}/_id`, '_id');
   }
   for (const key of Object.keys(value)) {
-    const held = value[key];
-    if (held === undefined) continue;
-    if (isTelling(key) || mayTell(held)) field(key, held, value, `${at}${pointer(key)}`, isAccount, ground);
-    if (typeof held === 'object' && held !== null && key !== '_links') {
-      if (asides.test(key)) ground.found.push(...speechSightings(held, `${at}${pointer(key)}`, ground.own));
-      else walk(held, `${at}${pointer(key)}`, isAccount || accounts.test(key), ground, depth + 1);
+    const inner = value[key];
+    if (inner === undefined) continue;
+    if (isTelling(key) || mayTell(inner)) field(key, inner, value, `${at}${pointer(key)}`, held, ground);
+    if (typeof inner === 'object' && inner !== null && key !== '_links') {
+      if (asides.test(key)) ground.found.push(...speechSightings(inner, `${at}${pointer(key)}`, ground.own));
+      else {
+        const isAccount = held.isAccount || accounts.test(key);
+        walk(inner, `${at}${pointer(key)}`, { isAccount, isMap: isMapName(key) }, ground, depth + 1);
+      }
     }
   }
 }
@@ -104,10 +114,10 @@ function mayTell(value: Json): boolean {
   return isObject(value) && Object.keys(value).length === 1;
 }
 
-function field(key: string, value: Json, fields: JsonObject, at: string, isAccount: boolean, ground: Ground): void {
+function field(key: string, value: Json, fields: JsonObject, at: string, held: Held, ground: Ground): void {
   const text = typeof value === 'string' ? value : '';
-  const place: FieldPlace = { isAccount, isStored: ground.isStored };
-  const storage = storageField(key, value, fields);
+  const place: FieldPlace = { isAccount: held.isAccount, isStored: ground.isStored };
+  const storage = held.isMap ? undefined : storageField(key, value, fields);
   if (storage !== undefined) return tell(ground, 'storage', storage, at, key);
   const secret = secretField(key, value, place);
   if (secret !== undefined) return tell(ground, 'secret', secret, at, text);

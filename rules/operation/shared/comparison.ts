@@ -1,3 +1,4 @@
+import { isRevision } from '../../../src/model/item-field.ts';
 import { words } from '../../../src/text/casing.ts';
 import { withoutPointers } from '../../../src/text/json-pointer.ts';
 import { equalJson, isList, isObject, type Json, type JsonObject, printJson } from '../../../src/text/json.ts';
@@ -111,7 +112,7 @@ export function changedFields(before: JsonObject, after: JsonObject, explained: 
   const [old, now] = [stable(before, explained.volatile), stable(after, explained.volatile)];
   return Object.keys(old).filter((key) => {
     const [left, right] = [old[key], now[key]];
-    if (left === undefined || isSame(left, right) || explained.restless.has(key)) return false;
+    if (left === undefined || isSame(left, right) || explained.restless.has(key) || isRevision(key)) return false;
     const set = explained.set[key];
     if (set !== undefined) {
       const isOther = isNothing(left) !== isNothing(right) || isTaken(key, left, right) === false;

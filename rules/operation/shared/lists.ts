@@ -1,4 +1,4 @@
-import { isAnswered } from '../../../src/model/exchange.ts';
+import { type Answered, isAnswered } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import { itemOf } from '../../../src/model/envelope.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
@@ -38,19 +38,19 @@ export function createdId(trace: Trace, step: Step, context: RuleContext): strin
   return created === undefined ? undefined : idOf(itemOf(created.reply), idFieldOf(trace, context));
 }
 
-/** Where a walk showed an item: the exchange, and a JSON pointer to it. */
-export function placeOf(
-  trace: Trace,
-  step: Step,
-  id: string,
-  context: RuleContext,
-): { readonly exchange: string; readonly at: string } | undefined {
+/** Where an item is shown: the exchange, and the place of the item in it as a violation tells it. */
+export interface Place {
+  readonly exchange: Answered;
+  readonly at: string;
+}
+
+/** Where a walk showed an item. */
+export function placeOf(trace: Trace, step: Step, id: string, context: RuleContext): Place | undefined {
   const idField = idFieldOf(trace, context);
-  for (const exchange of sentAt(trace, step)) {
-    const listing = isAnswered(exchange) ? listingOf(exchange.reply) : undefined;
+  for (const exchange of sentAt(trace, step).filter(isAnswered)) {
+    const listing = listingOf(exchange.reply);
     const index = listing?.items.findIndex((item) => idOf(item, idField) === id) ?? -1;
-    if (listing !== undefined && index >= 0)
-      return { exchange: exchange.id, at: `body:${listing.at}${pointer(index)}` };
+    if (listing !== undefined && index >= 0) return { exchange, at: `body:${listing.at}${pointer(index)}` };
   }
   return undefined;
 }

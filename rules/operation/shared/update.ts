@@ -73,7 +73,7 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
       expected: show(sent[field]),
       actual: show(listed[field]),
       message: `${requestLine(write)} sent ${field}, a read shows it, and the list still shows the item as it was; it must stay updated everywhere`,
-      exchange: place.exchange,
+      exchange: place.exchange.id,
       key: 'stale in the list',
       ...operationOf(write),
     }),

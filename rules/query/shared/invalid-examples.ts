@@ -21,6 +21,11 @@ export function unusable(
   return { request: `GET /users?${name}=${value}`, provokes: 'unusable-parameter', about, status, body };
 }
 
+/** The list as it comes, failing. */
+export function brokenPlain(status: number): ExchangeExample {
+  return { request: 'GET /users', status, body: refusal };
+}
+
 /** Examples of answers to parameters that cannot be used. */
 export const invalidExamples: Rule['examples'] = () => ({
   passed: [
@@ -54,6 +59,7 @@ export const invalidExamples: Rule['examples'] = () => ({
     },
   ],
   inconclusive: [
+    { note: 'the list itself breaks', exchanges: [brokenPlain(500), unusable('page', 'abc', 500)] },
     { note: 'a failure under 200 is judged elsewhere', exchanges: [unusable('page', '-1', 200, refusal)] },
   ],
 });

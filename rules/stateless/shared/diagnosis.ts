@@ -103,8 +103,8 @@ function movesOn(trace: Trace, repeats: readonly Sighting[], context: RuleContex
 function isOtherWindow(one: Sighting, other: Sighting): boolean {
   const [page, next] = [one, other].map(({ view }) => view.get('/page') ?? view.get('/data/page'));
   if (page !== undefined && next !== undefined) return page !== next;
-  const [shown, now] = [one, other].map(({ view }) => (view.get('members') ?? '').split(' '));
-  return shown !== undefined && now !== undefined && !now.some((id) => id !== '' && shown.includes(id));
+  const [shown = [], now = []] = [one, other].map(({ view }) => (view.get('members') ?? '').split(' ').filter(Boolean));
+  return shown.length + now.length > 0 && !now.some((id) => shown.includes(id));
 }
 
 function isWindow({ before, after }: Change): boolean {

@@ -105,5 +105,7 @@ export function isPaged(facts: readonly PageFacts[]): boolean {
 
 function isTurning(lists: readonly PageFacts[]): boolean {
   const paged = lists.filter((each) => each.walk !== undefined && each.page !== undefined && each.count > 0);
-  return paged.some((one) => paged.some((other) => one.walk === other.walk && one.ids[0] !== other.ids[0]));
+  return paged.some((one) =>
+    paged.some((other) => one.walk === other.walk && one.ids.some((id) => !other.ids.includes(id))),
+  );
 }

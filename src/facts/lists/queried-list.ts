@@ -23,6 +23,8 @@ export interface QueriedPage {
   /** As the answer states them. */
   readonly total: number | undefined;
   readonly size: number | undefined;
+  /** Items in all in other words than the text's. */
+  readonly inAll: number | undefined;
   /** JSON pointers of the list, and of the object that holds the page numbers. */
   readonly listAt: string;
   readonly numbersAt: string;
@@ -89,7 +91,7 @@ function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryVie
   if (asked !== undefined && count > asked) return !hasMore(pages);
   if (view.pages === false || last.total !== undefined) return !hasMore(pages);
   // Nobody says how many items fill a page, and the service may have a maximum of its own: only an empty page ends such a list.
-  return view.pages !== true && count < Math.min(asked ?? smallList, smallList);
+  return view.pages !== true && count < Math.min(asked ?? smallList, smallList) && !hasMore(pages);
 }
 
 /** True where the last page shows nothing that the pages before have not shown. */
@@ -100,7 +102,8 @@ export function isRepeat(pages: readonly QueriedPage[], last: QueriedPage): bool
 
 /** True where the last answer states more items than were shown; one that two pages show counts once. */
 export function hasMore(pages: readonly QueriedPage[]): boolean {
-  const total = pages.at(-1)?.total;
+  const last = pages.at(-1);
+  const total = last?.total ?? last?.inAll;
   return total !== undefined && total > [...mostOften(pages).values()].reduce((sum, count) => sum + count, 0);
 }
 
@@ -144,6 +147,7 @@ function pageOf(exchange: Exchange, idField: string): QueriedPage | undefined {
     })),
     total: listing.total,
     size: listing.size,
+    inAll: listing.inAll,
     listAt: listing.at,
     numbersAt: listing.numbersAt,
   };

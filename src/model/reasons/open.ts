@@ -43,6 +43,11 @@ export const open = {
     ({ status }: { readonly status: number }) =>
       `the create was answered with ${status}, and nothing shows that the credential is valid`,
   ),
+  'or-required': say(
+    ({ field, status }: { readonly field: string; readonly status: number }) =>
+      `a create without ${field} was refused with ${status}: is it required?`,
+    'create.required',
+  ),
   'twin-refused': say(
     ({ method, status }: { readonly method: string; readonly status: number }) =>
       `a valid ${method} was refused too, with ${status}`,

@@ -36,6 +36,7 @@ export const unseen = {
   'created-not-shown': fixed('the list does not show what was created, so nor would it show what was not'),
 
   // Items and writes
+  'body-broke': fixed('it broke over the body, whatever the method (errors/framework)'),
   'no-item-asked': fixed('no item was asked for by its id'),
   'item-may-be-gone': fixed('the item may have gone since it was listed; it is looked for again'),
   'no-body': fixed('no body to look at'),

@@ -8,6 +8,7 @@ import { equalJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { aboutItem, type Held, heldOf, itemShown, lookAt, readAgain } from '../own/held.ts';
+import { ownId } from '../own/id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
 import { bodyProbe } from '../own/write.ts';
 import { ownerOffers } from '../ground/owner.ts';
@@ -92,9 +93,10 @@ function* readSteadily(ground: Ground, item: Held): Sending<boolean> {
 function* replaceAgain(ground: Ground, { item, taken }: Replaced): Sending<Held> {
   const operation = sendable(ground.plan, ground.resource, 'replace');
   if (operation === undefined || taken === undefined || !isNewest(ground.plan, ground.resource)) return item;
-  const about = aboutItem(item);
-  const sent = { ...taken, owners: item.owners };
-  yield* send(bodyProbe(operation, [...item.owners, item.id], sent, { step: steps.replaceAgain, about }));
+  const { keptIn } = ownId(ground.resource, ground.readings, item);
+  const sent = { ...taken, body: keptIn(taken.body), owners: item.owners };
+  const rest = { step: steps.replaceAgain, about: aboutItem(item) };
+  yield* send(bodyProbe(operation, [...item.owners, item.id], sent, rest));
   return yield* readAgain(ground, item, { step: steps.replaceAgainRead });
 }
 

@@ -1,14 +1,15 @@
 import { idText } from '../../model/item.ts';
+import { isRevision } from '../../model/item-field.ts';
 import type { Resource } from '../../model/plan.ts';
 import type { Readings } from '../../model/readings.ts';
 import { type Json, type JsonObject, printJson } from '../../text/json.ts';
 import type { Held } from './held.ts';
 
-/** The fields of a body by which an item is known. A write never names another item in them. */
+/** The fields of a body by which an item is known. A write never names another item in them, nor an earlier revision. */
 export interface OwnId {
   /** True for the field that identifies the items of the list, and for a unique one that the item's id was taken from. */
   readonly isPart: (field: string) => boolean;
-  /** The body with the item's own id wherever it holds one. */
+  /** The body with the item's own id, and its revision, wherever it holds one. */
   readonly keptIn: (body: JsonObject) => JsonObject;
   /** The body without it. */
   readonly leftOutOf: (body: JsonObject) => JsonObject;
@@ -27,7 +28,13 @@ export function ownId(
     const value = item.sent[field];
     return field === idField || (value !== undefined && idText(value) === item.id && isUnique(field, value));
   };
-  return ownIdOf(isPart, (field) => item.shown[field] ?? item.sent[field] ?? item.id);
+  const { keptIn, ...rest } = ownIdOf(isPart, (field) => item.shown[field] ?? item.sent[field] ?? item.id);
+  return { ...rest, keptIn: (body) => withRevision(keptIn(body), item.shown) };
+}
+
+function withRevision(body: JsonObject, shown: JsonObject): JsonObject {
+  const stale = Object.keys(body).filter((field) => isRevision(field) && shown[field] !== undefined);
+  return { ...body, ...Object.fromEntries(stale.map((field) => [field, shown[field] ?? null])) };
 }
 
 /** The same for an id that nobody has. */

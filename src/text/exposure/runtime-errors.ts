@@ -102,10 +102,13 @@ const errors: readonly Shape[] = [
   },
 ];
 
-const systemError =
-  /\b(?:ENOENT|EACCES|ECONNREFUSED|ECONNRESET|EPERM|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EADDRINUSE|EMFILE|ENOSPC|EISDIR|EHOSTUNREACH)\b/;
+const codes =
+  'ENOENT|EACCES|ECONNREFUSED|ECONNRESET|EPERM|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EADDRINUSE|EMFILE|ENOSPC|EISDIR|EHOSTUNREACH';
+const systemError = new RegExp(
+  `\\b(?:getaddrinfo|connect|listen|bind|accept|read|write|open|spawn \\S{1,200}) (?:${codes})\\b|\\b(?:${codes}): [a-z]`,
+);
 
-/** The code of an error of the operating system, as Node.js names it. */
+/** An error of the operating system, as Node.js words it: its code beside the call or the meaning. The code alone is a word like another. */
 export function findSystemError(text: string): Found | undefined {
   const match = systemError.exec(text);
   return match === null ? undefined : { what: 'an error of the operating system', match: match[0] };

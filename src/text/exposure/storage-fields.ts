@@ -54,7 +54,6 @@ const database =
   /^_{0,2}(?:db|sql|internal_?db)_?(?:id|key|row|row_?id|table|table_?name|name|schema|shard|partition|column|index|collection|engine|pk|record)$/i;
 const internal = /^_{1,2}internal/i;
 const tableName = /^(?:tbl_|t_|dbo\.|public\.)\w|_(?:tbl|table)$/;
-const lazyRelation = /^__(?:has_)?[a-z]\w{0,60}__$/;
 const qualifiedClass =
   /^(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{0,80}$|^[A-Z]\w{0,60}(?:\.[A-Z]\w{0,60}){1,10}, [A-Z][\w.]{1,80}$|^App\\[A-Z]\w{1,60}(?:\\\w{1,60}){0,6}$/;
 const classKeys: ReadonlySet<string> = new Set([
@@ -81,7 +80,6 @@ export function storageField(key: string, value: Json, fields: JsonObject): stri
   if (column.test(key)) return 'the name of a column';
   if (database.test(key)) return 'the place in the database';
   if (internal.test(key)) return 'a field that calls itself internal';
-  if (lazyRelation.test(key)) return 'a lazy relation of an object mapper';
   return byShape(key, value, fields);
 }
 
@@ -111,7 +109,7 @@ export function isStorageName(key: string): boolean {
     names.has(key) ||
     classKeys.has(key) ||
     judgedByShape.has(key) ||
-    [column, database, internal, lazyRelation].some((pattern) => pattern.test(key))
+    [column, database, internal].some((pattern) => pattern.test(key))
   );
 }
 

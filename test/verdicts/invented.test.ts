@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest';
+import type { Api, ApiReply } from '../../fixtures/reference/http.ts';
+import { answer, type Bend, others, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
+import { type Case, judgedOf } from './judged.ts';
+
+const served =
+  (bend: Bend, seeded: readonly Row[] = others): (() => Api) =>
+  () =>
+    serve(bend, seeded).api;
+
+function json(status: number, body: unknown): ApiReply {
+  return { status, headers: [['Content-Type', 'application/json']], body: JSON.stringify(body) };
+}
+
+function isList({ method, target }: { readonly method: string; readonly target: string }): boolean {
+  return method === 'GET' && /^\/things(?:\?|$)/.test(target);
+}
+
+/** The first five of all, with some word on there being more. */
+const firstFive = (more: (count: number) => object): (() => Api) =>
+  served(
+    (request, { rows }) =>
+      isList(request)
+        ? json(200, {
+            success: true,
+            error: null,
+            timestamp: '2026-01-01T00:00:00Z',
+            data: rows.slice(0, 5),
+            ...more(rows.length),
+          })
+        : undefined,
+    Array.from({ length: 12 }, (_, index) => ({ id: String(index + 1), name: `Thing ${index + 1}` })),
+  );
+
+/** A failure without the envelope, of these further keys. */
+const oops = (status: number, error: object): ApiReply =>
+  json(status, { data: null, error: { status, name: 'Oops', message: 'No.', ...error } });
+
+const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
+const long = 'A text that is a good deal longer than any list cares to show';
+let turn = 0;
+/** In another order with each answer. */
+function shuffled<T>(rows: readonly T[]): readonly T[] {
+  turn += 1;
+  const at = (turn * 3) % rows.length;
+  return [...rows.slice(at), ...rows.slice(0, at)];
+}
+const four: readonly Row[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id, name: `Thing ${id}` }));
+
+const cases: readonly Case[] = [
+  ...[
+    ['total and limit', (count: number) => ({ total: count, limit: 5, skip: 0 })],
+    ['hasMore', () => ({ hasMore: true })],
+    ['meta', (count: number) => ({ meta: { total: count, pages: Math.ceil(count / 5) } })],
+  ].map(
+    ([name, more]): Case => ({
+      name: `I1: a list shows five of many, and says so by ${String(name)}`,
+      api: firstFive(more as () => object),
+      outcomes: { 'operation/listed': 'inconclusive' },
+    }),
+  ),
+  {
+    name: 'I2: a list shortens a text, and the read of a neighbor shows what a create sent too',
+    api: served(
+      (request, { rows }) =>
+        isList(request)
+          ? answer(
+              200,
+              rows.map((row) => ({ ...row, note: `${String(row['note']).slice(0, 9)}...` })),
+            )
+          : undefined,
+      others.map((row) => ({ ...row, note: long })),
+    ),
+    plan: thingsPlan.replace('"Thing {{unique}}"', `"Thing {{unique}}", note: ${long}`),
+    outcomes: { 'operation/neighbours': 'passed' },
+  },
+  {
+    name: 'I3: ENOTFOUND is the code of what is missing',
+    api: served((_request, _service, usual) => {
+      const reply = usual();
+      return reply.status === 404
+        ? json(404, { errors: [{ status: '404', code: 'ENOTFOUND', title: 'Requested resource does not exist' }] })
+        : reply;
+    }),
+    outcomes: { 'exposure/stack-traces': 'passed' },
+  },
+  {
+    name: 'I4: malformed JSON is answered without the details that other failures have',
+    api: served((request, _service, usual) => {
+      const reply = usual();
+      const isMalformed = request.method === 'POST' && sentBy(request) === undefined;
+      return reply.status < 400 ? reply : oops(reply.status, isMalformed ? {} : { details: {} });
+    }),
+    outcomes: { 'errors/centralized': 'passed' },
+  },
+  ...[400, 422].map(
+    (status): Case => ({
+      name: `I6: PATCH of the collection takes a list alone, and refuses an object with ${status}`,
+      api: served(({ method, target }) => (method === 'PATCH' && target === '/things' ? answer(status) : undefined)),
+      outcomes: { 'errors/framework': 'passed', 'methods/unsupported': 'passed' },
+    }),
+  ),
+  {
+    name: 'I6: the body is checked before the method',
+    api: served((request, _service, usual) => {
+      const reply = usual();
+      return request.body.length > 0 && reply.status === 405 ? answer(400) : reply;
+    }),
+    outcomes: { 'errors/framework': 'passed', 'methods/unsupported': 'passed' },
+  },
+  {
+    name: 'I7: a list without pages has another order each time',
+    api: served((request) => (isList(request) ? answer(200, shuffled(four)) : undefined)),
+    plan: readOnly,
+    outcomes: { 'query/size': 'inapplicable', 'query/page': 'inapplicable' },
+  },
+  ...[500, 404].map(
+    (status): Case => ({
+      name: `I8: a list that always answers ${status}`,
+      api: served((request) => (isList(request) ? answer(status) : undefined)),
+      plan: readOnly,
+      outcomes: {
+        'query/invalid': 'inconclusive',
+        'query/invalid-status': status === 404 ? 'inconclusive' : 'inapplicable',
+      },
+    }),
+  ),
+  {
+    name: 'I9: a PUT makes what was missing',
+    api: served((request, { rows }) => {
+      const id = request.target.slice('/things/'.length);
+      const sent = sentBy(request);
+      if (request.method !== 'PUT' || sent === undefined || rows.some((row) => row.id === id)) return undefined;
+      rows.push({ ...sent, id });
+      return answer(201, { ...sent, id });
+    }),
+    outcomes: { 'status/missing': 'failed' },
+  },
+  {
+    name: 'I10: labels with underscores',
+    api: served(
+      () => undefined,
+      others.map((row) => ({ ...row, createdAt: '2026-01-01', labels: { __zone__: 'a', __source_path__: 'b' } })),
+    ),
+    outcomes: { 'exposure/storage-fields': 'passed', 'fields/field-style': 'passed' },
+    plan: readOnly,
+  },
+  {
+    name: 'I11: what is no list shows its entries in another order with every answer',
+    api: served((request) =>
+      isList(request) ? answer(200, { keys: shuffled(['a', 'b', 'c', 'd', 'e', 'f', 'g']) }) : undefined,
+    ),
+    plan: readOnly,
+    outcomes: { 'stateless/continues': 'passed', 'stateless/order': 'passed' },
+  },
+  {
+    name: 'I12: a revision goes on with every PUT, and must be the last one',
+    api: served((request, { rows }) => {
+      if (request.method !== 'PUT') {
+        const sent = sentBy(request);
+        if (
+          request.method !== 'POST' ||
+          request.target !== '/things' ||
+          typeof sent?.['name'] !== 'string' ||
+          sent['name'].trim() === ''
+        )
+          return undefined;
+        const row = { ...sent, id: String(100 + rows.length), _rev: '1-a' };
+        rows.push(row);
+        return answer(201, row);
+      }
+      const index = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+      const [row, sent] = [rows[index], sentBy(request)];
+      if (row === undefined || sent === undefined) return undefined;
+      if (sent['_rev'] !== undefined && sent['_rev'] !== row['_rev']) return answer(409);
+      const old = Number(String(row['_rev']).split('-')[0]);
+      rows[index] = { ...sent, id: row.id, _rev: `${old + 1}-b` };
+      return answer(201, rows[index]);
+    }),
+    plan: thingsPlan.replace('"Thing {{unique}}"', '"Thing {{unique}}", _rev: 1-a'),
+    outcomes: { 'operation/replace': 'passed', 'operation/replace-twice': 'passed' },
+  },
+  {
+    name: 'I19: the plan leaves out that a field is required',
+    api: served((request) => {
+      const sent = sentBy(request);
+      return request.method === 'POST' && sent !== undefined && sent['kind'] === undefined ? answer(422) : undefined;
+    }),
+    plan: thingsPlan.replace('"Thing {{unique}}"', '"Thing {{unique}}", kind: a'),
+    outcomes: { 'resource/optional': 'inconclusive' },
+  },
+];
+
+it.each(cases)('$name', async (each) => {
+  expect(await judgedOf(each, thingsPlan)).toEqual(each.outcomes);
+});

@@ -1,0 +1,51 @@
+import type { Api } from '../../fixtures/reference/http.ts';
+import { rules } from '../../rules/index.ts';
+import { withFirst } from '../../src/cli/selection.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+import { planOf } from '../harm/service.ts';
+
+/** A little service, and what the rules named are to say of it, and no more. */
+export interface Case {
+  /** What the service does that was once misjudged. */
+  readonly name: string;
+  readonly api: () => Api;
+  /** YAML; the things of test/harm/service.ts where it is left out. */
+  readonly plan?: string;
+  /** The outcome of each rule that is asked for; of those that fail, what their violations are kept apart by, if that is the point. */
+  readonly outcomes: Readonly<Record<string, string>>;
+}
+
+/** Audits with the evidence of the named rules alone, and says what each came to: its outcome, and the keys of its violations. */
+export async function judgedOf(
+  { api, plan, outcomes }: Case,
+  usual: string,
+): Promise<Readonly<Record<string, string>>> {
+  const asked = rules.filter(({ id }) => Object.hasOwn(outcomes, id));
+  const { report } = await auditBy(
+    api,
+    plan ?? usual,
+    asked.map(({ id }) => id),
+  );
+  const errors = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  return Object.fromEntries(
+    report.rules.filter(({ id }) => Object.hasOwn(outcomes, id)).map((each) => [each.id, each.outcome]),
+  );
+}
+
+/** An audit of a service by some rules alone, with those that must hold before them. */
+export function auditBy(api: () => Api, plan: string, ids: readonly string[]): Promise<ApiAudit> {
+  const asked = rules.filter(({ id }) => ids.includes(id));
+  return auditApi(
+    onClock(() => api()),
+    {
+      plan: planOf(plan),
+      scenarios,
+      rules,
+      cleaning,
+      isChosen: false,
+      selection: { effort: 'full', options: ['--only'], rules: withFirst(asked, rules), chosen: new Set(ids) },
+    },
+  );
+}
