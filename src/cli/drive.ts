@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { Kept } from '../model/kept-body.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
@@ -37,8 +36,6 @@ export async function drive(
   flags: DriveFlags,
   more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
 ): Promise<Audited> {
-  // Keeps V8 from optimising undici's WASM parser in the background, which costs more than it brings; must precede its loading.
-  setFlagsFromString('--liftoff-only');
   const [{ openWire, WireSetupError }, { scenarios, cleaning }, { rules }, { clauses }] = await Promise.all([
     import('../wire/wire.ts'),
     import('../probe/index.ts'),

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { settleEngine } from './engine.ts';
 import { exitCodes } from './exit-code.ts';
 import { failureOf } from './failure.ts';
 import { guardStreams, say } from './output.ts';
@@ -6,6 +7,7 @@ import { createProgram } from './program.ts';
 
 /** Runs one command line and returns its exit code; what goes wrong is told in one sentence on stderr. */
 export async function main(argv: readonly string[]): Promise<number> {
+  settleEngine();
   guardStreams();
   let code: number = exitCodes.fine;
   const program = createProgram((chosen) => {
