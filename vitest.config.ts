@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { built, isBuilt } from './test/built.ts';
 
 /** Tests of the whole program, its connections and its processes: each file in a world of its own. */
 const system = ['browser', 'ci', 'cli', 'fixtures', 'real', 'templates', 'wire'].map(
@@ -7,8 +8,10 @@ const system = ['browser', 'ci', 'cli', 'fixtures', 'real', 'templates', 'wire']
 const conformant = ['test/conformant/**/*.test.ts'];
 
 export default defineConfig({
+  plugins: [built],
   test: {
     setupFiles: ['test/setup.ts'],
+    server: { deps: { external: [isBuilt] } },
     maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 120_000,
