@@ -43,6 +43,17 @@ function throttled(
   };
 }
 
+/** Services that ask to wait. */
+export const throttling: readonly Conformant[] = [
+  speaking('asks to wait, in seconds', {}, { make: throttled([31, 400], () => [['Retry-After', '1']]) }),
+  speaking(
+    'asks to wait, until a date',
+    {},
+    { make: throttled([57, 333], (now) => [['Retry-After', new Date(now + 2000).toUTCString()]]) },
+  ),
+  speaking('asks to wait, and does not say how long', {}, { make: throttled([12], () => []) }),
+];
+
 /** HTTP in every way that conforms. */
 export const wires: readonly Conformant[] = [
   speaking('404 for wrong methods and bad encoding, any media type is read', {
@@ -162,15 +173,5 @@ export const wires: readonly Conformant[] = [
       },
     },
   ),
-];
-
-/** Services that ask to wait: for the wire alone. */
-export const throttling: readonly Conformant[] = [
-  speaking('asks to wait, in seconds', {}, { make: throttled([31, 400], () => [['Retry-After', '1']]) }),
-  speaking(
-    'asks to wait, until a date',
-    {},
-    { make: throttled([57, 333], (now) => [['Retry-After', new Date(now + 2000).toUTCString()]]) },
-  ),
-  speaking('asks to wait, and does not say how long', {}, { make: throttled([12], () => []) }),
+  ...throttling,
 ];
