@@ -8,17 +8,13 @@ import type { Fresh } from '../../src/model/scenario.ts';
 import { auditMutant } from '../../src/selftest/matrix.ts';
 import { everyRule } from '../support/every-rule.ts';
 import { fullPlan, planFrom } from '../support/reference-plan.ts';
-import { shareOf } from '../support/share-of.ts';
+import { someOf } from '../support/share-of.ts';
 
 const first = new Map<string, Mutant>();
 for (const mutant of await everyMutant()) if (!first.has(mutant.kills)) first.set(mutant.kills, mutant);
-const mutants = [...first.values()];
-const step = mutants.length / shareOf(mutants.length);
 
-/** The first mutant of each rule; of all of them so many as the run tries, spread evenly. */
-const tried = Array.from({ length: shareOf(mutants.length) }, (_, index) => mutants[Math.floor(index * step)]).flatMap(
-  (mutant) => (mutant === undefined ? [] : [{ id: mutant.id, mutant }]),
-);
+/** The first mutant of each rule, or some of them. */
+const tried = someOf([...first.values()]).map((mutant) => ({ id: mutant.id, mutant }));
 
 /** Words and numbers that another run would make. */
 function otherWords(): Fresh {

@@ -5,3 +5,9 @@ const share = Number(process.env['TEST_SHARE'] ?? 0.1);
 export function shareOf(all: number): number {
   return Math.max(1, Math.ceil(all * share));
 }
+
+/** The cases to try of a list, spread evenly over it. */
+export function someOf<Case>(all: readonly Case[]): readonly Case[] {
+  const step = all.length / shareOf(all.length);
+  return all.filter((_case, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
