@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { built, isBuilt } from './test/built.ts';
 
@@ -12,7 +13,8 @@ export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
     server: { deps: { external: [isBuilt] } },
-    maxWorkers: '100%',
+    // Many a test waits: for a process, for a browser, for the second look that an audit takes after a second.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
