@@ -1,4 +1,6 @@
 import type { Resource } from '../model/plan.ts';
+import { ground } from '../model/traces/ground.ts';
+import { preflight } from '../model/traces/preflight.ts';
 import { everyStep, type Rule } from '../model/rule.ts';
 import { type Effort, kindsOf, type StepKind, withNeeds } from '../model/step.ts';
 
@@ -55,8 +57,9 @@ export function demandOf(rules: readonly Rule[], { effort, sample, kinds, chosen
     [...(wanted.get(rule) ?? [])].some((kind) => kind.scenario === scenario);
   return {
     isSent: (kind, resource) =>
-      kind.scenario === ground || (resource === undefined || resource.key === sample ? sent : sentEverywhere).has(kind),
-    isAsked: (scenario) => asked.has(scenario),
+      always.has(kind.scenario) ||
+      (resource === undefined || resource.key === sample ? sent : sentEverywhere).has(kind),
+    isAsked: (scenario) => asked.has(scenario) || (asked.size > 0 && always.has(scenario)),
     isWantedBy: (rule, kind) => takesEvery(rule) || wanted.get(rule)?.has(kind) === true,
     isShownTo: (rule, kind) => takesEvery(rule) || shown.get(rule)?.has(kind) === true,
     isFor: (rule, scenario) => takesEvery(rule) || names(rule, scenario),
@@ -66,8 +69,8 @@ export function demandOf(rules: readonly Rule[], { effort, sample, kinds, chosen
   };
 }
 
-/** Steps that any scenario may have to send first, to find its ground: they are sent where anything else is. */
-const ground = 'ground';
+/** Scenarios whose steps others may have to send first, to find their ground, or that no rule asks for: sent where anything else is. */
+const always: ReadonlySet<string> = new Set([ground.trace.scenario, preflight.trace.scenario]);
 
 /** True where any evidence at all is the rule's business. */
 export function takesEvery({ wants }: Pick<Rule, 'wants'>): boolean {

@@ -105,7 +105,9 @@ export function createDoctor(plan: Plan): Doctor {
       if (isThrottledOut) found.push(diagnosisOf('throttled-out', {}));
       const all = (status: number): boolean => validAnswers > 0 && statuses.get(status) === validAnswers;
       if (all(401)) {
-        found.push(diagnosisOf('token-refused', { credential: plan.auth === undefined ? 'none' : 'given' }));
+        found.push(
+          diagnosisOf('token-refused', { credential: plan.auth === undefined ? 'none' : 'given', status: 401 }),
+        );
       } else if (all(403)) found.push(diagnosisOf('token-forbidden', {}));
       else if (all(404)) found.push(diagnosisOf('base-url', { address }));
       if (validAnswers > 0 && pages === validAnswers) found.push(diagnosisOf('not-an-api', { address }));

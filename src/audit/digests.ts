@@ -1,5 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
-import { operationsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
+import { operationsOf, type Plan, type Resource, resourceOf, unversioned } from '../model/plan.ts';
 import type { Digest, FoldRule } from '../model/rule.ts';
 import type { Subject } from './tally.ts';
 
@@ -42,8 +42,7 @@ function digestOf(source: Source, kept: unknown): Digest<unknown> {
 export function topOf(plan: Plan, resource: Resource): string {
   const parent = resourceOf(plan, resource.parent);
   if (parent !== undefined) return topOf(plan, parent);
-  const { key, version = '' } = resource;
-  return key.slice(version.length);
+  return unversioned(resource);
 }
 
 /** The subjects of a fold rule, each with its digests: the run, every resource, or every operation of the plan. */

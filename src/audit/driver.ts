@@ -213,6 +213,8 @@ export function createLane(context: LaneContext): Lane {
       );
       return granted === batch.length && !(context.isAborted() && !answers.every(isAnswered));
     },
+    rest: () => shares?.leave(sharer),
+    goOn: () => shares?.join(sharer),
     settle: () => {
       shared.clear();
       numbers.clear();

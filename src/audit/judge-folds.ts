@@ -11,8 +11,8 @@ export interface Folds {
   digest(prepared: Prepared<FoldRule<unknown>>, exchange: Exchange, source: Source): void;
   /** Takes notice of an answer in the situation of a clause, whatever the rule keeps of it: what it judges may be the plan's. */
   meet(prepared: Prepared<FoldRule<unknown>>, answer: Answered, source: Source): void;
-  /** Lets a rule judge all that was kept for it. */
-  judge(prepared: Prepared<FoldRule<unknown>>): void;
+  /** Lets a rule judge all that was kept for it; of resources in doubt nothing. */
+  judge(prepared: Prepared<FoldRule<unknown>>, isInDoubt: (resource: string | null) => boolean): void;
 }
 
 export function createFolds(plan: Plan, blocking: Blocking, places: Places): Folds {
@@ -47,8 +47,9 @@ export function createFolds(plan: Plan, blocking: Blocking, places: Places): Fol
         recordFailure(tally, error);
       }
     },
-    judge: ({ rule, context, tally }) => {
+    judge: ({ rule, context, tally }, isInDoubt) => {
       for (const { subject, folded } of foldedSubjects(plan, rule, digests.get(rule) ?? { sources: [], kept: [] })) {
+        if (isInDoubt(subject.resource)) continue;
         const judgement = guarded(tally, () => rule.check(folded, context));
         const clauses = met.get(rule)?.get(folded.operation?.id ?? subject.resource) ?? [];
         if (judgement !== undefined) record(tally, judgement, { ...subject, met: [...clauses] }, places);

@@ -18,8 +18,8 @@ import { createTally, type Places, recordUnjudged, type Subject, type Tally } fr
 export interface Judge extends ExchangeJudge, TraceJudge {
   /** A part of the plan that was not asked to its end: the rules that name its scenario could not judge it. */
   leftOut(part: Part, reason: Reason): void;
-  /** The end: fold rules judge, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
-  end(comparisons: readonly Comparison[]): readonly Tally[];
+  /** The end: fold rules judge, but nothing of resources in doubt, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
+  end(comparisons: readonly Comparison[], isInDoubt?: (resource: string | null) => boolean): readonly Tally[];
 }
 
 /** Rules ordered so that each stands after those that must hold first. Throws for an unknown or circular `after`. */
@@ -80,13 +80,13 @@ export function createJudge(
         if (demand.isAskedBy(rule, scenario.id)) recordUnjudged(tally, subject, reason);
       }
     },
-    end: (comparisons) => {
+    end: (comparisons, isInDoubt = () => false) => {
       for (const prepared of ordered) {
         if (isOfVersions(prepared)) {
           const { tally, context, proofs } = prepared;
           const by = { tally, places, options: context.options, none: nothingToCompare(plan), proofs };
           compareBy(prepared.rule, comparisons, by);
-        } else if (isFold(prepared)) folds.judge(prepared);
+        } else if (isFold(prepared)) folds.judge(prepared, isInDoubt);
       }
       contrast.settle(ordered.map(({ tally }) => tally));
       if (stopped !== undefined) for (const { tally } of ordered) recordUnasked(tally, stopped);

@@ -69,6 +69,9 @@ export interface Lane {
   drive(scenario: Scenario, resource: Resource | undefined, isAlone?: boolean): Promise<Driven>;
   /** Sends the probes marked `again` a second time, at least 1.1 s after the first. False where the run was stopped before that. */
   repeat(): Promise<boolean>;
+  /** Waits for others: what it could still send is theirs meanwhile. */
+  rest(): void;
+  goOn(): void;
   /** No scenario follows: lets go of what was kept for sharing, and of what may still be sent. */
   settle(): void;
   /** Runs the clean-up's probes. */

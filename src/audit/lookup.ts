@@ -95,6 +95,7 @@ const endings: Readonly<Record<CutShort, Reason>> = {
   'token-refused': notCompared('token-refused'),
   'token-forbidden': notCompared('token-forbidden'),
   'nothing-there': notCompared('all-missing'),
+  'one-answer': notCompared('all-alike'),
   'our-error': notCompared('run-failed'),
 };
 

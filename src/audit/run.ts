@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
-import { operationsOf, type Plan } from '../model/plan.ts';
+import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
 import type { Cleanup, Remnant, Report } from '../model/report.ts';
@@ -22,8 +22,10 @@ import type { LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
 import { createOwnership } from './ownership.ts';
 import { createPermit } from './permit.ts';
+import { createPreflight } from './preflight.ts';
 import { createShares } from './shares.ts';
 import { createStillness } from './stillness.ts';
+import { createTally } from './tally.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
 
 /** The report, and what the exit code needs beside it. */
@@ -59,6 +61,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const judge = createJudge(plan, { rules, clauses: options.clauses }, demand, readings, evidence);
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
+  const preflight =
+    options.preflight === undefined ? undefined : { ...createPreflight(plan), scenario: options.preflight };
+  const judging = (exchange: Exchange, judged: () => void): void =>
+    preflight === undefined ? judged() : preflight.judge(exchange, judged);
   const failures: string[] = [];
   /** False once a failure was told. */
   let isRecording = true;
@@ -76,6 +82,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const shares = budget.requests === undefined ? undefined : createShares(budget.requests);
   const stop = (): Stop | undefined => {
     if (doctor.isUnreachable()) return 'unreachable';
+    if (preflight?.verdict() !== undefined) return 'set-up';
     if (isInterrupted()) return 'interrupted';
     if (doctor.isThrottledOut()) return 'throttled';
     return budget.time?.over.aborted === true ? 'time' : undefined;
@@ -107,12 +114,15 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       // What was called off says nothing of the service either.
       if (stop() !== undefined && isCalledOff(exchange)) return;
       doctor.note(exchange);
+      preflight?.note(exchange);
       if (!isAnswered(exchange) && wasAskedFor(exchange)) incomplete.push(exchange);
-      judge.exchange(exchange, order);
-      noteContract(exchange);
+      judging(exchange, () => {
+        judge.exchange(exchange, order);
+        noteContract(exchange);
+      });
     },
     onShared: (exchange, order) => {
-      if (stop() === undefined || !isCalledOff(exchange)) judge.shared(exchange, order);
+      if (stop() === undefined || !isCalledOff(exchange)) judging(exchange, () => judge.shared(exchange, order));
     },
     onScenario: (scenario, resource) =>
       options.onEvent?.({
@@ -145,6 +155,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     },
     onFailure: (message) => void failures.push(message),
     ...(options.pause === undefined ? {} : { pause: options.pause }),
+    ...(preflight === undefined ? {} : { preflight }),
   };
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
@@ -154,7 +165,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   await drive(service, last, driving, createLane(context));
   if (shares?.isSpent() === true) stopped ??= 'requests';
   for (const part of leftOut.values()) judge.leftOut(part, notAsked(stopped ?? 'requests', budget));
-  const tallies = judge.end(contract?.comparisons(now()) ?? []);
+  const setUp = preflight?.verdict();
+  const doubts = preflight?.doubts() ?? [];
+  const isInDoubt = (key: string | null): boolean => preflight?.isInDoubt(resourceOf(plan, key ?? undefined)) === true;
+  // Where the set-up is wrong, or nothing answers, no word is said of the service.
+  const isJudged = setUp === undefined && !doctor.isUnreachable();
+  const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   options.onEvent?.({ type: 'ended', requests: evidence.count });
 
   const parts = partsOf(plan, scenarios, selection).map(partName);
@@ -170,6 +186,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
           }),
         ]
       : [];
+  const unjudged = notAsked(stop() ?? 'set-up', budget);
   const report = compose({
     ...options,
     subject: {
@@ -181,17 +198,24 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     tallies,
     evidence,
     run: {
-      diagnosis: [...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]), ...doctor.conclude(), ...spent],
+      diagnosis: [
+        ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),
+        ...(setUp === undefined ? [...doubts, ...doctor.conclude()] : [setUp]),
+        ...spent,
+      ],
       failures,
       partial: partialOf(selection),
       cleanup,
       isIncomplete: incomplete.length > 0,
       isStopped: stopped !== undefined,
       isRestricted: options.isRestricted === true || cutBy !== null,
-      leftOut: cutBy,
+      leftOut: isJudged ? cutBy : unjudged,
       isInterrupted: isInterrupted(),
       isUnreachable: doctor.isUnreachable(),
-      unmet: (rule) => (demand.isCut(rule) ? cutBy : unmetOf(plan, rule, scenarios, demand)),
+      unmet: (rule) => {
+        if (!isJudged) return unjudged;
+        return demand.isCut(rule) ? cutBy : unmetOf(plan, rule, scenarios, demand);
+      },
     },
     startedAt,
     endedAt: now(),

@@ -6,6 +6,7 @@ import { createLane } from './driver.ts';
 import type { Part } from './extent.ts';
 import type { Judge } from './judge.ts';
 import type { Driven, Lane, LaneContext } from './lane.ts';
+import type { Preflight } from './preflight.ts';
 
 /** A piece of work: a top resource with all that it owns, under every version, or the service as a whole. */
 export interface Work {
@@ -26,6 +27,8 @@ export interface Driving {
   readonly pause?: () => Promise<void>;
   /** A scenario threw: our fault. */
   readonly onFailure: (message: string) => void;
+  /** Settles by the first answers whether the plan fits the service; left out: all is judged. */
+  readonly preflight?: Preflight & { readonly scenario: Scenario };
 }
 
 /** So many lanes are under way at once: enough to keep every connection busy, few enough to bound memory. */
@@ -51,33 +54,78 @@ export async function driveAll(scenarios: readonly Scenario[], driving: Driving)
   // All of them are there before the first one sends: they share what may be sent.
   const first = waiting.splice(0, atOnce).map(begin);
   const confirming = { left: mostConfirmed };
+  const toBegin = first.map(({ work, lane }) => startOf(work, scenarios, driving, lane, confirming));
+  await beginTogether(first, toBegin, driving);
   await Promise.all(
-    first.map(async (begun) => {
-      for (let now = begun; ; ) {
-        await drive(now.work, scenarios, driving, now.lane, confirming);
+    first.map(async (begun, index) => {
+      await toBegin[index]?.rest();
+      for (let lane = begun.lane; ; ) {
         const next = waiting.shift();
         const following = next === undefined ? undefined : begin(next);
-        now.lane.settle();
+        lane.settle();
         if (following === undefined) return;
-        now = following;
+        lane = following.lane;
+        await drive(following.work, scenarios, driving, lane, confirming);
       }
     }),
   );
   return lanes;
 }
 
-/**
- * Drives the scenarios over one piece of work. What only reads goes on side by side; what writes comes after it, one after the other,
- * for it changes what the others look at.
- */
+/** The first requests of several pieces of work, side by side; then what they tell of the set-up, which is one for all of them. */
+async function beginTogether(
+  begun: readonly { readonly work: Work; readonly lane: Lane }[],
+  starts: readonly Start[],
+  { preflight }: Driving,
+): Promise<void> {
+  const resources = begun.flatMap(({ work }) => work.resources);
+  preflight?.begin(resources);
+  for (const ask of ['first', 'look'] as const) {
+    await Promise.all(
+      starts.map(async (start, index) => {
+        await start[ask]();
+        if (begun.length > 1) begun[index]?.lane.rest();
+      }),
+    );
+    if (begun.length > 1) for (const { lane } of begun) lane.goOn();
+  }
+  preflight?.settle(resources);
+}
+
+/** Drives the scenarios over one piece of work. */
 export async function drive(
-  { resources }: Work,
+  work: Work,
   scenarios: readonly Scenario[],
   driving: Driving,
   lane: Lane,
   confirming: { left: number } = { left: mostConfirmed },
 ): Promise<void> {
-  const { plan, context, selection } = driving;
+  const start = startOf(work, scenarios, driving, lane, confirming);
+  await beginTogether([{ work, lane }], [start], driving);
+  await start.rest();
+}
+
+/** A piece of work in the parts in which it is done. */
+interface Start {
+  /** What comes before all else. */
+  first(): Promise<void>;
+  /** What tells more of the set-up, where the first answers let it be doubted. */
+  look(): Promise<void>;
+  /** Judges the first answers, then goes on with all that is not in doubt. */
+  rest(): Promise<void>;
+}
+
+/**
+ * What only reads goes on side by side; what writes comes after it, one after the other, for it changes what the others look at.
+ */
+function startOf(
+  { resources }: Work,
+  scenarios: readonly Scenario[],
+  driving: Driving,
+  lane: Lane,
+  confirming: { left: number },
+): Start {
+  const { plan, context, selection, preflight } = driving;
   const parts = resources.flatMap((resource) =>
     scenarios
       .filter(() => isSelected(selection, plan, resource))
@@ -89,10 +137,34 @@ export async function drive(
     offersBy(scenario, plan, resource).some(({ effect }) => effect === 'create' || effect === 'write');
   const writing = parts.filter(isWriting);
   const reading = parts.filter((part) => !writing.includes(part));
+  const first = preflight === undefined ? [] : reading.filter(({ scenario }) => scenario.isFirst === true);
   // A budget is shared out by who asks: it is spent alike in every run only where one asks after the other.
-  if (context.shares !== undefined) for (const part of reading) await drivePart(part, driving, lane, confirming);
-  else await driveBesideEachOther(reading, (part) => drivePart(part, driving, lane, confirming));
-  for (const part of writing) await drivePart(part, driving, lane, confirming);
+  const besideEachOther = async (some: readonly Part[], begin: (part: Part) => Promise<void>): Promise<void> => {
+    if (context.shares === undefined) return driveBesideEachOther(some, begin);
+    for (const part of some) await begin(part);
+  };
+  const judgings: { readonly part: Part; readonly judge: () => Promise<void> }[] = [];
+  const isCertain = ({ resource }: Part): boolean => preflight?.isInDoubt(resource) !== true;
+  return {
+    first: () =>
+      besideEachOther(first, async (part) => {
+        judgings.push({ part, judge: await askPart(part, driving, lane, confirming) });
+      }),
+    look: async () => {
+      for (const resource of resources) {
+        if (preflight === undefined || resource === undefined || driving.isOver()) continue;
+        if (preflight.isToBeLookedAt(resource)) await lane.drive(preflight.scenario, resource);
+      }
+    },
+    rest: async () => {
+      if (preflight?.verdict() !== undefined) return;
+      for (const { part, judge } of judgings) if (isCertain(part)) await judge();
+      const now = async (part: Part): Promise<void> => (await askPart(part, driving, lane, confirming))();
+      const later = reading.filter((part) => !first.includes(part)).filter(isCertain);
+      await besideEachOther(later, now);
+      for (const part of writing.filter(isCertain)) await now(part);
+    },
+  };
 }
 
 /** Each part begins as soon as those of its resource have ended that its scenario comes after. */
@@ -114,7 +186,13 @@ async function driveBesideEachOther(parts: readonly Part[], begin: (part: Part) 
   await Promise.all(parts.map(endOf));
 }
 
-async function drivePart(part: Part, driving: Driving, lane: Lane, confirming: { left: number }): Promise<void> {
+/** Asks a part; what is returned judges it, and asks it once more, alone, where what it accuses may be somebody else's doing. */
+async function askPart(
+  part: Part,
+  driving: Driving,
+  lane: Lane,
+  confirming: { left: number },
+): Promise<() => Promise<void>> {
   const { judge, isOver, pause, onLeftOut, onFailure } = driving;
   const { scenario, resource } = part;
   const driven = async (isAlone: boolean): Promise<Driven | undefined> => {
@@ -127,17 +205,19 @@ async function drivePart(part: Part, driving: Driving, lane: Lane, confirming: {
     return result;
   };
   const seen = await driven(false);
-  // What would have come next might have shown a first impression to be wrong.
-  if (seen === undefined || seen.isCut) {
-    onLeftOut(part);
-    return;
-  }
-  const suspects = judge.trace(seen.trace, { mayConfirm: seen.wasDisturbed && confirming.left > 0 });
-  if (suspects.length === 0) return;
-  confirming.left -= 1;
-  const again = await driven(true);
-  const isWhole = again !== undefined && !again.isCut && again.error === undefined;
-  judge.trace(isWhole ? again.trace : seen.trace, { mayConfirm: false, rules: suspects });
+  return async () => {
+    // What would have come next might have shown a first impression to be wrong.
+    if (seen === undefined || seen.isCut) {
+      onLeftOut(part);
+      return;
+    }
+    const suspects = judge.trace(seen.trace, { mayConfirm: seen.wasDisturbed && confirming.left > 0 });
+    if (suspects.length === 0) return;
+    confirming.left -= 1;
+    const again = await driven(true);
+    const isWhole = again !== undefined && !again.isCut && again.error === undefined;
+    judge.trace(isWhole ? again.trace : seen.trace, { mayConfirm: false, rules: suspects });
+  };
 }
 
 /**

@@ -23,6 +23,8 @@ export interface DriveFlags extends BudgetFlags {
   readonly keep?: Kept;
   /** What options cut the run to. */
   readonly selection?: Selection;
+  /** False: all is judged, whatever the first answers say of the set-up. */
+  readonly preflight?: boolean;
   /** Reports that tell the run as it goes. */
   readonly live?: LiveReports;
 }
@@ -36,7 +38,7 @@ export async function drive(
   flags: DriveFlags,
   more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
 ): Promise<Audited> {
-  const [{ openWire, WireSetupError }, { scenarios, cleaning }, { rules }, { clauses }] = await Promise.all([
+  const [{ openWire, WireSetupError }, { scenarios, cleaning, preflight }, { rules }, { clauses }] = await Promise.all([
     import('../wire/wire.ts'),
     import('../probe/index.ts'),
     import('../../rules/index.ts'),
@@ -65,6 +67,7 @@ export async function drive(
         rules,
         clauses,
         cleaning,
+        ...(flags.preflight === false ? {} : { preflight }),
         send: wire.send,
         onTraceEnd: wire.endTrace,
         fresh: createFresh(),

@@ -6,7 +6,7 @@ import type { Example } from '../model/example.ts';
 import type { ClauseStatus, Outcome, Qualifier } from '../model/finding.ts';
 import type { Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
-import { scenarios } from '../probe/index.ts';
+import { preflight, scenarios } from '../probe/index.ts';
 import { exampleRows } from '../report/example-rows.ts';
 import { blank, type Line, labelled, line, point, row, span, type Tone } from '../report/layout/line.ts';
 import { marksFor } from '../report/layout/marks.ts';
@@ -70,11 +70,11 @@ async function explanation(id: string, page: Page): Promise<readonly Line[]> {
   if (rule !== undefined) return ruleLines(rule, page);
   const clause = clauses.find((each) => each.id === id);
   if (clause !== undefined) return clauseLines(clause, page);
-  const scenario = toldScenarios(scenarios, rules).find((each) => each.id === id);
+  const scenario = toldScenarios([preflight, ...scenarios], rules).find((each) => each.id === id);
   if (scenario !== undefined) return scenarioLines(scenario);
   const word = Object.entries(words).find(([each]) => each === id);
   if (word !== undefined) return [line(0, span(id, 'strong'), `: ${word[1]}`)];
-  const known = [...[...rules, ...clauses, ...scenarios].map((each) => each.id), ...Object.keys(words)];
+  const known = [...[...rules, ...clauses, preflight, ...scenarios].map((each) => each.id), ...Object.keys(words)];
   const near = closest(id, known);
   const hint =
     near === undefined ? '"probity rules" and "probity rules --coverage" list them' : `did you mean ${near}?`;

@@ -19,13 +19,13 @@ export async function showPlan(path: string, flags: PlanFlags): Promise<number> 
     ...(flags.writes === undefined ? {} : { writes: flags.writes }),
   });
   for (const warning of warnings) await say(`${warning}\n`);
-  const [{ scenarios }, { rules }, { clauses }] = await Promise.all([
+  const [{ preflight, scenarios }, { rules }, { clauses }] = await Promise.all([
     import('../probe/index.ts'),
     import('../../rules/index.ts'),
     import('../../rules/clauses.ts'),
   ]);
   const selection = isCut(flags) ? await selectionFrom(flags, { rules, clauses, plan }) : undefined;
-  const foretold = forecast(plan, scenarios, rules, selection);
+  const foretold = forecast(plan, [preflight, ...scenarios], rules, selection);
   if (flags.json === true) {
     await print([`${JSON.stringify(foretold, null, 2)}\n`]);
     return 0;

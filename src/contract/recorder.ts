@@ -1,6 +1,6 @@
 import type { ContractRecorder, Snapshot, VersionShape } from '../model/contract.ts';
 import type { Operation } from '../model/operation.ts';
-import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
+import { type Plan, type Resource, resourceOf, unversioned } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import { compareVersions } from './compare.ts';
 import { announcementsOf } from './announcements.ts';
@@ -26,7 +26,7 @@ export function createRecorder(plan: Plan, readings: Readings): ContractRecorder
     return record;
   };
   const ownOf = (resource: Resource): OwnItems => {
-    const key = resource.path.slice(resource.version?.length ?? 0);
+    const key = unversioned(resource);
     const items = own.get(key) ?? createOwnItems();
     own.set(key, items);
     return items;

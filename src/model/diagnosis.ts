@@ -30,10 +30,12 @@ const ofRuns = {
     () =>
       'the service went on answering 429 after every wait, so the run was given up: set http.rate to what it allows, or try again later',
   ),
-  'token-refused': remark('error', ({ credential }: { readonly credential: 'given' | 'none' }) =>
-    credential === 'none'
-      ? 'every answer was 401: the plan has no auth: add auth.bearer'
-      : 'every answer was 401: is the token of auth.bearer valid for this service?',
+  'token-refused': remark(
+    'error',
+    ({ credential, status }: { readonly credential: 'given' | 'none'; readonly status: number }) =>
+      credential === 'none'
+        ? `the service asks for a credential (${status}), and the plan has none: add auth.bearer`
+        : `the plan's credential is refused (${status}), and opens nothing that is closed without it: is it valid for this service?`,
   ),
   'token-forbidden': remark('error', () => 'every answer was 403: may this token use these resources?'),
   'base-url': remark(
@@ -41,8 +43,18 @@ const ofRuns = {
     ({ address }: { readonly address: string }) =>
       `every answer was 404: is base_url right, prefix included (${address})?`,
   ),
+  'one-answer': remark(
+    'error',
+    ({ address, status }: { readonly address: string; readonly status: number }) =>
+      `every address is answered alike (${status}): does the API answer at ${address}?`,
+  ),
+  'resource-unknown': remark(
+    'error',
+    ({ resource, request, status }: { readonly resource: string; readonly request: string; readonly status: number }) =>
+      `${request} is answered like an address that nobody has (${status}), so nothing of ${resource} was judged: is its path right?`,
+  ),
   'not-an-api': remark(
-    'warning',
+    'error',
     ({ address }: { readonly address: string }) =>
       `every answer was a page of HTML: does the API answer at ${address}?`,
   ),

@@ -234,6 +234,11 @@ export interface RequestLine {
   readonly target: string;
 }
 
+/** Path of a resource without its version: equal under each of them. */
+export function unversioned({ path, version = '' }: Pick<Resource, 'path' | 'version'>): string {
+  return path.slice(version.length);
+}
+
 /** True for a resource under the newest version that the plan names: variants of what is tried everywhere are tried there alone. */
 export function isNewest({ contract }: Plan, { version }: Resource): boolean {
   return version === undefined || version === contract?.versions.at(-1);

@@ -3,7 +3,7 @@ import { type Answered, isSuccess } from './exchange.ts';
 import { findIdField, idOf } from './item.ts';
 import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
-import type { Plan, Resource } from './plan.ts';
+import { type Plan, type Resource, unversioned } from './plan.ts';
 import type { Probe } from './probe.ts';
 
 /**
@@ -160,9 +160,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
 
 /** The same resource under the other versions. */
 function siblingsOf(plan: Plan, resource: Resource): readonly Resource[] {
-  const bare = ({ path, version = '' }: Resource): string => path.slice(version.length);
   if (resource.version === undefined) return [];
-  return plan.resources.filter((each) => each !== resource && bare(each) === bare(resource));
+  return plan.resources.filter((each) => each !== resource && unversioned(each) === unversioned(resource));
 }
 
 /** True where the valid credential brought an item. */

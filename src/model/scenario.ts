@@ -21,6 +21,8 @@ interface ScenarioBase {
    * rest of what only reads goes on beside it.
    */
   readonly after?: 'reads' | readonly string[];
+  /** It comes before all else, and nothing is judged before it has ended: its first answers show whether the plan fits the service. */
+  readonly isFirst?: boolean;
   /** It comes after all else, the clean-up included, with nothing else in flight: what it does to the service ends the run. */
   readonly isLast?: boolean;
 }

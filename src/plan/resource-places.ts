@@ -1,4 +1,4 @@
-import type { Resource } from '../model/plan.ts';
+import { type Resource, unversioned } from '../model/plan.ts';
 import type { PlanPlace } from '../model/report.ts';
 import { shapeOf } from './addresses.ts';
 import type { Resource as ResourceDocument } from './plan-document.generated.ts';
@@ -12,11 +12,11 @@ export function resourcePlaces(
   places: Places,
 ): readonly PlanPlace[] {
   const offsets = new Map(offsetsOf(documents, '', '/resources', places));
-  return resources.flatMap(({ key, path, version = '' }) => {
-    const offset = offsets.get(shapeOf(path.slice(version.length)));
+  return resources.flatMap((resource) => {
+    const offset = offsets.get(shapeOf(unversioned(resource)));
     if (offset === undefined) return [];
     const { line, column } = problemAt('', text, offset, '');
-    return [{ resource: key, line, column }];
+    return [{ resource: resource.key, line, column }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { HttpSettings, Profile, Resource } from '../model/plan.ts';
+import { type HttpSettings, type Profile, type Resource, unversioned } from '../model/plan.ts';
 import { closest } from '../text/distance.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { shapeOf } from './addresses.ts';
@@ -89,10 +89,9 @@ export function keysNamed(
   end: 'key' | 'value',
   desk: Desk,
 ): readonly string[] {
-  const pathOf = ({ path: whole, version = '' }: Resource): string => shapeOf(whole.slice(version.length));
-  const named = resources.filter((one) => [shapeOf(one.path), pathOf(one)].includes(shapeOf(path)));
+  const named = resources.filter((one) => [shapeOf(one.path), shapeOf(unversioned(one))].includes(shapeOf(path)));
   if (named.length === 0) {
-    const paths = [...new Set(resources.map((one) => one.path.slice(one.version?.length ?? 0)))];
+    const paths = [...new Set(resources.map(unversioned))];
     const near = closest(path, paths);
     const remedy = near === undefined ? `its resources are ${paths.join(', ')}` : `did you mean ${near}?`;
     desk.problem(at, `${path} is no resource of this plan: ${remedy}`, end);

@@ -66,5 +66,8 @@ export const scenarios: readonly Scenario[] = [
   burst,
 ];
 
+/** What the first answers are looked at with, where they let the set-up be doubted. */
+export { default as preflight } from './preflight/preflight.ts';
+
 /** How the audit deletes what it created. */
 export const cleaning = { offers: cleanupOffers, run: cleanUp } as const;

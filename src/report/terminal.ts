@@ -1,3 +1,4 @@
+import { isSetUpWrong } from '../facts/report/open-why.ts';
 import type { Report } from '../model/report.ts';
 import { blank, type Line, line } from './layout/line.ts';
 import { marksFor } from './layout/marks.ts';
@@ -28,23 +29,31 @@ export interface TerminalOptions {
 /** The report for people, line by line: the verdict first, then what stands against the service, then what was covered. */
 export function terminalReport(report: Report, options: TerminalOptions): readonly string[] {
   const page: Page = { width: options.width, marks: marksFor(options), verbose: options.verbose };
+  const isAlone = isSetUpWrong(report) && !options.verbose;
   const lines: readonly Line[] = [
     ...verdictLines(report, page),
     blank,
     ...targetLines(report),
     ...withBlank(diagnosisLines(report, page)),
+    ...(isAlone ? [] : judgedLines(report, page)),
+    ...withBlank((options.closing ?? []).map((words) => line(0, words))),
+  ];
+  return print(withoutDoubleBlanks(lines), { ...options, ellipsis: page.marks.ellipsis });
+}
+
+/** What was judged, from the violations to the gate. */
+function judgedLines(report: Report, page: Page): readonly Line[] {
+  return [
     ...comparisonLines(report, page),
     ...violationLines(report, page),
     ...warningLines(report, page),
     ...waivedLines(report, page),
     ...observationLines(report, page),
     ...coverageLines(report, page),
-    ...(options.verbose ? detailLines(report, page) : []),
+    ...(page.verbose ? detailLines(report, page) : []),
     ...cleanupLines(report, page),
     ...gateLines(report, page),
-    ...withBlank((options.closing ?? []).map((words) => line(0, words))),
   ];
-  return print(withoutDoubleBlanks(lines), { ...options, ellipsis: page.marks.ellipsis });
 }
 
 function withBlank(lines: readonly Line[]): readonly Line[] {

@@ -5,7 +5,7 @@ import { runAudit } from '../audit/run.ts';
 import { contractOptions } from '../contract/options.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
-import { cleaning, scenarios } from '../probe/index.ts';
+import { cleaning, preflight, scenarios } from '../probe/index.ts';
 import { type Clock, createClock, wireInProcess } from '../wire/transports/in-process.ts';
 import { countingFresh } from './fresh.ts';
 import { narrowed } from './narrow.ts';
@@ -39,6 +39,7 @@ export async function auditInProcess(make: (clock: Clock) => Api, setting: Setti
   const { report } = await runAudit({
     scenarios,
     fresh: countingFresh(),
+    preflight,
     ...setting,
     cleaning,
     send: wire.send,

@@ -1,7 +1,7 @@
 import { everyMutant } from '../../fixtures/mutants/index.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { scenarios } from '../../src/probe/index.ts';
+import { preflight, scenarios } from '../../src/probe/index.ts';
 import type { Artifact } from './artifact.ts';
 import { pageAssets } from './page-assets.ts';
 import { ruleBook } from './rule-book.ts';
@@ -13,7 +13,7 @@ const mutants = await everyMutant();
 export function artifacts(): readonly Artifact[] {
   return [
     ...ruleBook(rules, clauses, mutants),
-    scenarioPage(scenarios, rules),
+    scenarioPage([preflight, ...scenarios], rules),
     { file: 'src/report/html/assets.generated.ts', text: () => pageAssets('html') },
     { file: 'src/report/dashboard/assets.generated.ts', text: () => pageAssets('dashboard') },
   ];

@@ -4,14 +4,14 @@ import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { scenariosOf } from '../../src/audit/demand.ts';
 import { inOrder } from '../../src/audit/judge.ts';
-import { scenarios } from '../../src/probe/index.ts';
+import { preflight, scenarios } from '../../src/probe/index.ts';
 import { moduleIds } from './registry.ts';
 
 const mutants = await everyMutant();
 const clauseIds = new Set(clauses.map((clause) => clause.id));
 const ruleIds = new Set(rules.map((rule) => rule.id));
 /** `plan`: no evidence is needed; `ground`: what any scenario may begin with. */
-const known = new Set([...scenarios.map((scenario) => scenario.id), 'plan', 'ground']);
+const known = new Set([preflight, ...scenarios].map(({ id }) => id).concat('plan', 'ground'));
 
 describe('the house of rules', () => {
   it('names each rule by its file', () => {

@@ -9,12 +9,16 @@ import type { Probe } from '../../src/model/probe.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { type StepKind, withNeeds } from '../../src/model/step.ts';
 import { ground } from '../../src/model/traces/ground.ts';
+import { preflight } from '../../src/model/traces/preflight.ts';
 import { stepKinds } from '../../src/model/traces/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 import { everyRule } from '../support/every-rule.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 import { filesBelow, root } from './registry.ts';
+
+/** Scenarios whose steps any other may have to send first. */
+const forAll = new Set([ground.trace.scenario, preflight.trace.scenario]);
 
 const nameOf = ({ scenario, key }: StepKind): string => `${scenario}/${key}`;
 
@@ -48,7 +52,7 @@ async function probesOfReference(): Promise<readonly Probe[]> {
 describe('the declared steps', () => {
   it('are each wanted by name, or needed by one that is', () => {
     const sent = withNeeds(rules.flatMap(namedBy));
-    const unwanted = stepKinds.filter((kind) => kind.scenario !== ground.trace.scenario && !sent.has(kind));
+    const unwanted = stepKinds.filter((kind) => !forAll.has(kind.scenario) && !sent.has(kind));
     expect(unwanted.map(nameOf)).toEqual([]);
   });
 

@@ -53,6 +53,7 @@ export function auditCommand(settle: Settle): Command {
         'keep headers and bodies of the exchanges that findings point at, or of all (the default where a report shows them)',
       ).choices(['findings', 'all']),
     )
+    .option('--no-preflight', 'judge all, also where the first answers tell of a wrong address, path or credential')
     .option('--baseline <report>', 'earlier JSON report: only what is new since then fails, and what is fixed is named')
     .option('-v, --verbose', 'show every observation, clause and rule')
     .option('--color', 'colour the report, also where it is piped')

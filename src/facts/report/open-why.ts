@@ -10,6 +10,8 @@ const byCode = {
   'token-refused': 'token-refused',
   'token-forbidden': 'token-forbidden',
   'base-url': 'nothing-there',
+  'not-an-api': 'one-answer',
+  'one-answer': 'one-answer',
 } as const satisfies Partial<Record<DiagnosisCode, string>>;
 
 /** What ended a run early, or kept it from seeing the service. */
@@ -31,6 +33,11 @@ function isTimeOver({ code, facts }: Diagnosis): boolean {
   return code === 'budget-spent' && facts['budget'] === 'time';
 }
 
+/** True where the run saw at once that nothing can be judged (no answer, a wrong address or credential): the diagnosis says it all. */
+export function isSetUpWrong(report: Pick<Report, 'diagnosis' | 'verdict' | 'rules'>): boolean {
+  return cutShort(report) !== null && report.rules.every(({ outcome }) => outcome === 'inapplicable');
+}
+
 /** Why a run does not settle what it was asked; null where it does. */
 export function openWhy(report: Pick<Report, 'diagnosis' | 'verdict' | 'rules'>): OpenWhy | null {
   const cut = cutShort(report);
@@ -46,9 +53,10 @@ export const openWords: Readonly<Record<OpenWhy, string>> = {
   throttled: 'the service went on refusing requests for their rate',
   requests: 'the run was not allowed to ask all',
   time: 'the time of the run was over before all was asked',
-  'token-refused': 'every answer was 401',
+  'token-refused': 'the credential was refused',
   'token-forbidden': 'every answer was 403',
   'nothing-there': 'every answer was 404',
+  'one-answer': 'every address was answered alike',
   'our-error': 'Probity itself failed, so the result is not to be relied on',
   unanswered: 'part of the plan brought no usable answer',
   'nothing-judged': 'nothing could be judged',

@@ -4,6 +4,7 @@ import { fixed, say, toldWithKey } from './say.ts';
 export const run = {
   // The run ended before all was asked
   unreachable: fixed('it could not be asked, for nothing answers'),
+  'set-up': fixed('the set-up has to be mended first'),
   interrupted: fixed('the run was interrupted before it was asked to the end'),
   throttled: fixed('the run was given up for answers with 429 before it was asked to the end'),
   'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was spent before it was asked to the end`),
@@ -47,6 +48,7 @@ export const run = {
   'token-refused': fixed('the token was refused'),
   'token-forbidden': fixed('the token was forbidden everything'),
   'all-missing': fixed('every answer was 404'),
+  'all-alike': fixed('every address was answered alike'),
   'run-failed': fixed('Probity itself failed'),
 
   // A clause

@@ -19,6 +19,7 @@ import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
 import { malformedBodies } from './malformed-bodies.ts';
 import { missing } from './missing.ts';
+import { preflight } from './preflight.ts';
 import { plannedProbes } from './planned-probes.ts';
 import { states } from './states.ts';
 import { unknownRoutes } from './unknown-routes.ts';
@@ -34,6 +35,7 @@ import { repeat } from './repeat.ts';
 /** The steps of every scenario. */
 export const traces: readonly TraceDeclaration[] = [
   ground,
+  preflight,
   plannedProbes,
   unknownRoutes,
   versions,

@@ -15,6 +15,7 @@ import { unmetOperation } from '../ground/unmet.ts';
 export default {
   id: 'list',
   title: 'reads the list',
+  isFirst: true,
   per: 'resource',
   unmet: (plan, resource) => unmetOperation(plan, resource, 'list'),
   offers: (plan, resource) => {

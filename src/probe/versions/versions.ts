@@ -3,7 +3,7 @@ import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { isPart, lastPageOf, listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { type Plan, type Resource, unversioned } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import { unmet } from '../../model/reason.ts';
@@ -83,13 +83,12 @@ interface PageAsked {
 /** Every resource under each version beside the one before it. */
 function resourcePairs({ contract, resources }: Plan): readonly ResourcePair[] {
   const versions = contract?.versions ?? [];
-  const bare = ({ path, version = '' }: Resource): string => path.slice(version.length);
   return versions.slice(1).flatMap((version, index) => {
     const before = resources.filter((resource) => resource.version === versions[index]);
     return resources
       .filter((resource) => resource.version === version)
       .flatMap((newer): readonly ResourcePair[] => {
-        const older = before.find((each) => bare(each) === bare(newer));
+        const older = before.find((each) => unversioned(each) === unversioned(newer));
         return older === undefined ? [] : [{ older, newer }];
       });
   });

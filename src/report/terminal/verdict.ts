@@ -1,5 +1,5 @@
 import { isViolated, isWarned, statuses, statusWords } from '../../facts/report/clauses.ts';
-import { openWhy, openWords } from '../../facts/report/open-why.ts';
+import { isSetUpWrong, openWhy, openWords } from '../../facts/report/open-why.ts';
 import { duration } from '../../facts/report/words.ts';
 import { outcomes } from '../../model/finding.ts';
 import type { Report, Verdict } from '../../model/report.ts';
@@ -17,6 +17,7 @@ export function verdictLines(report: Report, page: Page): readonly Line[] {
     .map((status) => together(`${numbers[status]} ${statusWords[status]}`));
   const chief = chiefWords(report, violated, warned);
   const { sign, tone } = signOf(report.verdict, page);
+  if (isSetUpWrong(report)) return [line(0, span(`${sign} ${report.verdict}`, tone), span(': nothing was judged'))];
   return [
     line(0, span(`${sign} ${report.verdict}`, tone), span(`: ${[chief, rest.join(', ')].filter(Boolean).join('; ')}`)),
   ];
@@ -27,7 +28,11 @@ export function targetLines(report: Report): readonly Line[] {
   const { target, counts, timings } = report;
   const named = target.name === '' || target.name === target.baseUrl ? [] : [span(target.name, 'strong'), span(' at ')];
   const sent = `${count(counts.requests, 'request')} to ${count(counts.resources, 'resource')} (${count(counts.operations, 'operation')}) in ${duration(timings.durationMs)}`;
-  return [line(2, ...named, span(target.baseUrl, 'code')), line(2, sent), line(2, ruleWords(report))];
+  return [
+    line(2, ...named, span(target.baseUrl, 'code')),
+    line(2, sent),
+    ...(isSetUpWrong(report) ? [] : [line(2, ruleWords(report))]),
+  ];
 }
 
 /** How many rules came to which outcome, and how many findings stand behind those that failed. */

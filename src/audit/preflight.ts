@@ -1,0 +1,161 @@
+import { isAlike } from '../model/likeness.ts';
+import { diagnosisOf } from '../model/diagnosis.ts';
+import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Plan, type Resource, resourceOf, unversioned } from '../model/plan.ts';
+import type { Diagnosis } from '../model/report.ts';
+import { preflight as steps } from '../model/traces/preflight.ts';
+import { parseMediaType } from '../text/media-type.ts';
+
+/** Tells a wrong set-up from a bad service by the first answers of a run; what is judged of them waits until that is settled. */
+export interface Preflight {
+  /** The first requests of these are about to be sent. */
+  begin(resources: readonly (Resource | undefined)[]): void;
+  note(exchange: Exchange): void;
+  /** Judges now, or when the resource of the exchange is settled; never where the resource is in doubt. */
+  judge(exchange: Exchange, judging: () => void): void;
+  /** True where one more look at the resource would tell whether the plan fits the service. */
+  isToBeLookedAt(resource: Resource): boolean;
+  /** All was sent that tells of these: those that are not in doubt are judged. */
+  settle(resources: readonly (Resource | undefined)[]): void;
+  /** True where the resource, or one that owns it, answers like an address that nobody has. */
+  isInDoubt(resource: Resource | undefined): boolean;
+  /** What is wrong with the set-up as a whole: nothing is to be judged then. */
+  verdict(): Diagnosis | undefined;
+  /** One for each resource in doubt, where the set-up as a whole is right. */
+  doubts(): readonly Diagnosis[];
+}
+
+export function createPreflight(plan: Plan): Preflight {
+  const unknown: Answered[] = [];
+  const seen = {
+    list: new Map<string, Answered>(),
+    item: new Map<string, Answered>(),
+    open: new Map<string, Answered>(),
+  };
+  const held = new Map<string | undefined, (() => void)[]>();
+  const doubtful = new Map<string, Answered>();
+  let verdict: Diagnosis | undefined;
+
+  const isUnknown = (exchange: Answered): boolean => unknown.some((each) => isAlike(each, exchange));
+  const isRefused = (exchange: Answered): boolean => [401, 403].includes(exchange.reply.status);
+
+  /** The list answers like an address that nobody has, and so does an item, where one was asked for. */
+  const isMissing = ({ key }: Resource): boolean => {
+    const [list, item] = [seen.list.get(key), seen.item.get(key)];
+    return list !== undefined && isUnknown(list) && (item === undefined || isUnknown(item));
+  };
+
+  /** What one version serves the plan has right: another that does not know it has lost it. */
+  const isMissingEverywhere = (resource: Resource): boolean =>
+    plan.resources.filter((each) => unversioned(each) === unversioned(resource)).every(isMissing);
+
+  /** Some list is refused, and none is opened by the credential that is closed without it. */
+  const refusal = (): Answered | undefined => {
+    const lists = [...seen.list];
+    const refused = lists.find(([, list]) => isRefused(list))?.[1];
+    const opened = lists.some(([key, list]) => {
+      const open = seen.open.get(key);
+      return isSuccess(list.reply.status) && (open === undefined || !isSuccess(open.reply.status));
+    });
+    return opened ? undefined : refused;
+  };
+
+  const judgeSetUp = (): Diagnosis | undefined => {
+    const lists = [...seen.list.keys()];
+    const [first] = seen.list.values();
+    if (first !== undefined && lists.every((key) => doubtful.has(key))) return everywhere(first, plan);
+    const refused = refusal();
+    return refused === undefined ? undefined : refusedBy(refused, plan);
+  };
+
+  return {
+    begin: (resources) => {
+      for (const resource of resources) held.set(resource?.key, []);
+    },
+    note: (exchange) => {
+      if (!isAnswered(exchange)) return;
+      const { probe } = exchange;
+      const { operation, step } = probe;
+      if (probe.provokes === 'unknown-route' && probe.method === 'GET' && probe.headers['Accept'] === undefined)
+        unknown.push(exchange);
+      const key = operation?.resource;
+      if (key === undefined) return;
+      if (step.kind === steps.item.kind) seen.item.set(key, exchange);
+      else if (step.kind === steps.open.kind) seen.open.set(key, exchange);
+      else if (isPlainList(exchange) && !seen.list.has(key)) seen.list.set(key, exchange);
+    },
+    judge: (exchange, judging) => {
+      const key = exchange.probe.operation?.resource;
+      if (key !== undefined && doubtful.has(key)) return;
+      const waiting = held.get(key);
+      if (waiting === undefined) judging();
+      else waiting.push(judging);
+    },
+    isToBeLookedAt: ({ key }) => {
+      const list = seen.list.get(key);
+      if (list === undefined) return false;
+      const isAnyRefused = [...seen.list.values()].some(isRefused);
+      return isUnknown(list) || (isAnyRefused && plan.auth !== undefined && isSuccess(list.reply.status));
+    },
+    settle: (resources) => {
+      for (const resource of resources) {
+        if (resource === undefined || !isMissingEverywhere(resource)) continue;
+        const list = seen.list.get(resource.key);
+        if (list !== undefined) doubtful.set(resource.key, list);
+      }
+      verdict ??= judgeSetUp();
+      for (const resource of resources) {
+        const waiting = held.get(resource?.key) ?? [];
+        held.delete(resource?.key);
+        if (verdict === undefined && !doubtful.has(resource?.key ?? '')) for (const judging of waiting) judging();
+      }
+    },
+    isInDoubt: (resource) => {
+      for (let each = resource; each !== undefined; each = resourceOf(plan, each.parent))
+        if (doubtful.has(each.key)) return true;
+      return false;
+    },
+    verdict: () => verdict,
+    doubts: () =>
+      [...doubtful].map(([resource, { id, probe, reply }]) =>
+        diagnosisOf(
+          'resource-unknown',
+          { resource, request: `${probe.method} ${probe.target}`, status: reply.status },
+          { resource, exchanges: [id] },
+        ),
+      ),
+  };
+}
+
+/** A list as it comes, asked for with the valid credential. */
+function isPlainList({ probe }: Answered): boolean {
+  const { operation, credential, provokes, repeated, target } = probe;
+  return (
+    operation?.kind === 'list' &&
+    credential === 'valid' &&
+    provokes === 'success' &&
+    repeated !== true &&
+    !target.includes('?')
+  );
+}
+
+/** Every address is answered alike. */
+function everywhere(one: Answered, plan: Plan): Diagnosis {
+  const { id, reply } = one;
+  const { baseUrl: address } = plan;
+  const { status } = reply;
+  const at = { exchanges: [id] };
+  if (status === 401) return refusedBy(one, plan);
+  if (status === 403) return diagnosisOf('token-forbidden', {}, at);
+  if (status === 404) return diagnosisOf('base-url', { address }, at);
+  const isPage = parseMediaType(headerOf(reply, 'content-type') ?? '')?.subtype === 'html';
+  return isPage ? diagnosisOf('not-an-api', { address }, at) : diagnosisOf('one-answer', { address, status }, at);
+}
+
+function refusedBy({ id, reply: { status } }: Answered, { auth }: Plan): Diagnosis {
+  return diagnosisOf(
+    'token-refused',
+    { credential: auth === undefined ? 'none' : 'given', status },
+    { exchanges: [id] },
+  );
+}
