@@ -35,6 +35,7 @@ export function terminalReport(report: Report, options: TerminalOptions): readon
     blank,
     ...targetLines(report),
     ...withBlank(diagnosisLines(report, page)),
+    ...comparisonLines(report, page),
     ...(isAlone ? [] : judgedLines(report, page)),
     ...withBlank((options.closing ?? []).map((words) => line(0, words))),
   ];
@@ -44,7 +45,6 @@ export function terminalReport(report: Report, options: TerminalOptions): readon
 /** What was judged, from the violations to the gate. */
 function judgedLines(report: Report, page: Page): readonly Line[] {
   return [
-    ...comparisonLines(report, page),
     ...violationLines(report, page),
     ...warningLines(report, page),
     ...waivedLines(report, page),

@@ -183,7 +183,8 @@ describe('a target', () => {
           const item = { ...sent, id: items.size + 1 };
           if (sent !== undefined) items.set(String(item.id), item);
           answer(sent === undefined ? 400 : 201, sent === undefined ? null : item);
-        } else if (id === undefined) answer(200, [...items.values()]);
+        } else if (/^\/users(?:\?|$)/.test(request.url ?? '')) answer(200, [...items.values()]);
+        else if (id === undefined) answer(404, null);
         else answer(items.has(id) ? 200 : 404, items.get(id) ?? null);
       });
     });

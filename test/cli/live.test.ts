@@ -26,8 +26,9 @@ async function planFor(url: string, more = ''): Promise<string> {
 }
 
 const answer: RequestListener = (request, response) => {
-  response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(request.method === 'HEAD' ? '' : JSON.stringify([{ id: 1, name: 'Ada' }]));
+  const isThere = request.url?.startsWith('/users') === true;
+  response.writeHead(isThere ? 200 : 404, { 'Content-Type': 'application/json' });
+  response.end(request.method === 'HEAD' ? '' : JSON.stringify(isThere ? [{ id: 1, name: 'Ada' }] : {}));
 };
 
 /** A service that keeps every request waiting until it is let go. */

@@ -48,7 +48,10 @@ const secret = 'c0ffee-s3cr3t-token';
 test('one run is told alike in every format, with all its exchanges, and without its token', async () => {
   const target = await service((request, response) => {
     const { authorization = '' } = request.headers;
-    response.writeHead(200, { 'Content-Type': 'application/json', 'X-Echo': authorization });
+    response.writeHead(request.url?.startsWith('/users') === true ? 200 : 404, {
+      'Content-Type': 'application/json',
+      'X-Echo': authorization,
+    });
     response.end(JSON.stringify([{ id: 1, token: authorization, url: request.url }]));
   });
   const plan = join(folder, 'plan.yaml');

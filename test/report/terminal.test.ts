@@ -115,7 +115,7 @@ describe('the terminal report', () => {
     const first = (of: typeof conformant): string | undefined => printed(of, { width: 160 }).split('\n')[0];
     expect(first(conformant)).toMatch(/^✓ conformant: none of 9 clauses violated, 1 warned; 4 verified/);
     expect(first(nonconformant)).toMatch(/^✗ nonconformant: 5 of 13 clauses violated, 1 warned; 2 verified/);
-    expect(first(incomplete)).toMatch(/^\? incomplete: every answer was 401/);
+    expect(first(incomplete)).toMatch(/^\? incomplete: the credential was refused/);
     expect(first(errored)).toMatch(/^! error: Probity itself failed/);
   });
 

@@ -35,8 +35,17 @@ function isTimeOver({ code, facts }: Diagnosis): boolean {
 
 /** True where the run saw at once that nothing can be judged (no answer, a wrong address or credential): the diagnosis says it all. */
 export function isSetUpWrong(report: Pick<Report, 'diagnosis' | 'verdict' | 'rules'>): boolean {
-  return cutShort(report) !== null && report.rules.every(({ outcome }) => outcome === 'inapplicable');
+  const cut = cutShort(report);
+  return cut !== null && ofSetUp.has(cut) && report.rules.every(({ outcome }) => outcome === 'inapplicable');
 }
+
+const ofSetUp: ReadonlySet<CutShort> = new Set([
+  'unreachable',
+  'token-refused',
+  'token-forbidden',
+  'nothing-there',
+  'one-answer',
+]);
 
 /** Why a run does not settle what it was asked; null where it does. */
 export function openWhy(report: Pick<Report, 'diagnosis' | 'verdict' | 'rules'>): OpenWhy | null {

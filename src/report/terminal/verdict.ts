@@ -17,10 +17,12 @@ export function verdictLines(report: Report, page: Page): readonly Line[] {
     .map((status) => together(`${numbers[status]} ${statusWords[status]}`));
   const chief = chiefWords(report, violated, warned);
   const { sign, tone } = signOf(report.verdict, page);
-  if (isSetUpWrong(report)) return [line(0, span(`${sign} ${report.verdict}`, tone), span(': nothing was judged'))];
-  return [
-    line(0, span(`${sign} ${report.verdict}`, tone), span(`: ${[chief, rest.join(', ')].filter(Boolean).join('; ')}`)),
-  ];
+  const why = openWhy(report);
+  const told =
+    isSetUpWrong(report) && why !== null
+      ? `${openWords[why]}, so nothing was judged`
+      : [chief, rest.join(', ')].filter(Boolean).join('; ');
+  return [line(0, span(`${sign} ${report.verdict}`, tone), span(`: ${told}`))];
 }
 
 /** What was audited, and how much was sent. */
