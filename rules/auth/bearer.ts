@@ -1,11 +1,12 @@
 import { credentialWords, nearMisses } from '../../src/model/credential.ts';
 import { lostFacts } from '../../src/model/reason.ts';
+import type { Plan } from '../../src/model/plan.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { type Attempt, attemptsOf, isTokenGood, unansweredAttempt, wasAccepted } from './shared/attempts.ts';
+import { type Attempt, attemptsOf, controlOf, isTokenGood, unansweredAttempt, wasAccepted } from './shared/attempts.ts';
 import { bearerExamples as examples } from './shared/bearer-examples.ts';
 
 export default defineRule({
@@ -14,11 +15,12 @@ export default defineRule({
   breaks: ['auth.unauthorized'],
   weight: 10,
   label: 'security',
-  title: 'Nothing but the exact token stands in for the credential',
+  title: 'The credential is a bearer token, and nothing but the exact token stands in for it',
   why: 'A service that takes part of a token, a cookie or an earlier request for the token lets in who does not have it, and is not stateless.',
-  fix: 'Compare the whole token, byte by byte, on every request, and let neither cookies nor the connection carry an identity.',
+  fix: 'Take the credential from Authorization: Bearer. Compare the whole token, byte by byte, on every request, and let neither cookies nor the connection carry an identity.',
   scope: 'trace',
   wants: [
+    steps.list,
     steps.reads,
     steps.forms,
     steps.doubts,
@@ -29,8 +31,10 @@ export default defineRule({
     steps.writeOnConnection,
     steps.withCookie,
   ],
-  check: (trace) => {
+  check: (trace, { plan }) => {
     const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
+    const other = otherCredential(trace, attempts, plan);
+    if (other !== undefined) return { violations: [other] };
     const asked = attempts.filter((attempt) => isMine(attempt, trace));
     if (asked.length === 0) return inapplicable('no-stand-in');
     if (!isTokenGood(trace)) return indistinct('credential-refused');
@@ -47,6 +51,28 @@ export default defineRule({
   },
   examples,
 });
+
+/** The plan authenticates by something that is no bearer token, and the service grants by it what it refuses without. */
+function otherCredential(trace: Trace, attempts: readonly Attempt[], { auth }: Plan): Violation | undefined {
+  if (auth === undefined || (auth.bearer ?? auth.command ?? auth.oauth2) !== undefined) return undefined;
+  const [name, value = ''] = Object.entries(auth.headers)[0] ?? [];
+  const isAuthorization = name?.toLowerCase() === 'authorization';
+  if (name === undefined || (isAuthorization && /^bearer /i.test(value))) return undefined;
+  const refused = attempts.find(({ credential, came }) => credential === 'none' && came !== 'accepted');
+  if (refused === undefined || controlOf(trace, refused) !== 'worked') return undefined;
+  const scheme = isAuthorization ? /^[A-Za-z]+(?= )/.exec(value)?.[0] : undefined;
+  const seen = scheme === undefined ? name : `${name}: ${scheme}`;
+  return violation({
+    at: 'header:Authorization',
+    expected: 'Authorization: Bearer',
+    actual: seen,
+    exchange: refused.exchange.id,
+    key: 'no bearer token',
+    isOfService: true,
+    clauses: ['auth.bearer'],
+    message: `${requestLine(refused.exchange)} is granted with the credential in ${seen}, and refused without it; the credential comes in Authorization: Bearer`,
+  });
+}
 
 /** A near miss of the token; or nothing, after an authenticated request on the same connection, or with its cookie. */
 function isMine({ credential, standIn, exchange }: Attempt, trace: Trace): boolean {

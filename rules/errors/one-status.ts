@@ -19,8 +19,8 @@ const mostCodes = 40;
 /** A code with another status than the text or the profile binds it to is told by errors/catalog. */
 export default defineRule({
   id: 'errors/one-status',
-  proves: ['error.distinct'],
-  breaks: [],
+  proves: [],
+  breaks: ['error.distinct'],
   weight: 3,
   label: 'clients',
   title: 'One error code has one status',

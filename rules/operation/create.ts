@@ -16,7 +16,7 @@ import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { show } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, member } from '../../src/text/json.ts';
-import { isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
+import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { notTaken } from './shared/comparison.ts';
 import { createExamples } from './shared/create-examples.ts';
 import { breachAt, judgeReading, otherValue } from './shared/created-item.ts';
@@ -50,7 +50,7 @@ export default defineRule({
 function judgeCreate(trace: Trace, created: Exchange, resource: Resource, context: RuleContext): Judgement {
   if (!isAnswered(created)) return noAnswer('no-create-answer', { step: created.probe.step.name });
   const { reply, probe } = created;
-  if (isFailureIn2xx(reply)) return inapplicable('failure-in-2xx', { what: 'the create says in a 2xx that it failed' });
+  if (isFailureIn2xx(reply)) return failedIn2xx;
   if (!isAccepted(created)) return judgeRefusal(trace, created);
   if (reply.status === 204) return inapplicable('no-room-for-item');
   if (reply.text !== '' && !parsedBody(reply).ok) return indistinct('create-no-json');

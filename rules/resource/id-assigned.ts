@@ -6,7 +6,7 @@ import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/mo
 import { sentAt, sentStep, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { printJson } from '../../src/text/json.ts';
-import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
+import { controlProblem, failedIn2xx, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource, succeeded } from './shared/exchange-examples.ts';
 import { clientId as steps } from '../../src/model/traces/client-id.ts';
 import { isStep } from '../../src/model/step.ts';
@@ -102,7 +102,7 @@ function readAfter(trace: Trace, { probe: { step, about } }: Exchange): Exchange
 function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
   const { marks = [], claimedId: id = '' } = exchange.probe.about;
   if (!isAnswered(exchange)) return noAnswer('silent', requestFacts(exchange));
-  if (isFailureIn2xx(exchange.reply)) return inapplicable('failure-in-2xx', { what: 'the refusal came as a 2xx' });
+  if (isFailureIn2xx(exchange.reply)) return failedIn2xx;
   const { status } = exchange.reply;
   const read = readAfter(trace, exchange);
   // What a change answers may only repeat what was sent: where the item can be read, it is the read that counts.

@@ -5,7 +5,7 @@ import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { createMinimal as steps } from '../../src/model/traces/create-minimal.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
-import { controlProblem, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
+import { controlProblem, failedIn2xx, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
 import { created, failed, resource } from './shared/exchange-examples.ts';
 import type { Step } from '../../src/model/step.ts';
 
@@ -37,7 +37,7 @@ export default defineRule({
     const wrong = told.filter((exchange) => exchange.reply.status >= 500 || isOptionalByText(trace, exchange));
     const violations = [...wrong.map(refusal), ...unreadable(trace)];
     const [doubtful] = told.filter((exchange) => !wrong.includes(exchange));
-    if (answered.length === 0 && silent === undefined) return inapplicable('every-failure-in-2xx');
+    if (answered.length === 0 && silent === undefined) return failedIn2xx;
     const field = listed(doubtful?.probe.about.leftOut ?? []);
     const doubt = doubtful === undefined ? {} : indistinct('or-required', { field, status: doubtful.reply.status });
     const judgement: Judgement = { ...doubt, ...open, examined: answered.length };

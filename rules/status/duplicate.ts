@@ -1,7 +1,7 @@
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
+import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
 import { changing, isChange } from './shared/changing.ts';
 import { duplicate } from '../../src/model/traces/duplicate.ts';
@@ -23,9 +23,10 @@ export default defineRule({
   scope: 'exchange',
   wants: [duplicate.atOnce, duplicate.later, duplicate.change],
   concerns: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
-  appliesTo: ({ reply }) => !isFailureIn2xx(reply),
+  appliesTo: () => true,
   check: (exchange) => {
     const { status } = exchange.reply;
+    if (isFailureIn2xx(exchange.reply)) return failedIn2xx;
     if (status === 409) return judged([]);
     const { field = 'value' } = exchange.probe.about;
     if (isChange(exchange.probe)) return judged(brokenBy(exchange, field));
@@ -54,10 +55,8 @@ export default defineRule({
       { note: 'the constraint of the store comes through', exchanges: [second(500)] },
       { note: 'a change that would make a duplicate breaks the service', exchanges: [changing(500)] },
     ],
-    inapplicable: [
-      { note: 'a first entry', exchanges: [created(duplicate.original.made)] },
-      { note: 'a conflict told as 200', exchanges: [second(200)] },
-    ],
+    inapplicable: [{ note: 'a first entry', exchanges: [created(duplicate.original.made)] }],
+    inconclusive: [{ note: 'a conflict told as 200', exchanges: [second(200)] }],
   }),
 });
 

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { controlProblem, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
+import { controlProblem, failedIn2xx, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from '../resource/shared/exchange-examples.ts';
 import { changeInvalid as changes } from '../../src/model/traces/change-invalid.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
@@ -49,7 +49,9 @@ export default defineRule({
       }
     }
     if (violations.length > 0) return { ...open, violations, examined };
-    return open ?? (examined > 0 ? { examined } : inapplicable('told-elsewhere'));
+    if (open !== undefined || examined > 0) return open ?? { examined };
+    const isDisguised = asked.some((exchange) => isAnswered(exchange) && isFailureIn2xx(exchange.reply));
+    return isDisguised ? failedIn2xx : inapplicable('told-elsewhere');
   },
   examples: () => ({
     passed: [

@@ -1,6 +1,5 @@
-import { successOf } from '../../src/model/envelope.ts';
 import { why, type Why } from '../../src/model/reason.ts';
-import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
 import { ancestorsOf, operationOf, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
@@ -8,6 +7,7 @@ import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '
 import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { isUnsaidRead } from '../operation/shared/unsaid.ts';
+import { failedIn2xx, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 
 export default defineRule({
   id: 'status/missing',
@@ -21,10 +21,10 @@ export default defineRule({
   scope: 'exchange',
   wants: provoking('missing'),
   concerns: ({ probe }) => probe.provokes === 'missing',
-  // A 2xx that says success=false is an error dressed as a success: errors/never-200 tells it.
-  appliesTo: ({ reply }) => !(isSuccess(reply.status) && successOf(reply) === false),
+  appliesTo: () => true,
   check: (exchange, context) => {
     const { status } = exchange.reply;
+    if (isFailureIn2xx(exchange.reply)) return failedIn2xx;
     if (status === 404 || isAllowedRefusal(exchange)) return judged([]);
     if (isUnsaidRead(exchange, context)) return inapplicable('read-unsaid');
     if (status === 400 && mayBeMalformed(exchange.probe, context)) {
@@ -95,12 +95,13 @@ export default defineRule({
       },
     ],
     inapplicable: [
+      { note: 'an item that is there', exchanges: [{ request: 'GET /users/1', status: 200, body: { success: true } }] },
+    ],
+    inconclusive: [
       {
         note: 'success=false under 200',
         exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 200, body: { success: false } }],
       },
-    ],
-    inconclusive: [
       {
         note: '400 for an id that may be malformed',
         exchanges: [

@@ -215,5 +215,8 @@ export const unstated: Tell<Judgement> = telling((why) => ({ inapplicable: { ...
 /** Asked, but the answer is missing or unusable. */
 export const noAnswer: Tell<Judgement> = telling((why) => ({ unjudged: { ...why, because: 'no-answer' } }));
 
+/** Asked and answered, but the answer failed what must hold first, as another rule tells. */
+export const toldBy: Tell<Judgement> = telling((why) => ({ unjudged: { ...why, because: 'prerequisite' } }));
+
 /** Asked and answered, but the evidence cannot tell right from wrong. */
 export const indistinct: Tell<Judgement> = telling((why) => ({ unjudged: { ...why, because: 'indistinct' } }));

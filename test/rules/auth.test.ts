@@ -173,7 +173,7 @@ resources:
     const disguising = onReply((_request, reply) => (reply.status === 401 ? withStatus(reply, 200) : reply));
     const audited = await audit(disguising(createReference()));
     expect(audited.failed).toEqual([]);
-    expect(outcomes(audited)['auth/unauthorized']).toBe('inapplicable');
+    expect(outcomes(audited)['auth/unauthorized']).toBe('inconclusive');
   });
 
   it('leave an operation that is not there to operation/delete', async () => {

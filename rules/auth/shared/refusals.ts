@@ -15,6 +15,7 @@ import { credentialsProbes } from '../../../src/model/traces/credentials-probes.
 import type { Violation } from '../../../src/model/violation.ts';
 import { type Attempt, attemptsOf, controlOf, isTokenGood, unansweredAttempt, wasAccepted } from './attempts.ts';
 import { isExplained, plainCredentials } from './explained.ts';
+import { failedIn2xx } from '../../resource/shared/acceptance.ts';
 import { isStep } from '../../../src/model/step.ts';
 
 /** Requests that must be refused, and those that show that they work otherwise. */
@@ -76,6 +77,7 @@ export function judgeRefusals(trace: Trace, { told, passes, noted }: Seen): Judg
         ? {}
         : indistinct(unclearReason(unclear.attempt));
   if (examined === 0 && doubt.unjudged === undefined) {
+    if (attempts.some(({ came }) => came === 'disguised')) return { ...failedIn2xx, observations };
     return { ...inapplicable(attempts.length === 0 ? 'nothing-sent-bare' : 'no-refusal'), observations };
   }
   return { violations, observations, examined, ...doubt };

@@ -26,14 +26,12 @@ export const unauthorizedExamples: Rule['examples'] = () => ({
     { note: 'any token will do', exchanges: [list, listWith('none', 401), listWith('wrong-token', 200)] },
     { note: 'Basic will do', exchanges: [list, listWith('none', 401), listWith('wrong-scheme', 200)] },
   ],
-  inapplicable: [
+  inapplicable: [{ note: 'nothing was sent without the credential', exchanges: [list] }],
+  inconclusive: [
     {
       note: 'a 200 that says success=false: errors/never-200 tells of that',
       exchanges: [list, { ...listWith('none', 200), body: refusal }],
     },
-    { note: 'nothing was sent without the credential', exchanges: [list] },
-  ],
-  inconclusive: [
     {
       note: 'the valid token is refused too',
       exchanges: [{ ...list, status: 401, body: refusal }, listWith('none', 401)],

@@ -8,7 +8,7 @@ import { sentStep, stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { type JsonObject, member, printJson } from '../../../src/text/json.ts';
-import { isFailureIn2xx } from '../../resource/shared/acceptance.ts';
+import { failedIn2xx, isFailureIn2xx } from '../../resource/shared/acceptance.ts';
 import { isNothing, isTaken, notTaken } from './comparison.ts';
 import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 
@@ -45,8 +45,7 @@ export function judgeReading(
   const read = sentStep(trace, isFirst ? steps.firstRead : steps.secondRead);
   if (read === undefined) return judgeListing(trace, created, item, readings);
   if (!isAnswered(read)) return noAnswer('no-read-answer', { step: read.probe.step.name });
-  if (isFailureIn2xx(read.reply))
-    return inapplicable('failure-in-2xx', { what: 'the read says in a 2xx that it failed' });
+  if (isFailureIn2xx(read.reply)) return failedIn2xx;
   const { id = '', wasListed } = read.probe.about;
   if (wasListed === true) {
     return breachAt(created, {

@@ -3,7 +3,7 @@ import { requestFacts, type Why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { Defect } from '../../../src/model/probe.ts';
-import { inapplicable, indistinct, type Judgement, noAnswer } from '../../../src/model/rule.ts';
+import { inapplicable, indistinct, type Judgement, noAnswer, toldBy } from '../../../src/model/rule.ts';
 import { sentStep, type Trace } from '../../../src/model/trace.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, member } from '../../../src/text/json.ts';
@@ -19,6 +19,9 @@ export function isFailureIn2xx(reply: Answered['reply']): boolean {
   const success = successOf(reply);
   return success === false || (success === undefined && errorOf(reply) !== undefined);
 }
+
+/** What is left to say where a refusal came as such a 2xx. */
+export const failedIn2xx: Judgement = toldBy('after-failure', { rules: ['errors/never-200'] });
 
 /** The creates, or the changes, of a trace that hold one of those defects; the repeats at the end are left out. */
 export function defective(trace: Trace, by: 'create' | 'change', defects: readonly Defect[]): readonly Exchange[] {
@@ -59,10 +62,12 @@ export function judgeRefusals(
   if (violations.length > 0) return { ...unjudged, violations, examined: answered.length };
   const problem = controlProblem(trace, first);
   if (problem !== undefined) return problem;
+  if (silent !== undefined) return unjudged;
+  // What breaks the service is no refusal: status/invalid-input tells of it.
+  const broken = answered.find(({ reply }) => reply.status >= 500);
+  if (broken !== undefined) return toldBy('after-failure', { rules: ['status/invalid-input'] });
   const examined = answered.filter(({ reply }) => !isFailureIn2xx(reply)).length;
-  if (examined === 0 && silent === undefined)
-    return inapplicable('failure-in-2xx', { what: 'every refusal came as a 2xx' });
-  return { ...unjudged, examined };
+  return examined === 0 ? failedIn2xx : { examined };
 }
 
 /** True where the text, the plan or the item's JSON Schema says that a field is no object and no list. */

@@ -4,7 +4,6 @@ import { fixed, onResource, say } from './say.ts';
 export const unseen = {
   nothing: fixed('nothing of the kind was seen'),
   'told-elsewhere': fixed('what was invalid is judged by other rules'),
-  'failure-in-2xx': say(({ what }: { readonly what: string }) => `${what} (errors/never-200)`),
   'two-answers-in-one': say(
     ({ what }: { readonly what: string }) => `${what} was answered as a success and a failure at once`,
   ),
@@ -67,7 +66,6 @@ export const unseen = {
   'every-type-fixed': fixed('every field of the create example has a type that the text or the plan fixes'),
   'no-malformed-sent': fixed('no malformed body was sent'),
   'valid-bodies-refused': fixed('valid bodies were refused as well, so a refusal tells nothing'),
-  'every-failure-in-2xx': fixed('every answer was a failure told as a 2xx'),
   'not-a-success': say(
     ({ operation }: { readonly operation: string }) => `${operation} was not answered with a success`,
   ),

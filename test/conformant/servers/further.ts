@@ -77,23 +77,6 @@ export const further: readonly Conformant[] = [
     },
   ),
   being(
-    'an API key alone',
-    {},
-    {},
-    {
-      plan: plan(fullUsers + fullThings('/things'), 'auth: { headers: { X-Api-Key: abcdefghijk } }\n'),
-      make: ({ now }) => {
-        const api = service([users(), things({ path: '/things' })], { now, token });
-        return (request) =>
-          api(
-            request.headers['x-api-key'] === 'abcdefghijk'
-              ? { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
-              : { ...request, headers: { ...request.headers, authorization: '' } },
-          );
-      },
-    },
-  ),
-  being(
     'an empty list has one page',
     { rows: [] },
     {
