@@ -1,19 +1,20 @@
-// Bundles the sources into `dist/bundle`, which is what the package ships: fewer files to load, so an earlier start.
-// The licences of what is bundled go beside it. Run by `npm pack`, and for the tests with a folder of their own; the tree itself
-// runs unbundled.
+// Bundles the sources into `dist/bundle`, which is what the package ships: one script, with what V8 compiled of it.
+// The licences of what is bundled go beside it. Run by `npm pack`, and for the tests with a folder of their own; the tree
+// itself runs unbundled.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const outdir = process.argv[2] ?? 'dist/bundle';
-// Written aside and moved when it is whole: no chunk of an earlier build is shipped, and none is missing meanwhile.
+// Written aside and moved when it is whole: no file of an earlier build is shipped, and none is missing meanwhile.
 const fresh = `${outdir}.${process.pid}`;
 
 const { metafile } = await build({
-  entryPoints: { main: 'src/cli/main.ts', 'selftest-worker': 'src/cli/selftest-worker.ts' },
+  entryPoints: ['src/cli/main.ts'],
   bundle: true,
-  splitting: true,
-  format: 'esm',
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
   platform: 'node',
   target: 'node20',
   outdir: fresh,
@@ -26,10 +27,9 @@ const { metafile } = await build({
   logLevel: 'warning',
   // Its modules for browsers are the same, and leave out what nobody imports.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
-  // CommonJS packages call require for what Node brings.
-  banner: {
-    js: "import { createRequire as probityRequire } from 'node:module'; const require = probityRequire(import.meta.url);",
-  },
+  define: { 'import.meta.url': 'ownUrl' },
+  banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
+  supported: { 'dynamic-import': false },
 });
 
 /** Folder of the package that a bundled file is from; undefined for files of this one. */
@@ -47,3 +47,4 @@ const texts = folders.map((folder) => {
 writeFileSync(join(fresh, 'LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
 rmSync(outdir, { recursive: true, force: true });
 renameSync(fresh, outdir);
+execFileSync(process.execPath, ['compile.js', resolve(outdir, 'main.cjs')], { stdio: ['ignore', 'ignore', 'pipe'] });

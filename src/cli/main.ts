@@ -1,5 +1,4 @@
 import { CommanderError } from 'commander';
-import { settleEngine } from './engine.ts';
 import { exitCodes } from './exit-code.ts';
 import { failureOf } from './failure.ts';
 import { guardStreams, say } from './output.ts';
@@ -7,7 +6,6 @@ import { createProgram } from './program.ts';
 
 /** Runs one command line and returns its exit code; what goes wrong is told in one sentence on stderr. */
 export async function main(argv: readonly string[]): Promise<number> {
-  settleEngine();
   guardStreams();
   let code: number = exitCodes.fine;
   const program = createProgram((chosen) => {
@@ -25,4 +23,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     return failure.code;
   }
+}
+
+/** Answers the tasks of a selftest, in a thread of its own. */
+export async function work(): Promise<void> {
+  await import('./selftest-worker.ts');
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { everyMutant, mutantOf } from '../../fixtures/mutants/index.ts';
 import { rules } from '../../rules/index.ts';
 import { changedFiles, touchedBy } from '../selftest/changed.ts';
@@ -30,8 +31,7 @@ export async function runSelftest(flags: SelftestFlags): Promise<number> {
       ...chosen.map(({ id }) => ({ mutant: id, depth }) as const),
     ],
     jobs: flags.jobs ?? availableParallelism(),
-    // The package has it beside its chunks, under the same name.
-    module: new URL('./selftest-worker.js', import.meta.url),
+    module: pathToFileURL(packageFile('bin', 'selftest-worker.js')),
     onResult: (answer) => {
       if ('killed' in answer) kills.set(answer.mutant.id, answer);
       else reference.push(answer);

@@ -18,26 +18,37 @@ export type Task = { readonly mutant: string; readonly depth: Depth } | 'referen
 /** What it answers: of the reference, in words, what is wrong with it or how it came out. */
 export type Answer = Kill | { readonly conforms: boolean; readonly told: string };
 
-const tools = await loadSchemaTools();
+interface Given {
+  readonly tools: Awaited<ReturnType<typeof loadSchemaTools>>;
+  readonly text: string;
+  readonly plan: Plan;
+}
+
 const file = packageFile('fixtures', 'plans', 'reference-full.yaml');
-const text = await readText(file, 'the plan');
-const plan = planOf(withoutContract(text), file);
+const given = loaded();
 
 parentPort?.on('message', (task: Task) => {
   // A rejection ends the thread with its error.
   void answer(task).then((result) => parentPort?.postMessage(result));
 });
 
+/** What all tasks share: the tools that read a plan, and the text of the whole reference plan. */
+async function loaded(): Promise<Given> {
+  const [tools, text] = await Promise.all([loadSchemaTools(), readText(file, 'the plan')]);
+  return { tools, text, plan: planOf(withoutContract(text), file, tools) };
+}
+
 async function answer(task: Task): Promise<Answer> {
-  if (task === 'reference') return referenceAnswer();
+  const { tools, text, plan } = await given;
+  if (task === 'reference') return referenceAnswer(planOf(text, file, tools));
   const mutant = await mutantOf(task.mutant);
   if (mutant === undefined) throw new Error(`there is no mutant ${task.mutant}`);
-  const own = mutant.plan === undefined ? plan : planOf(mutant.plan, `mutant ${mutant.id}`);
+  const own = mutant.plan === undefined ? plan : planOf(mutant.plan, `mutant ${mutant.id}`, tools);
   return prove(mutant, task.depth, { plan: own, rules, clauses });
 }
 
-async function referenceAnswer(): Promise<Answer> {
-  const report = await auditReference({ plan: planOf(text, file), rules, clauses });
+async function referenceAnswer(plan: Plan): Promise<Answer> {
+  const report = await auditReference({ plan, rules, clauses });
   const failed = report.rules.filter(({ outcome }) => outcome === 'failed' || outcome === 'errored');
   const { passed, inapplicable, inconclusive } = report.counts.rules;
   return report.verdict === 'conformant' && failed.length === 0
@@ -51,7 +62,7 @@ async function referenceAnswer(): Promise<Answer> {
       };
 }
 
-function planOf(planText: string, name: string): Plan {
+function planOf(planText: string, name: string, tools: Given['tools']): Plan {
   const read = readPlan(planText, { file: name, env: {}, readFile: () => undefined, ...tools });
   if (!read.ok) throw new PlanError(read.problems.map(problemLine));
   return read.plan;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../house/registry.ts';
@@ -60,6 +61,23 @@ describe('what the package ships', () => {
     expect(JSON.parse((await probity('schema', 'report')).stdout)).toHaveProperty('$schema');
     expect((await probity('explain', 'errors/never-200')).stdout).toContain('errors/never-200');
     expect((await probity('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('proves a mutant in a thread of its own', async () => {
+    expect((await probity('selftest', '--mutant', 'errors/all-200', '--narrow')).stdout).toContain('errors/all-200');
+  });
+
+  it('starts from what V8 compiled of it when it was packed', async () => {
+    const load = pathToFileURL(join(installed, 'bin/load.js')).href;
+    const bundle = JSON.stringify(join(installed, 'dist/bundle/main.cjs'));
+    const { stdout } = await run(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { scriptOf, settleEngine } from '${load}';
+       settleEngine();
+       console.log(scriptOf(${bundle}).script.cachedDataRejected);`,
+    ]);
+    expect(stdout).toBe('false\n');
   });
 
   it('names the licence of each package that is in the bundle', () => {

@@ -1,6 +1,6 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { executable, run, start } from './run.ts';
 
@@ -126,11 +126,11 @@ describe('help and version', () => {
   );
 
   test('a copy that is not built says so', async () => {
-    await mkdir(join(folder, 'copy', 'bin'), { recursive: true });
-    await copyFile(executable, join(folder, 'copy', 'bin', 'probity.mjs'));
+    await cp(dirname(executable), join(folder, 'copy', 'bin'), { recursive: true });
+    await writeFile(join(folder, 'copy', 'package.json'), '{ "type": "module" }');
     const script = [
       `process.argv.splice(1, 1, 'probity');`,
-      `await import(${JSON.stringify(join(folder, 'copy', 'bin', 'probity.mjs'))});`,
+      `await import(${JSON.stringify(join(folder, 'copy', 'bin', 'probity.js'))});`,
     ].join('\n');
     await writeFile(join(folder, 'copy', 'start.mjs'), script);
     const { promisify } = await import('node:util');
