@@ -26,6 +26,7 @@ import errorsMalformedBody from './errors/malformed-body.ts';
 import errorsNever200 from './errors/never-200.ts';
 import errorsOneCode from './errors/one-code.ts';
 import errorsOneStatus from './errors/one-status.ts';
+import errorsOpenStatus from './errors/open-status.ts';
 import errorsSeparation from './errors/separation.ts';
 import errorsUnknownAddress from './errors/unknown-address.ts';
 import errorsValidationCode from './errors/validation-code.ts';
@@ -83,6 +84,7 @@ import pathsActions from './paths/actions.ts';
 import pathsHierarchyEmpty from './paths/hierarchy-empty.ts';
 import pathsHierarchy from './paths/hierarchy.ts';
 import pathsKebabCase from './paths/kebab-case.ts';
+import pathsLowerCase from './paths/lower-case.ts';
 import pathsParameters from './paths/parameters.ts';
 import pathsPluralNouns from './paths/plural-nouns.ts';
 import pathsQueryFilters from './paths/query-filters.ts';
@@ -129,6 +131,7 @@ import statusDuplicateChange from './status/duplicate-change.ts';
 import statusDuplicate from './status/duplicate.ts';
 import statusExpected from './status/expected.ts';
 import statusInvalidInput from './status/invalid-input.ts';
+import statusMissingWrite from './status/missing-write.ts';
 import statusMissing from './status/missing.ts';
 import statusPastTheEnd from './status/past-the-end.ts';
 import statusPatch from './status/patch.ts';
@@ -149,6 +152,7 @@ import versionFieldTypes from './version/field-types.ts';
 import versionFieldsKept from './version/fields-kept.ts';
 import versionInputs from './version/inputs.ts';
 import versionMediaTypes from './version/media-types.ts';
+import versionNotice from './version/notice.ts';
 import versionNullability from './version/nullability.ts';
 import versionOperations from './version/operations.ts';
 import versionPaging from './version/paging.ts';
@@ -185,6 +189,7 @@ export const rules: readonly Rule[] = [
   errorsNever200,
   errorsOneCode,
   errorsOneStatus,
+  errorsOpenStatus,
   errorsSeparation,
   errorsUnknownAddress,
   errorsValidationCode,
@@ -242,6 +247,7 @@ export const rules: readonly Rule[] = [
   pathsHierarchyEmpty,
   pathsHierarchy,
   pathsKebabCase,
+  pathsLowerCase,
   pathsParameters,
   pathsPluralNouns,
   pathsQueryFilters,
@@ -288,6 +294,7 @@ export const rules: readonly Rule[] = [
   statusDuplicate,
   statusExpected,
   statusInvalidInput,
+  statusMissingWrite,
   statusMissing,
   statusPastTheEnd,
   statusPatch,
@@ -308,6 +315,7 @@ export const rules: readonly Rule[] = [
   versionFieldsKept,
   versionInputs,
   versionMediaTypes,
+  versionNotice,
   versionNullability,
   versionOperations,
   versionPaging,

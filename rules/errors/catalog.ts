@@ -6,6 +6,7 @@ import { violation } from '../../src/model/violation.ts';
 import { singularOf } from '../../src/text/english.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { openStatuses } from './shared/code-statuses.ts';
 import { codeOfRightStatus, plainCode } from './shared/coded.ts';
 
 export default defineRule({
@@ -82,7 +83,7 @@ function failing(
 const parameterStatuses = [400, 404, 414, 422];
 
 /** Statuses that no body which fails validation has, whatever else was wrong with the request. */
-const otherThanInvalid: ReadonlySet<number> = new Set([401, 403, 404, 405, 409]);
+const otherThanInvalid: ReadonlySet<number> = new Set([401, 403, 404, 409]);
 
 /** Where nothing is known of the situation, the status alone can belie that a body failed validation. */
 function codeOf(exchange: Answered): string | undefined {
@@ -97,6 +98,8 @@ function statusesFor(exchange: Answered, { plan, profile }: RuleContext): readon
   if (code === undefined) return undefined;
   const listedStatus = Object.hasOwn(profile.errorCodes, code) ? profile.errorCodes[code] : undefined;
   if (listedStatus !== undefined) return [listedStatus];
+  // A status that the text leaves open binds no code of its own: errors/open-status.
+  if (openStatuses.has(exchange.reply.status)) return undefined;
   const plain = plainCode(code);
   if (plain === 'INVALID_INPUT') return [400];
   if (plain === 'INVALID_PARAMETER') return parameterStatuses;

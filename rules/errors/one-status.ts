@@ -1,22 +1,15 @@
-import { errorCodeOf } from '../../src/model/envelope.ts';
-import { type Answered, isFailure } from '../../src/model/exchange.ts';
-import type { Profile } from '../../src/model/plan.ts';
 import { type Digest, defineRule, everyStep, inapplicable, judged, type Observation } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
-import { codeOfRightStatus, plainCode } from './shared/coded.ts';
-
-interface Coded {
-  readonly code: string;
-  readonly status: number;
-  /** False where the status is wrong for the situation, which the rule of the situation tells. */
-  readonly isJudged: boolean;
-}
+import { type Coded, codedBy, isSplit, statusesByCode } from './shared/code-statuses.ts';
 
 const mostCodes = 40;
 
-/** A code with another status than the text or the profile binds it to is told by errors/catalog. */
+/**
+ * A code with another status than the text or the profile binds it to is told by errors/catalog, and one that has a status that the text
+ * leaves open beside its own by errors/open-status.
+ */
 export default defineRule({
   id: 'errors/one-status',
   proves: [],
@@ -29,26 +22,13 @@ export default defineRule({
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code', 'errors/catalog'],
-  digest: (exchange, { profile }) => {
-    const code = isFailure(exchange.reply.status) ? errorCodeOf(exchange.reply) : undefined;
-    if (code === undefined || code.trim() === '') return undefined;
-    return { code, status: exchange.reply.status, isJudged: isJudged(exchange, code, profile) };
-  },
+  digest: (exchange, { profile }) => codedBy(exchange, profile),
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no-error-code');
     const observations = [catalogueOf(digests)];
-    const byCode = new Map<string, Map<number, Digest<Coded>>>();
-    for (const digest of digests) {
-      if (!digest.kept.isJudged) continue;
-      const code = plainCode(digest.kept.code);
-      const statuses = byCode.get(code) ?? new Map<number, Digest<Coded>>();
-      byCode.set(code, statuses);
-      if (!statuses.has(digest.kept.status)) statuses.set(digest.kept.status, digest);
-    }
-    if (byCode.size === 0) return { ...inapplicable('no-fitting-status'), observations };
-    const split = [...byCode.values()].filter((statuses) => statuses.size > 1);
-    const violations = split.map((statuses) => {
-      const seen = [...statuses.values()].toSorted((one, other) => one.kept.status - other.kept.status);
+    const codes = statusesByCode(digests);
+    if (codes.length === 0) return { ...inapplicable('no-fitting-status'), observations };
+    const violations = codes.filter(isSplit).map((seen) => {
       const code = seen[0]?.kept.code ?? '';
       return violation({
         at: 'body:/error/code',
@@ -60,7 +40,7 @@ export default defineRule({
         message: `${code} was answered with ${listed(seen.map(({ kept, request }) => `${kept.status} (${request})`))}; one code has one status`,
       });
     });
-    return { ...judged(violations), examined: byCode.size, observations };
+    return { ...judged(violations), examined: codes.length, observations };
   },
   examples: () => ({
     passed: [
@@ -79,16 +59,6 @@ export default defineRule({
     ],
   }),
 });
-
-/**
- * True where the situation has the status that it should have. Where nothing is known of the situation, the codes to which the
- * text or the profile gives a status are left to errors/catalog.
- */
-function isJudged(exchange: Answered, code: string, { errorCodes }: Profile): boolean {
-  if (exchange.probe.provokes !== 'anything') return codeOfRightStatus(exchange) !== undefined;
-  const isBound = Object.hasOwn(errorCodes, code) || /^INVALID_(?:INPUT|PARAMETER)$|_NOT_FOUND$/.test(plainCode(code));
-  return exchange.reply.status < 500 && !isBound;
-}
 
 /** The codes that were met, each with its statuses. */
 function catalogueOf(digests: readonly Digest<Coded>[]): Observation {

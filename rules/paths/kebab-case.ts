@@ -4,6 +4,7 @@ import { verbIn } from '../../src/text/english.ts';
 import {
   addressOf,
   allowOptions,
+  bareName,
   isAllowed,
   isOffered,
   ownSegments,
@@ -35,7 +36,7 @@ export default defineRule<never>({
     const violations = names
       .filter((segment) => !isKebab(segment) && !isAllowed(options, segment.text))
       .map((segment) => {
-        const wanted = bare(segment.text).split(':').map(kebab).join(':');
+        const wanted = bareName(segment.text).split(':').map(kebab).join(':');
         return pathViolation(address, {
           key: `style of ${segment.text}`,
           expected: withSegment(address, segment, wanted),
@@ -47,24 +48,15 @@ export default defineRule<never>({
   examples: kebabCaseExamples,
 });
 
-/**
- * True for a name of several words, or with capitals. A verb before a single noun (getUsers) is not the name of a resource:
- * paths/verbs tells it.
- */
+/** True for a name of several words. A verb before a single noun (getUsers) is not the name of a resource: paths/verbs tells it. */
 function tellsStyle(text: string, mayHoldVerb: boolean): boolean {
-  const name = bare(text);
-  const parts = words(name);
+  const name = bareName(text);
   const isVerb = !mayHoldVerb && verbIn(name) !== undefined;
-  return parts.length - (isVerb ? 1 : 0) > 1 || (parts.length === 1 && /\p{Lu}/u.test(name));
+  return words(name).length - (isVerb ? 1 : 0) > 1;
 }
 
 function isKebab({ text }: Segment): boolean {
-  return isKebabCase(bare(text));
-}
-
-/** Without what marks a name (`_search`, `$metadata`) and without an extension (`.json`). */
-function bare(text: string): string {
-  return text.replace(/^[._$~*]+/, '').replace(/\.[a-z\d]{2,5}$/, '');
+  return isKebabCase(bareName(text));
 }
 
 function kebab(name: string): string {

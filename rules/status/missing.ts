@@ -8,6 +8,7 @@ import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { isUnsaidRead } from '../operation/shared/unsaid.ts';
 import { failedIn2xx, isFailureIn2xx } from '../resource/shared/acceptance.ts';
+import { takesMissing } from './shared/takes-missing.ts';
 
 export default defineRule({
   id: 'status/missing',
@@ -26,6 +27,7 @@ export default defineRule({
     const { status } = exchange.reply;
     if (isFailureIn2xx(exchange.reply)) return failedIn2xx;
     if (status === 404 || isAllowedRefusal(exchange)) return judged([]);
+    if (takesMissing(exchange)) return inapplicable('warned-of-write');
     if (isUnsaidRead(exchange, context)) return inapplicable('read-unsaid');
     if (status === 400 && mayBeMalformed(exchange.probe, context)) {
       // What was deleted had an id of the right grammar.
@@ -95,6 +97,10 @@ export default defineRule({
       },
     ],
     inapplicable: [
+      {
+        note: 'a DELETE that succeeds is told by status/missing-write',
+        exchanges: [{ request: 'DELETE /users/999', provokes: 'missing', status: 200, body: { success: true } }],
+      },
       { note: 'an item that is there', exchanges: [{ request: 'GET /users/1', status: 200, body: { success: true } }] },
     ],
     inconclusive: [

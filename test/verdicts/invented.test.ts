@@ -134,7 +134,7 @@ const cases: readonly Case[] = [
       rows.push({ ...sent, id });
       return answer(201, { ...sent, id });
     }),
-    outcomes: { 'status/missing': 'failed' },
+    outcomes: { 'status/missing': 'passed', 'status/missing-write': 'failed' },
   },
   {
     name: 'I10: labels with underscores',
@@ -179,6 +179,39 @@ const cases: readonly Case[] = [
     }),
     plan: thingsPlan.replace('"Thing {{unique}}"', '"Thing {{unique}}", _rev: 1-a'),
     outcomes: { 'operation/replace': 'passed', 'operation/replace-twice': 'passed' },
+  },
+  {
+    name: 'I15: a single word with a capital',
+    api: () => () => answer(200, []),
+    plan: 'base_url: http://127.0.0.1:8080\nresources: [{ path: /Things, operations: [list] }]\n',
+    outcomes: { 'paths/kebab-case': 'inapplicable', 'paths/lower-case': 'failed' },
+  },
+  {
+    name: 'I16: another media type is an INVALID_PARAMETER',
+    api: served((request) =>
+      request.method === 'POST' && !/json/.test(request.headers['content-type'] ?? 'json')
+        ? json(415, {
+            success: false,
+            data: null,
+            timestamp: '2026-01-01T00:00:00Z',
+            error: { code: 'INVALID_PARAMETER', message: 'No.' },
+          })
+        : undefined,
+    ),
+    outcomes: { 'errors/catalog': 'inapplicable', 'errors/one-status': 'passed', 'errors/open-status': 'failed' },
+  },
+  {
+    name: 'I18: a second DELETE succeeds',
+    api: () => {
+      const gone = new Set<string>();
+      return serve((request, { rows }) => {
+        if (request.method !== 'DELETE') return undefined;
+        if (rows.some(({ id }) => request.target === `/things/${id}`)) gone.add(request.target);
+        else if (gone.has(request.target)) return answer(200);
+        return undefined;
+      }).api;
+    },
+    outcomes: { 'status/missing': 'passed', 'status/missing-write': 'failed' },
   },
   {
     name: 'I19: the plan leaves out that a field is required',

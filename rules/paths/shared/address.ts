@@ -148,3 +148,8 @@ function prefixesOf(template: string): readonly { text: string; prefix: string }
       return { text, prefix };
     });
 }
+
+/** Without what marks a name (`_search`, `$metadata`) and without an extension (`.json`). */
+export function bareName(text: string): string {
+  return text.replace(/^[._$~*]+/, '').replace(/\.[a-z\d]{2,5}$/, '');
+}

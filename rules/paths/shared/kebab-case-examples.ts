@@ -15,7 +15,6 @@ export const kebabCaseExamples: Rule['examples'] = () => ({
   failed: [
     { note: 'underscores', resource: { path: '/user_profiles' }, exchanges: [], operation: 'GET /user_profiles' },
     { note: 'capitals', resource: { path: '/userProfiles' }, exchanges: [], operation: 'GET /userProfiles' },
-    { note: 'a capital at the start', resource: { path: '/Users' }, exchanges: [], operation: 'GET /Users' },
     {
       note: 'the name of an action',
       resource: { actions: [userAction('POST', '/users/{id}/resetPassword')] },
@@ -25,6 +24,12 @@ export const kebabCaseExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [
     { note: 'a single word', exchanges: [], operation: 'GET /users' },
+    {
+      note: 'a single word with a capital is told by paths/lower-case',
+      resource: { path: '/Users' },
+      exchanges: [],
+      operation: 'GET /Users',
+    },
     {
       note: 'a literal that may be an id',
       plan: { probes: [plannedProbe('GET', '/users/AdaLovelace')] },

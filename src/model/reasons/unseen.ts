@@ -36,6 +36,7 @@ export const unseen = {
 
   // Items and writes
   'body-broke': fixed('it broke over the body, whatever the method (errors/framework)'),
+  'warned-of-write': fixed('a DELETE that may be repeated, or a PUT that creates, only warns (status/missing-write)'),
   'no-item-asked': fixed('no item was asked for by its id'),
   'item-may-be-gone': fixed('the item may have gone since it was listed; it is looked for again'),
   'no-body': fixed('no body to look at'),
