@@ -1,4 +1,4 @@
-import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { comparing } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
 import { ageOf, announcedOf, removedEarly } from './shared/announced.ts';
@@ -31,10 +31,8 @@ export default defineRule({
     });
     if (known.length === 0) return inapplicable('nothing-deprecated');
     const early = known.filter(({ age }) => age < usualDays);
-    return {
-      violations: early.map(({ difference, age }) => removedEarly(comparison, difference, age, usualDays)),
-      examined: known.length,
-    };
+    const violations = early.map(({ difference, age }) => removedEarly(comparison, difference, age, usualDays));
+    return { ...judged(violations), examined: known.length };
   },
   examples: () => ({
     passed: [

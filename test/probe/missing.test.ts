@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { idFormOf } from '../../src/model/item.ts';
 import type { Fresh } from '../../src/model/scenario.ts';
 import { missingId } from '../../src/probe/ground/missing-id.ts';
+import missingWrite from '../../rules/status/missing-write.ts';
 import missing from '../../src/probe/failures/missing.ts';
 import { cleaning } from '../../src/probe/index.ts';
 import {
@@ -158,9 +159,10 @@ describe('the missing scenario', () => {
   it.each([
     ['PATCH', 405, 'inconclusive'],
     ['DELETE', 403, 'inconclusive'],
-    ['PUT', 201, 'failed'],
+    // That only warns.
+    ['PUT', 201, 'passed'],
     ['PATCH', 200, 'failed'],
-    ['DELETE', 204, 'failed'],
+    ['DELETE', 204, 'passed'],
     ['DELETE', 410, 'failed'],
     ['PUT', 500, 'failed'],
     ['PUT', 400, 'failed'],
@@ -191,9 +193,10 @@ describe('the missing scenario', () => {
         return isRecord(body) ? withJson(made, body) : made;
       }),
     );
-    const audit = await auditApi(upserting, { plan: fullPlan, scenarios: [missing], rules: readRules, cleaning });
+    const rules = [...readRules, missingWrite];
+    const audit = await auditApi(upserting, { plan: fullPlan, scenarios: [missing], rules, cleaning });
     expect(created.length).toBeGreaterThan(0);
-    expect(audit.failed).toEqual(['status/missing']);
+    expect(audit.failed).toEqual(['status/missing-write']);
     expect(audit.report.cleanup).toMatchObject({ left: [] });
     expect(audit.report.cleanup.removed).toBe(audit.report.cleanup.created);
     expect(audit.report.cleanup.removed).toBeGreaterThan(0);

@@ -93,7 +93,8 @@ describe('one code', () => {
         );
         const statuses = new Map<string, Set<number>>();
         for (const [[, status], code] of met) statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
-        const split = [...statuses.values()].filter((each) => each.size > 1).length;
+        // The text leaves it open what a wrong method is answered with.
+        const split = [...statuses.values()].filter((each) => each.size - Number(each.has(405)) > 1).length;
         const told = judge(oneStatus, examples);
         expect((told.violations ?? []).length).toBe(split);
         const [catalogue] = told.observations ?? [];

@@ -3,6 +3,7 @@ import safe from '../../rules/methods/safe.ts';
 import standard from '../../rules/methods/standard.ts';
 import actions from '../../rules/paths/actions.ts';
 import kebabCase from '../../rules/paths/kebab-case.ts';
+import lowerCase from '../../rules/paths/lower-case.ts';
 import parameters from '../../rules/paths/parameters.ts';
 import pluralNouns from '../../rules/paths/plural-nouns.ts';
 import queryFilters from '../../rules/paths/query-filters.ts';
@@ -16,7 +17,7 @@ import type { JsonObject } from '../../src/text/json.ts';
 import { badCollections, badOperations, badProbes, goodActions, goodCollections, goodProbes } from './addresses.ts';
 import { planOf } from './read-audit.ts';
 
-const rules = [actions, kebabCase, parameters, pluralNouns, queryFilters, safe, standard, verbs, version];
+const rules = [actions, kebabCase, lowerCase, parameters, pluralNouns, queryFilters, safe, standard, verbs, version];
 
 function judge(rule: (typeof rules)[number], operation: Operation, plan: Plan, isList: boolean): Judgement {
   const resource = resourceOf(plan, operation.resource);
@@ -229,7 +230,7 @@ describe('the clauses', () => {
       operationsOf(plan).some((operation) => judge(rule, operation, plan, false).inapplicable === undefined),
     );
     expect(sorted(examined.map(({ id }) => id).join(' '))).toBe(
-      sorted('paths/parameters paths/plural-nouns paths/query-filters paths/verbs methods/standard'),
+      sorted('paths/lower-case paths/parameters paths/plural-nouns paths/query-filters paths/verbs methods/standard'),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import deprecation from '../../rules/version/deprecation.ts';
+import notice from '../../rules/version/notice.ts';
 import fieldsKept from '../../rules/version/fields-kept.ts';
 import sameValues from '../../rules/version/same-values.ts';
 import { ada, bea, beside, list, refusal } from '../../rules/version/shared/examples.ts';
@@ -146,22 +147,24 @@ describe('announcements', () => {
     return unjudged !== undefined ? 'open' : inapplicable !== undefined ? 'inapplicable' : 'passed';
   };
 
-  it.each<readonly [string, readonly Header[], string, string]>([
-    ['nothing', [], 'inapplicable', 'failed: never shown'],
-    ['it long ago', [['Deprecation', '@1688169599']], 'passed', 'passed'],
-    ['it yesterday', [['Deprecation', '@1767139200']], 'failed: deprecated for 1 day', 'passed'],
-    ['it for later', [['Deprecation', '@1893456000']], 'failed: not yet deprecated', 'passed'],
-    ['it without a time', [['Deprecation', 'true']], 'open', 'passed'],
-    ['an end that has come', [['Sunset', 'Sat, 31 Dec 2022 23:59:59 GMT']], 'passed', 'passed'],
-  ])('of %s decide over a field that went', (_what, headers, announcedRule, keptRule) => {
+  it.each<readonly [string, readonly Header[], string, string, string]>([
+    ['nothing', [], 'inapplicable', 'inapplicable', 'failed: never shown'],
+    ['it long ago', [['Deprecation', '@1688169599']], 'passed', 'passed', 'passed'],
+    ['it yesterday', [['Deprecation', '@1767139200']], 'passed', 'failed: deprecated for 1 day', 'passed'],
+    ['it for later', [['Deprecation', '@1893456000']], 'failed: not yet deprecated', 'inapplicable', 'passed'],
+    ['it without a time', [['Deprecation', 'true']], 'open', 'inapplicable', 'passed'],
+    ['an end that has come', [['Sunset', 'Sat, 31 Dec 2022 23:59:59 GMT']], 'passed', 'passed', 'passed'],
+  ])('of %s decide over a field that went', (_what, headers, announcedRule, noticeRule, keptRule) => {
     const exchanges = removed(...headers);
     expect(outcome(deprecation, { exchanges })).toBe(announcedRule);
+    expect(outcome(notice, { exchanges })).toBe(noticeRule);
     expect(outcome(fieldsKept, { exchanges })).toBe(keptRule);
   });
 
   it('need be no older than the plan says', () => {
     const exchanges = removed(['Deprecation', '@1767139200']);
     expect(outcome(deprecation, { exchanges, options: { min_days: 1 } })).toBe('passed');
+    expect(outcome(deprecation, { exchanges, options: { min_days: 2 } })).toBe('failed: deprecated for 1 day');
   });
 
   it('concern the field that the plan names, and no other', () => {
