@@ -2,6 +2,8 @@ import type { Exchange } from '../model/exchange.ts';
 import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { curlOf } from './curl.ts';
+import { createExplanations } from './explanations.ts';
+import type { SentFor } from './tally.ts';
 
 /**
  * What is kept of the exchanges until the report is written. Bodies are what fills memory: those of exchanges that a
@@ -11,8 +13,8 @@ export interface Evidence {
   add(exchange: Exchange): void;
   /** Its body will be wanted. */
   keep(id: string): void;
-  /** Which operation and resource an exchange was sent for; undefined where there is no such exchange. */
-  of(id: string): { readonly operation?: string; readonly resource?: string } | undefined;
+  /** Undefined where there is no such exchange. */
+  of(id: string): SentFor | undefined;
   curl(id: string): string | null;
   /** The exchanges in the order of their ids; bodies and headers only where `pointedAt` holds the id. */
   reported(pointedAt: ReadonlySet<string>): readonly ReportedExchange[];
@@ -35,6 +37,7 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
   const kept = new Map<string, Entry>();
   const open = new Map<string, number>();
   const pinned = new Set<string>();
+  const explanations = createExplanations();
   let openSize = 0;
   const makeRoom = (): void => {
     for (const [id, size] of open) {
@@ -47,6 +50,7 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
   };
   return {
     add: (exchange) => {
+      explanations.note(exchange);
       const reported = reportedOf(exchange, characters, startedAt);
       kept.set(exchange.id, { reported, credential: exchange.probe.credential, request: exchange.request });
       if (keep === 'all') return;
@@ -57,9 +61,15 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
     },
     keep: (id) => void pinned.add(id),
     of: (id) => {
-      const { operation = null, resource = null } = kept.get(id)?.reported ?? {};
-      if (operation === null) return undefined;
-      return resource === null ? { operation } : { operation, resource };
+      const entry = kept.get(id);
+      if (entry === undefined) return undefined;
+      const { operation, resource } = entry.reported;
+      const cause = explanations.of(id);
+      return {
+        ...(operation === null ? {} : { operation }),
+        ...(resource === null || operation === null ? {} : { resource }),
+        ...(cause === undefined ? {} : { cause }),
+      };
     },
     curl: (id) => {
       const entry = kept.get(id);

@@ -106,7 +106,7 @@ export function findingsOf(
 ): readonly Finding[] {
   const { rule } = tally;
   const level = levelOfRule(rule, clauses);
-  const base = { rule: rule.id, clauses: rule.clauses, level, qualifiers: [], violations: [] };
+  const base = { rule: rule.id, clauses: rule.clauses, level, qualifiers: [], violations: [], cause: null };
   const failed = [...tally.groups.values()].map((group): Finding => failure(tally, group, level, evidence));
   const open = [...tally.unjudged.values()].map(
     (unjudged): Finding => ({
@@ -165,6 +165,7 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
         curl: exchange === undefined ? null : evidence.curl(exchange),
       }),
     ),
+    cause: group.cause ?? null,
   };
 }
 

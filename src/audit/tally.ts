@@ -1,3 +1,4 @@
+import type { Cause } from '../model/cause.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { identityOf, type Reason } from '../model/reason.ts';
 import type { Judgement, Observation, Rule } from '../model/rule.ts';
@@ -19,6 +20,8 @@ export interface Group {
   readonly clauses: Set<string>;
   readonly operations: Set<string>;
   occurrences: number;
+  /** What explains each of its violations; undefined where one of them has no cause beyond the rule. */
+  cause: Cause | undefined;
   /** The first few. */
   readonly places: Place[];
 }
@@ -140,9 +143,16 @@ function addTo(sets: Map<string | null, Set<string>>, key: string | null, value:
   else set.add(value);
 }
 
+/** What an exchange was sent for, and what explains all that is wrong with it. */
+export interface SentFor {
+  readonly operation?: string;
+  readonly resource?: string;
+  readonly cause?: Cause;
+}
+
 /** What is known of the exchanges that violations point at. */
 export interface Places {
-  of(exchange: string): { readonly operation?: string; readonly resource?: string } | undefined;
+  of(exchange: string): SentFor | undefined;
   /** The exchange is evidence: its body must be there when the report is written. */
   keep(exchange: string): void;
 }
@@ -154,15 +164,18 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
   const operation = isOfService ? undefined : (violation.operation ?? subject.operation ?? seenAt?.operation);
   const resource = isOfService ? null : (subject.resource ?? seenAt?.resource ?? null);
   const id = JSON.stringify([resource, key]);
+  const cause = seenAt?.cause;
   const group = tally.groups.get(id) ?? {
     resource,
     key,
     clauses: new Set<string>(),
     operations: new Set<string>(),
     occurrences: 0,
+    cause,
     places: [],
   };
   tally.groups.set(id, group);
+  if (group.cause !== cause) group.cause = undefined;
   group.occurrences += 1;
   for (const clause of violation.clauses ?? tally.rule.clauses) group.clauses.add(clause);
   if (operation !== undefined) group.operations.add(operation);

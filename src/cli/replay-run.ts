@@ -50,24 +50,23 @@ export async function replay(reportFile: string, what: string, flags: ReplayFlag
   return codes[all.has('there') ? 'there' : all.has('unknown') ? 'unknown' : 'fixed'];
 }
 
-/** The failed findings of a rule, or the one of a fingerprint. */
+/** The failed findings of a rule or of another cause, or the one of a fingerprint. */
 function findingsFor(report: Report, what: string, name: string): readonly Finding[] {
   const failed = failedFindings(report);
-  const found = failed.filter(
-    ({ rule, fingerprint }) => rule === what || (isBeginning(what) && fingerprint.startsWith(what)),
-  );
+  const isNamed = ({ rule, cause }: Finding): boolean => rule === what || cause === what;
+  const found = failed.filter((each) => isNamed(each) || (isBeginning(what) && each.fingerprint.startsWith(what)));
   if (found.length === 0) {
     throw new UsageError(
       failed.length === 0
         ? `nothing failed in ${name}, so there is nothing to ask again`
-        : `nothing in ${name} failed by the rule or with the fingerprint "${what}"; it has ${failed
+        : `nothing in ${name} failed by the rule or cause or with the fingerprint "${what}"; it has ${failed
             .slice(0, 3)
             .map(({ rule, fingerprint }) => `${fingerprint} (${rule})`)
             .join(', ')}${failed.length > 3 ? ' ...' : ''}`,
     );
   }
   const prints = new Set(found.map(({ fingerprint }) => fingerprint));
-  if (found.every(({ rule }) => rule !== what) && prints.size > 1) {
+  if (!found.some(isNamed) && prints.size > 1) {
     throw new UsageError(`"${what}" begins ${prints.size} fingerprints of ${name}: write more of it`);
   }
   return found;

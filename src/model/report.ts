@@ -112,7 +112,7 @@ export interface Diagnosis {
 export interface Problem {
   /** Equal in every run that has the same problem: the rule's, where its cause is a rule. */
   readonly id: string;
-  /** rule: one rule failed. Further causes, each of which explains findings of several rules, may be added. */
+  /** rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: addresses that nobody has are answered as if they were there. More may be added. */
   readonly cause: string;
   /** The good state. */
   readonly title: string;
@@ -206,6 +206,8 @@ export interface Finding {
   readonly grounds: null | Grounds;
   /** The first few places. */
   readonly violations: readonly ReportedViolation[];
+  /** What beyond its own rule explains all of its violations (catch-all); null where nothing does. */
+  readonly cause: string | null;
 }
 
 export interface ReportedViolation {

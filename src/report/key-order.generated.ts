@@ -93,6 +93,7 @@ export const keyOrder: Readonly<Record<string, Order>> = {
       reason: null,
       grounds: { because: null, kind: null, key: null, facts: null },
       violations: [{ message: null, expected: null, actual: null, at: null, exchange: null, curl: null }],
+      cause: null,
     },
   ],
   observations: [{ clause: null, text: null, exchanges: null, resources: null }],

@@ -13,7 +13,7 @@ export interface ReportValidator {
   errors?: readonly ReportError[] | null;
 }
 
-var validate = validate21, stdin_default = validate21, schema6 = { additionalProperties: !1, $schema: "http://json-schema.org/draft-07/schema#", $id: "urn:probity:report:1", title: "Probity report, version 1", description: "What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved, and new ones come last; readers ignore fields that they do not know.", type: "object", required: ["schemaVersion", "tool", "target", "verdict", "partial", "harm", "counts", "diagnosis", "problems", "clauses", "rules", "findings", "observations", "exchanges", "cleanup", "timings", "digests", "plan", "comparison", "gate"], properties: { schemaVersion: { const: 1 }, tool: { additionalProperties: !1, type: "object", required: ["name", "version"], properties: { name: { const: "probity" }, version: { type: "string" } } }, target: { additionalProperties: !1, description: "The audited service: its name in the plan, and the URL that paths are appended to.", type: "object", required: ["name", "baseUrl", "labels"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, labels: { description: "Of the plan, for dashboards; sorted by name.", type: "object", additionalProperties: { type: "string" } } } }, verdict: { description: "conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed.", enum: ["conformant", "nonconformant", "incomplete", "error"] }, partial: { description: "What options cut the run to; null where it was all of its plan. The verdict then speaks of what was asked alone.", anyOf: [{ type: "null" }, { $ref: "#/definitions/partial" }] }, harm: { description: "What the run itself did to the service, which ended it; null where it did none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/harm" }] }, counts: { $ref: "#/definitions/counts" }, diagnosis: { description: "What about the set-up a person should know first.", type: "array", items: { $ref: "#/definitions/diagnosis" } }, problems: { description: "What to mend, the heaviest first: each cause once, with all that follows from it.", type: "array", items: { $ref: "#/definitions/problem" } }, clauses: { description: "Every clause of the conventions, each with exactly one status.", type: "array", items: { $ref: "#/definitions/clause" } }, rules: { description: "Every rule, with its outcome over the whole run.", type: "array", items: { $ref: "#/definitions/rule" } }, findings: { type: "array", items: { $ref: "#/definitions/finding" } }, observations: { description: "What was seen where the conventions are silent; never a failure.", type: "array", items: { $ref: "#/definitions/observation" } }, exchanges: { description: "Every request that was sent, with its answer or fault. Secrets are masked.", type: "array", items: { $ref: "#/definitions/exchange" } }, cleanup: { $ref: "#/definitions/cleanup" }, timings: { additionalProperties: !1, type: "object", required: ["startedAt", "durationMs"], properties: { startedAt: { type: "string", format: "date-time" }, durationMs: { type: "number", minimum: 0 } } }, digests: { additionalProperties: !1, description: "Two reports with equal digests judged the same plan by the same rules and conventions.", type: "object", required: ["plan", "rules", "conventions"], properties: { plan: { type: "string" }, rules: { type: "string" }, conventions: { type: "string" } } }, plan: { description: "The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/planFile" }] }, comparison: { description: "How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed.", anyOf: [{ type: "null" }, { $ref: "#/definitions/comparison" }] }, gate: { description: "What the gate decided; null where none was asked.", anyOf: [{ type: "null" }, { $ref: "#/definitions/gate" }] } }, definitions: { count: { type: "integer", minimum: 0 }, textOrNull: { type: ["string", "null"] }, ids: { type: "array", items: { type: "string" } }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number", "array"], items: { type: "string" } } }, grounds: { additionalProperties: !1, description: "A reason as data, beside its text.", type: "object", required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { $ref: "#/definitions/facts" } } }, headers: { description: "Name and value, in the order and case in which they were sent.", type: "array", items: { type: "array", items: [{ type: "string" }, { type: "string" }], additionalItems: !1, minItems: 2 } }, outcome: { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] }, level: { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] }, label: { description: "What a violation harms: security, data, clients or style. More may be added.", type: "string" }, weight: { description: "How much a violation harms, from 1 (a matter of taste) to 10.", type: "integer", minimum: 1, maximum: 10 }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, counts: { additionalProperties: !1, type: "object", required: ["clauses", "rules", "problems", "warnings", "requests", "resources", "operations"], properties: { clauses: { additionalProperties: !1, description: "Clauses by status.", type: "object", required: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"], properties: { violated: { $ref: "#/definitions/count" }, undecided: { $ref: "#/definitions/count" }, verified: { $ref: "#/definitions/count" }, "not-exercised": { $ref: "#/definitions/count" }, "not-specified": { $ref: "#/definitions/count" }, "not-observable": { $ref: "#/definitions/count" } } }, rules: { additionalProperties: !1, description: "Rules by outcome.", type: "object", required: ["passed", "failed", "inapplicable", "inconclusive", "errored"], properties: { passed: { $ref: "#/definitions/count" }, failed: { $ref: "#/definitions/count" }, inapplicable: { $ref: "#/definitions/count" }, inconclusive: { $ref: "#/definitions/count" }, errored: { $ref: "#/definitions/count" } } }, problems: { description: "Problems of level must that are not waived.", $ref: "#/definitions/count" }, warnings: { description: "Problems of level should that are not waived.", $ref: "#/definitions/count" }, requests: { $ref: "#/definitions/count" }, resources: { $ref: "#/definitions/count" }, operations: { $ref: "#/definitions/count" } } }, diagnosis: { additionalProperties: !1, type: "object", required: ["code", "level", "message", "resource", "exchanges", "facts"], properties: { code: { description: "Stable word for programs: target-unreachable, throttled-out, token-refused, token-forbidden, base-url, one-answer, resource-unknown, not-an-api, redirected, list-empty, example-refused, budget-spent, unanswered, internal-error, interrupted, left-out, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" }, facts: { $ref: "#/definitions/facts" } } }, problem: { additionalProperties: !1, type: "object", required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. Further causes, each of which explains findings of several rules, may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, clause: { additionalProperties: !1, type: "object", required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that rules which can prove it judged in its own situation.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it; of a verified clause, where the evidence could not tell right from wrong.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, rule: { additionalProperties: !1, type: "object", required: ["id", "clauses", "proves", "level", "label", "weight", "title", "fix", "outcome", "examined", "reason", "grounds", "judged", "proven"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, proves: { description: "Those of its clauses that it can prove; the others it can only break.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } }, proven: { description: "How many subjects it judged in the own situation of each clause that it can prove; clauses whose situation it never judged are left out.", type: "object", additionalProperties: { $ref: "#/definitions/count" } } } }, judged: { additionalProperties: !1, description: "What a rule judged on one resource; on the service as a whole where the resource is null.", type: "object", required: ["resource", "examined", "operations", "hiddenBy"], properties: { resource: { $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, operations: { description: "Those that it judged one by one; none where it judges traces, resources or the run as a whole.", $ref: "#/definitions/ids" }, hiddenBy: { description: "Rules whose failures hid subjects from it there.", $ref: "#/definitions/ids" } } }, finding: { additionalProperties: !1, type: "object", required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } }, violation: { additionalProperties: !1, type: "object", required: ["message", "expected", "actual", "at", "exchange", "curl"], properties: { message: { type: "string" }, expected: { type: "string" }, actual: { type: "string" }, at: { description: "Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time.", type: "string" }, exchange: { $ref: "#/definitions/textOrNull" }, curl: { description: "Command that shows it again; the credential stands as $TOKEN.", $ref: "#/definitions/textOrNull" } } }, observation: { additionalProperties: !1, type: "object", required: ["clause", "text", "exchanges", "resources"], properties: { clause: { type: "string" }, text: { type: "string" }, exchanges: { $ref: "#/definitions/ids" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" } } }, exchange: { additionalProperties: !1, type: "object", required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { additionalProperties: !1, type: "object", required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { additionalProperties: !1, type: ["object", "null"], required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { additionalProperties: !1, description: "Why there is no usable answer.", type: ["object", "null"], required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } }, cleanup: { additionalProperties: !1, description: "What became of the items that the run created.", type: "object", required: ["created", "removed", "kept", "left"], properties: { created: { description: "Items that the run created, or may have.", $ref: "#/definitions/count" }, removed: { description: "Items that are gone again.", $ref: "#/definitions/count" }, kept: { description: "What stays because the plan says so.", type: "array", items: { $ref: "#/definitions/remnant" } }, left: { description: "What could not be deleted, and why.", type: "array", items: { $ref: "#/definitions/remnant" } } } }, planFile: { additionalProperties: !1, type: "object", required: ["file", "places"], properties: { file: { type: "string" }, places: { type: "array", items: { additionalProperties: !1, type: "object", required: ["resource", "line", "column"], properties: { resource: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 } } } } } }, comparison: { additionalProperties: !1, type: "object", required: ["against", "new", "fixed", "unchanged", "flaky", "unjudged"], properties: { against: { description: "The earlier report.", $ref: "#/definitions/earlier" }, new: { $ref: "#/definitions/count" }, fixed: { $ref: "#/definitions/count" }, unchanged: { description: "Findings that failed then and now.", $ref: "#/definitions/count" }, flaky: { description: "Findings that failed in some runs and passed in others.", $ref: "#/definitions/count" }, unjudged: { description: "Findings that failed then and were not judged now: neither seen again, nor shown to be mended.", type: "array", items: { additionalProperties: !1, type: "object", required: ["rule", "resource", "fingerprint", "reason", "grounds"], properties: { rule: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, fingerprint: { type: "string" }, reason: { type: "string" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } } } } }, gate: { additionalProperties: !1, type: "object", required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } }, earlier: { additionalProperties: !1, type: "object", required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } }, partial: { additionalProperties: !1, type: "object", required: ["only", "skip", "failed", "effort"], properties: { only: { description: "Rules, clauses, parts and resources that it was cut to; none where it was not.", $ref: "#/definitions/ids" }, skip: { description: "Those that were left out.", $ref: "#/definitions/ids" }, failed: { description: "The earlier report whose failures were asked again; null where there is none.", $ref: "#/definitions/textOrNull" }, effort: { description: "quick: only what finds the chief defect of nearly every rule was asked.", enum: ["quick", "full"] } } }, harm: { additionalProperties: !1, type: "object", required: ["kind", "message", "resource", "exchange", "curl", "isShown"], properties: { kind: { description: "Stable word for programs: gone (what stood there no longer does) or silent (nothing answers any more). More may be added.", type: "string" }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchange: { description: "The request that did it.", $ref: "#/definitions/textOrNull" }, curl: { description: "Command that does it again.", $ref: "#/definitions/textOrNull" }, isShown: { description: "True where it was seen to come of the request, false where it was seen after it once.", type: "boolean" } } }, remnant: { additionalProperties: !1, description: "An item that the run made and that is still there.", type: "object", required: ["resource", "address", "reason"], properties: { resource: { $ref: "#/definitions/textOrNull" }, address: { type: "string" }, reason: { type: "string" } } } } }, func2 = Object.prototype.hasOwnProperty, schema7 = { additionalProperties: !1, type: "object", required: ["only", "skip", "failed", "effort"], properties: { only: { description: "Rules, clauses, parts and resources that it was cut to; none where it was not.", $ref: "#/definitions/ids" }, skip: { description: "Those that were left out.", $ref: "#/definitions/ids" }, failed: { description: "The earlier report whose failures were asked again; null where there is none.", $ref: "#/definitions/textOrNull" }, effort: { description: "quick: only what finds the chief defect of nearly every rule was asked.", enum: ["quick", "full"] } } };
+var validate = validate21, stdin_default = validate21, schema6 = { additionalProperties: !1, $schema: "http://json-schema.org/draft-07/schema#", $id: "urn:probity:report:1", title: "Probity report, version 1", description: "What an audit of an HTTP/JSON API found, clause by clause. Within version 1 no field is removed, retyped or moved, and new ones come last; readers ignore fields that they do not know.", type: "object", required: ["schemaVersion", "tool", "target", "verdict", "partial", "harm", "counts", "diagnosis", "problems", "clauses", "rules", "findings", "observations", "exchanges", "cleanup", "timings", "digests", "plan", "comparison", "gate"], properties: { schemaVersion: { const: 1 }, tool: { additionalProperties: !1, type: "object", required: ["name", "version"], properties: { name: { const: "probity" }, version: { type: "string" } } }, target: { additionalProperties: !1, description: "The audited service: its name in the plan, and the URL that paths are appended to.", type: "object", required: ["name", "baseUrl", "labels"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, labels: { description: "Of the plan, for dashboards; sorted by name.", type: "object", additionalProperties: { type: "string" } } } }, verdict: { description: "conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed.", enum: ["conformant", "nonconformant", "incomplete", "error"] }, partial: { description: "What options cut the run to; null where it was all of its plan. The verdict then speaks of what was asked alone.", anyOf: [{ type: "null" }, { $ref: "#/definitions/partial" }] }, harm: { description: "What the run itself did to the service, which ended it; null where it did none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/harm" }] }, counts: { $ref: "#/definitions/counts" }, diagnosis: { description: "What about the set-up a person should know first.", type: "array", items: { $ref: "#/definitions/diagnosis" } }, problems: { description: "What to mend, the heaviest first: each cause once, with all that follows from it.", type: "array", items: { $ref: "#/definitions/problem" } }, clauses: { description: "Every clause of the conventions, each with exactly one status.", type: "array", items: { $ref: "#/definitions/clause" } }, rules: { description: "Every rule, with its outcome over the whole run.", type: "array", items: { $ref: "#/definitions/rule" } }, findings: { type: "array", items: { $ref: "#/definitions/finding" } }, observations: { description: "What was seen where the conventions are silent; never a failure.", type: "array", items: { $ref: "#/definitions/observation" } }, exchanges: { description: "Every request that was sent, with its answer or fault. Secrets are masked.", type: "array", items: { $ref: "#/definitions/exchange" } }, cleanup: { $ref: "#/definitions/cleanup" }, timings: { additionalProperties: !1, type: "object", required: ["startedAt", "durationMs"], properties: { startedAt: { type: "string", format: "date-time" }, durationMs: { type: "number", minimum: 0 } } }, digests: { additionalProperties: !1, description: "Two reports with equal digests judged the same plan by the same rules and conventions.", type: "object", required: ["plan", "rules", "conventions"], properties: { plan: { type: "string" }, rules: { type: "string" }, conventions: { type: "string" } } }, plan: { description: "The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none.", anyOf: [{ type: "null" }, { $ref: "#/definitions/planFile" }] }, comparison: { description: "How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed.", anyOf: [{ type: "null" }, { $ref: "#/definitions/comparison" }] }, gate: { description: "What the gate decided; null where none was asked.", anyOf: [{ type: "null" }, { $ref: "#/definitions/gate" }] } }, definitions: { count: { type: "integer", minimum: 0 }, textOrNull: { type: ["string", "null"] }, ids: { type: "array", items: { type: "string" } }, facts: { description: "What the text is told with, by name.", type: "object", additionalProperties: { type: ["string", "number", "array"], items: { type: "string" } } }, grounds: { additionalProperties: !1, description: "A reason as data, beside its text.", type: "object", required: ["because", "kind", "key", "facts"], properties: { because: { description: "What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added.", type: "string" }, kind: { description: "Stable word for programs.", type: "string" }, key: { description: "What in the plan would change it; null where nothing would.", $ref: "#/definitions/textOrNull" }, facts: { $ref: "#/definitions/facts" } } }, headers: { description: "Name and value, in the order and case in which they were sent.", type: "array", items: { type: "array", items: [{ type: "string" }, { type: "string" }], additionalItems: !1, minItems: 2 } }, outcome: { enum: ["passed", "failed", "inapplicable", "inconclusive", "errored"] }, level: { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] }, label: { description: "What a violation harms: security, data, clients or style. More may be added.", type: "string" }, weight: { description: "How much a violation harms, from 1 (a matter of taste) to 10.", type: "integer", minimum: 1, maximum: 10 }, qualifiers: { type: "array", items: { enum: ["waived", "flaky", "new", "fixed"] } }, counts: { additionalProperties: !1, type: "object", required: ["clauses", "rules", "problems", "warnings", "requests", "resources", "operations"], properties: { clauses: { additionalProperties: !1, description: "Clauses by status.", type: "object", required: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"], properties: { violated: { $ref: "#/definitions/count" }, undecided: { $ref: "#/definitions/count" }, verified: { $ref: "#/definitions/count" }, "not-exercised": { $ref: "#/definitions/count" }, "not-specified": { $ref: "#/definitions/count" }, "not-observable": { $ref: "#/definitions/count" } } }, rules: { additionalProperties: !1, description: "Rules by outcome.", type: "object", required: ["passed", "failed", "inapplicable", "inconclusive", "errored"], properties: { passed: { $ref: "#/definitions/count" }, failed: { $ref: "#/definitions/count" }, inapplicable: { $ref: "#/definitions/count" }, inconclusive: { $ref: "#/definitions/count" }, errored: { $ref: "#/definitions/count" } } }, problems: { description: "Problems of level must that are not waived.", $ref: "#/definitions/count" }, warnings: { description: "Problems of level should that are not waived.", $ref: "#/definitions/count" }, requests: { $ref: "#/definitions/count" }, resources: { $ref: "#/definitions/count" }, operations: { $ref: "#/definitions/count" } } }, diagnosis: { additionalProperties: !1, type: "object", required: ["code", "level", "message", "resource", "exchanges", "facts"], properties: { code: { description: "Stable word for programs: target-unreachable, throttled-out, token-refused, token-forbidden, base-url, one-answer, resource-unknown, not-an-api, redirected, list-empty, example-refused, budget-spent, unanswered, internal-error, interrupted, left-out, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added.", type: "string" }, level: { enum: ["error", "warning", "note"] }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchanges: { $ref: "#/definitions/ids" }, facts: { $ref: "#/definitions/facts" } } }, problem: { additionalProperties: !1, type: "object", required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: addresses that nobody has are answered as if they were there. More may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, clause: { additionalProperties: !1, type: "object", required: ["id", "part", "level", "text", "status", "rules", "examined", "warnings", "reason", "grounds"], properties: { id: { type: "string" }, part: { description: "Heading of the conventions that it stands under.", type: "string" }, level: { description: "gap: nothing is asserted until the plan's profile fills it in.", enum: ["must", "should", "gap"] }, text: { type: "string" }, status: { enum: ["violated", "undecided", "verified", "not-exercised", "not-specified", "not-observable"] }, rules: { $ref: "#/definitions/ids" }, examined: { description: "Subjects that rules which can prove it judged in its own situation.", $ref: "#/definitions/count" }, warnings: { description: "Failed rules that only warn.", $ref: "#/definitions/count" }, reason: { description: "Why it is not verified, and the key that would change it; of a verified clause, where the evidence could not tell right from wrong.", $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } }, rule: { additionalProperties: !1, type: "object", required: ["id", "clauses", "proves", "level", "label", "weight", "title", "fix", "outcome", "examined", "reason", "grounds", "judged", "proven"], properties: { id: { type: "string" }, clauses: { $ref: "#/definitions/ids" }, proves: { description: "Those of its clauses that it can prove; the others it can only break.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, title: { description: "The good state.", type: "string" }, fix: { description: "How to mend a violation.", type: "string" }, outcome: { $ref: "#/definitions/outcome" }, examined: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, judged: { description: "Where it judged; empty where it judged nothing.", type: "array", items: { $ref: "#/definitions/judged" } }, proven: { description: "How many subjects it judged in the own situation of each clause that it can prove; clauses whose situation it never judged are left out.", type: "object", additionalProperties: { $ref: "#/definitions/count" } } } }, judged: { additionalProperties: !1, description: "What a rule judged on one resource; on the service as a whole where the resource is null.", type: "object", required: ["resource", "examined", "operations", "hiddenBy"], properties: { resource: { $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, operations: { description: "Those that it judged one by one; none where it judges traces, resources or the run as a whole.", $ref: "#/definitions/ids" }, hiddenBy: { description: "Rules whose failures hid subjects from it there.", $ref: "#/definitions/ids" } } }, finding: { additionalProperties: !1, type: "object", required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations", "cause"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } }, cause: { description: "What beyond its own rule explains all of its violations (catch-all); null where nothing does.", $ref: "#/definitions/textOrNull" } } }, violation: { additionalProperties: !1, type: "object", required: ["message", "expected", "actual", "at", "exchange", "curl"], properties: { message: { type: "string" }, expected: { type: "string" }, actual: { type: "string" }, at: { description: "Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time.", type: "string" }, exchange: { $ref: "#/definitions/textOrNull" }, curl: { description: "Command that shows it again; the credential stands as $TOKEN.", $ref: "#/definitions/textOrNull" } } }, observation: { additionalProperties: !1, type: "object", required: ["clause", "text", "exchanges", "resources"], properties: { clause: { type: "string" }, text: { type: "string" }, exchanges: { $ref: "#/definitions/ids" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" } } }, exchange: { additionalProperties: !1, type: "object", required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { additionalProperties: !1, type: "object", required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { additionalProperties: !1, type: ["object", "null"], required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { additionalProperties: !1, description: "Why there is no usable answer.", type: ["object", "null"], required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } }, cleanup: { additionalProperties: !1, description: "What became of the items that the run created.", type: "object", required: ["created", "removed", "kept", "left"], properties: { created: { description: "Items that the run created, or may have.", $ref: "#/definitions/count" }, removed: { description: "Items that are gone again.", $ref: "#/definitions/count" }, kept: { description: "What stays because the plan says so.", type: "array", items: { $ref: "#/definitions/remnant" } }, left: { description: "What could not be deleted, and why.", type: "array", items: { $ref: "#/definitions/remnant" } } } }, planFile: { additionalProperties: !1, type: "object", required: ["file", "places"], properties: { file: { type: "string" }, places: { type: "array", items: { additionalProperties: !1, type: "object", required: ["resource", "line", "column"], properties: { resource: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 } } } } } }, comparison: { additionalProperties: !1, type: "object", required: ["against", "new", "fixed", "unchanged", "flaky", "unjudged"], properties: { against: { description: "The earlier report.", $ref: "#/definitions/earlier" }, new: { $ref: "#/definitions/count" }, fixed: { $ref: "#/definitions/count" }, unchanged: { description: "Findings that failed then and now.", $ref: "#/definitions/count" }, flaky: { description: "Findings that failed in some runs and passed in others.", $ref: "#/definitions/count" }, unjudged: { description: "Findings that failed then and were not judged now: neither seen again, nor shown to be mended.", type: "array", items: { additionalProperties: !1, type: "object", required: ["rule", "resource", "fingerprint", "reason", "grounds"], properties: { rule: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, fingerprint: { type: "string" }, reason: { type: "string" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] } } } } } }, gate: { additionalProperties: !1, type: "object", required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } }, earlier: { additionalProperties: !1, type: "object", required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } }, partial: { additionalProperties: !1, type: "object", required: ["only", "skip", "failed", "effort"], properties: { only: { description: "Rules, clauses, parts and resources that it was cut to; none where it was not.", $ref: "#/definitions/ids" }, skip: { description: "Those that were left out.", $ref: "#/definitions/ids" }, failed: { description: "The earlier report whose failures were asked again; null where there is none.", $ref: "#/definitions/textOrNull" }, effort: { description: "quick: only what finds the chief defect of nearly every rule was asked.", enum: ["quick", "full"] } } }, harm: { additionalProperties: !1, type: "object", required: ["kind", "message", "resource", "exchange", "curl", "isShown"], properties: { kind: { description: "Stable word for programs: gone (what stood there no longer does) or silent (nothing answers any more). More may be added.", type: "string" }, message: { type: "string" }, resource: { $ref: "#/definitions/textOrNull" }, exchange: { description: "The request that did it.", $ref: "#/definitions/textOrNull" }, curl: { description: "Command that does it again.", $ref: "#/definitions/textOrNull" }, isShown: { description: "True where it was seen to come of the request, false where it was seen after it once.", type: "boolean" } } }, remnant: { additionalProperties: !1, description: "An item that the run made and that is still there.", type: "object", required: ["resource", "address", "reason"], properties: { resource: { $ref: "#/definitions/textOrNull" }, address: { type: "string" }, reason: { type: "string" } } } } }, func2 = Object.prototype.hasOwnProperty, schema7 = { additionalProperties: !1, type: "object", required: ["only", "skip", "failed", "effort"], properties: { only: { description: "Rules, clauses, parts and resources that it was cut to; none where it was not.", $ref: "#/definitions/ids" }, skip: { description: "Those that were left out.", $ref: "#/definitions/ids" }, failed: { description: "The earlier report whose failures were asked again; null where there is none.", $ref: "#/definitions/textOrNull" }, effort: { description: "quick: only what finds the chief defect of nearly every rule was asked.", enum: ["quick", "full"] } } };
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
@@ -429,7 +429,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       return validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
   return validate53.errors = vErrors, errors === 0;
 }
-var schema15 = { additionalProperties: !1, type: "object", required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. Further causes, each of which explains findings of several rules, may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, schema16 = { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] };
+var schema15 = { additionalProperties: !1, type: "object", required: ["id", "cause", "title", "level", "label", "weight", "resources", "clauses", "findings", "hides", "places", "evidence", "fix", "qualifiers"], properties: { id: { description: "Equal in every run that has the same problem: the rule's, where its cause is a rule.", type: "string" }, cause: { description: "rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: addresses that nobody has are answered as if they were there. More may be added.", type: "string" }, title: { description: "The good state.", type: "string" }, level: { $ref: "#/definitions/level" }, label: { $ref: "#/definitions/label" }, weight: { $ref: "#/definitions/weight" }, resources: { description: "Where it was seen; none where it is of the service as a whole.", $ref: "#/definitions/ids" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, findings: { description: "Fingerprints of the findings that it explains, waived ones last.", $ref: "#/definitions/ids" }, hides: { description: "Rules that were not shown something because of it.", $ref: "#/definitions/ids" }, places: { description: "The first few operations, or resources, where it was seen.", $ref: "#/definitions/ids" }, evidence: { description: "The first few exchanges that show it.", $ref: "#/definitions/ids" }, fix: { description: "How to mend it.", type: "string" }, qualifiers: { description: "What holds of all its findings.", $ref: "#/definitions/qualifiers" } } }, schema16 = { description: "must: a violation fails the audit. should: it warns.", enum: ["must", "should"] };
 function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   return data === "must" || data === "should" ? (validate60.errors = vErrors, errors === 0) : (validate60.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema16.enum }, message: "must be equal to one of the allowed values" }], !1);
@@ -986,7 +986,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
       return validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
   return validate85.errors = vErrors, errors === 0;
 }
-var schema25 = { additionalProperties: !1, type: "object", required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } } } };
+var schema25 = { additionalProperties: !1, type: "object", required: ["rule", "clauses", "level", "outcome", "qualifiers", "resource", "operation", "fingerprint", "key", "examined", "occurrences", "reason", "grounds", "violations", "cause"], properties: { rule: { type: "string" }, clauses: { description: "The clauses that it breaks, the chief one first.", $ref: "#/definitions/ids" }, level: { $ref: "#/definitions/level" }, outcome: { $ref: "#/definitions/outcome" }, qualifiers: { $ref: "#/definitions/qualifiers" }, resource: { $ref: "#/definitions/textOrNull" }, operation: { $ref: "#/definitions/textOrNull" }, fingerprint: { description: "Equal in every run that makes the same observation; wording does not change it.", type: "string" }, key: { description: "What kind of violation it is: equal for all findings of one rule that show the same, on whatever resource. Null where it is none.", $ref: "#/definitions/textOrNull" }, examined: { $ref: "#/definitions/count" }, occurrences: { $ref: "#/definitions/count" }, reason: { $ref: "#/definitions/textOrNull" }, grounds: { anyOf: [{ type: "null" }, { $ref: "#/definitions/grounds" }] }, violations: { description: "The first few places.", type: "array", items: { $ref: "#/definitions/violation" } }, cause: { description: "What beyond its own rule explains all of its violations (catch-all); null where nothing does.", $ref: "#/definitions/textOrNull" } } };
 function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
@@ -1059,7 +1059,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.rule === void 0 && (missing0 = "rule") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.outcome === void 0 && (missing0 = "outcome") || data.qualifiers === void 0 && (missing0 = "qualifiers") || data.resource === void 0 && (missing0 = "resource") || data.operation === void 0 && (missing0 = "operation") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.key === void 0 && (missing0 = "key") || data.examined === void 0 && (missing0 = "examined") || data.occurrences === void 0 && (missing0 = "occurrences") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds") || data.violations === void 0 && (missing0 = "violations"))
+      if (data.rule === void 0 && (missing0 = "rule") || data.clauses === void 0 && (missing0 = "clauses") || data.level === void 0 && (missing0 = "level") || data.outcome === void 0 && (missing0 = "outcome") || data.qualifiers === void 0 && (missing0 = "qualifiers") || data.resource === void 0 && (missing0 = "resource") || data.operation === void 0 && (missing0 = "operation") || data.fingerprint === void 0 && (missing0 = "fingerprint") || data.key === void 0 && (missing0 = "key") || data.examined === void 0 && (missing0 = "examined") || data.occurrences === void 0 && (missing0 = "occurrences") || data.reason === void 0 && (missing0 = "reason") || data.grounds === void 0 && (missing0 = "grounds") || data.violations === void 0 && (missing0 = "violations") || data.cause === void 0 && (missing0 = "cause"))
         return validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
@@ -1174,7 +1174,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                     var valid0 = _errs16 === errors;
                                   } else
                                     var valid0 = !0;
-                                  if (valid0)
+                                  if (valid0) {
                                     if (data.violations !== void 0) {
                                       let data13 = data.violations, _errs21 = errors;
                                       if (errors === _errs21)
@@ -1193,6 +1193,14 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                                       var valid0 = _errs21 === errors;
                                     } else
                                       var valid0 = !0;
+                                    if (valid0)
+                                      if (data.cause !== void 0) {
+                                        let _errs24 = errors;
+                                        validate26(data.cause, { instancePath: instancePath + "/cause", parentData: data, parentDataProperty: "cause", rootData }) || (vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors), errors = vErrors.length);
+                                        var valid0 = _errs24 === errors;
+                                      } else
+                                        var valid0 = !0;
+                                  }
                                 }
                               }
                             }
@@ -1211,13 +1219,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
       return validate104.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
   return validate104.errors = vErrors, errors === 0;
 }
-function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.clause === void 0 && (missing0 = "clause") || data.text === void 0 && (missing0 = "text") || data.exchanges === void 0 && (missing0 = "exchanges") || data.resources === void 0 && (missing0 = "resources"))
-        return validate121.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate122.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1226,7 +1234,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.clause !== void 0) {
             let _errs2 = errors;
             if (typeof data.clause != "string")
-              return validate121.errors = [{ instancePath: instancePath + "/clause", schemaPath: "#/properties/clause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate122.errors = [{ instancePath: instancePath + "/clause", schemaPath: "#/properties/clause/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1234,7 +1242,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.text !== void 0) {
               let _errs4 = errors;
               if (typeof data.text != "string")
-                return validate121.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate122.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1257,11 +1265,11 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate121.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate121.errors = vErrors, errors === 0;
+      return validate122.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate122.errors = vErrors, errors === 0;
 }
 var schema28 = { additionalProperties: !1, type: "object", required: ["id", "scenario", "step", "why", "provokes", "operation", "resource", "request", "response", "fault", "durationMs", "attempts", "startedMs", "waitMs"], properties: { id: { description: "Equal in every run of the same plan.", type: "string" }, scenario: { type: "string" }, step: { type: "string" }, why: { type: "string" }, provokes: { description: "The kind of answer that it was sent to provoke.", type: "string" }, operation: { $ref: "#/definitions/textOrNull" }, resource: { $ref: "#/definitions/textOrNull" }, request: { additionalProperties: !1, type: "object", required: ["method", "url", "headers", "body"], properties: { method: { type: "string" }, url: { type: "string" }, headers: { $ref: "#/definitions/headers" }, body: { $ref: "#/definitions/textOrNull" } } }, response: { additionalProperties: !1, type: ["object", "null"], required: ["status", "headers", "body", "bytes"], properties: { status: { type: "integer" }, headers: { $ref: "#/definitions/headers" }, body: { description: "First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange.", $ref: "#/definitions/textOrNull" }, bytes: { description: "Length of the whole body.", $ref: "#/definitions/count" } } }, fault: { additionalProperties: !1, description: "Why there is no usable answer.", type: ["object", "null"], required: ["kind", "message"], properties: { kind: { type: "string" }, message: { type: "string" } } }, durationMs: { type: "number", minimum: 0 }, attempts: { $ref: "#/definitions/count" }, startedMs: { description: "Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known.", type: ["number", "null"], minimum: 0 }, waitMs: { description: "Milliseconds of durationMs until the answer began; null where none came, or that is not known.", type: ["number", "null"], minimum: 0 } } };
-function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (Array.isArray(data)) {
@@ -1272,40 +1280,40 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
         if (errors === _errs1)
           if (Array.isArray(data0)) {
             if (data0.length < 2)
-              return validate128.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }], !1;
+              return validate129.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }], !1;
             if (data0.length <= 2) {
               let len2 = data0.length;
               if (len2 > 0) {
                 let _errs3 = errors;
                 if (typeof data0[0] != "string")
-                  return validate128.errors = [{ instancePath: instancePath + "/" + i0 + "/0", schemaPath: "#/items/items/0/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate129.errors = [{ instancePath: instancePath + "/" + i0 + "/0", schemaPath: "#/items/items/0/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid1 = _errs3 === errors;
               }
               if (valid1 && len2 > 1) {
                 let _errs5 = errors;
                 if (typeof data0[1] != "string")
-                  return validate128.errors = [{ instancePath: instancePath + "/" + i0 + "/1", schemaPath: "#/items/items/1/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate129.errors = [{ instancePath: instancePath + "/" + i0 + "/1", schemaPath: "#/items/items/1/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid1 = _errs5 === errors;
               }
             } else
-              return validate128.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalItems", keyword: "additionalItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }], !1;
+              return validate129.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalItems", keyword: "additionalItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }], !1;
           } else
-            return validate128.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+            return validate129.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
         var valid0 = _errs1 === errors;
         if (!valid0)
           break;
       }
     } else
-      return validate128.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
-  return validate128.errors = vErrors, errors === 0;
+      return validate129.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+  return validate129.errors = vErrors, errors === 0;
 }
-function validate125(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.scenario === void 0 && (missing0 = "scenario") || data.step === void 0 && (missing0 = "step") || data.why === void 0 && (missing0 = "why") || data.provokes === void 0 && (missing0 = "provokes") || data.operation === void 0 && (missing0 = "operation") || data.resource === void 0 && (missing0 = "resource") || data.request === void 0 && (missing0 = "request") || data.response === void 0 && (missing0 = "response") || data.fault === void 0 && (missing0 = "fault") || data.durationMs === void 0 && (missing0 = "durationMs") || data.attempts === void 0 && (missing0 = "attempts") || data.startedMs === void 0 && (missing0 = "startedMs") || data.waitMs === void 0 && (missing0 = "waitMs"))
-        return validate125.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate126.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1314,7 +1322,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.id !== void 0) {
             let _errs2 = errors;
             if (typeof data.id != "string")
-              return validate125.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate126.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1322,7 +1330,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.scenario !== void 0) {
               let _errs4 = errors;
               if (typeof data.scenario != "string")
-                return validate125.errors = [{ instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate126.errors = [{ instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1330,7 +1338,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.step !== void 0) {
                 let _errs6 = errors;
                 if (typeof data.step != "string")
-                  return validate125.errors = [{ instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate126.errors = [{ instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -1338,7 +1346,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.why !== void 0) {
                   let _errs8 = errors;
                   if (typeof data.why != "string")
-                    return validate125.errors = [{ instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                    return validate126.errors = [{ instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                   var valid0 = _errs8 === errors;
                 } else
                   var valid0 = !0;
@@ -1346,7 +1354,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                   if (data.provokes !== void 0) {
                     let _errs10 = errors;
                     if (typeof data.provokes != "string")
-                      return validate125.errors = [{ instancePath: instancePath + "/provokes", schemaPath: "#/properties/provokes/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                      return validate126.errors = [{ instancePath: instancePath + "/provokes", schemaPath: "#/properties/provokes/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                     var valid0 = _errs10 === errors;
                   } else
                     var valid0 = !0;
@@ -1371,7 +1379,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
                               let missing1;
                               if (data7.method === void 0 && (missing1 = "method") || data7.url === void 0 && (missing1 = "url") || data7.headers === void 0 && (missing1 = "headers") || data7.body === void 0 && (missing1 = "body"))
-                                return validate125.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                                return validate126.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                               {
                                 let _errs16 = errors;
                                 for (let key1 in data7)
@@ -1380,7 +1388,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data7.method !== void 0) {
                                     let _errs17 = errors;
                                     if (typeof data7.method != "string")
-                                      return validate125.errors = [{ instancePath: instancePath + "/request/method", schemaPath: "#/properties/request/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                      return validate126.errors = [{ instancePath: instancePath + "/request/method", schemaPath: "#/properties/request/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                     var valid1 = _errs17 === errors;
                                   } else
                                     var valid1 = !0;
@@ -1388,14 +1396,14 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data7.url !== void 0) {
                                       let _errs19 = errors;
                                       if (typeof data7.url != "string")
-                                        return validate125.errors = [{ instancePath: instancePath + "/request/url", schemaPath: "#/properties/request/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate126.errors = [{ instancePath: instancePath + "/request/url", schemaPath: "#/properties/request/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid1 = _errs19 === errors;
                                     } else
                                       var valid1 = !0;
                                     if (valid1) {
                                       if (data7.headers !== void 0) {
                                         let _errs21 = errors;
-                                        validate128(data7.headers, { instancePath: instancePath + "/request/headers", parentData: data7, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length);
+                                        validate129(data7.headers, { instancePath: instancePath + "/request/headers", parentData: data7, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors), errors = vErrors.length);
                                         var valid1 = _errs21 === errors;
                                       } else
                                         var valid1 = !0;
@@ -1411,7 +1419,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                 }
                               }
                             } else
-                              return validate125.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                              return validate126.errors = [{ instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                           var valid0 = _errs14 === errors;
                         } else
                           var valid0 = !0;
@@ -1419,11 +1427,11 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                           if (data.response !== void 0) {
                             let data12 = data.response, _errs23 = errors;
                             if (!(data12 && typeof data12 == "object" && !Array.isArray(data12)) && data12 !== null)
-                              return validate125.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: schema28.properties.response.type }, message: "must be object,null" }], !1;
+                              return validate126.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/type", keyword: "type", params: { type: schema28.properties.response.type }, message: "must be object,null" }], !1;
                             if (errors === _errs23 && data12 && typeof data12 == "object" && !Array.isArray(data12)) {
                               let missing2;
                               if (data12.status === void 0 && (missing2 = "status") || data12.headers === void 0 && (missing2 = "headers") || data12.body === void 0 && (missing2 = "body") || data12.bytes === void 0 && (missing2 = "bytes"))
-                                return validate125.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }], !1;
+                                return validate126.errors = [{ instancePath: instancePath + "/response", schemaPath: "#/properties/response/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }], !1;
                               {
                                 let _errs25 = errors;
                                 for (let key2 in data12)
@@ -1432,14 +1440,14 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data12.status !== void 0) {
                                     let data13 = data12.status, _errs26 = errors;
                                     if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13)))
-                                      return validate125.errors = [{ instancePath: instancePath + "/response/status", schemaPath: "#/properties/response/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                      return validate126.errors = [{ instancePath: instancePath + "/response/status", schemaPath: "#/properties/response/properties/status/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                     var valid2 = _errs26 === errors;
                                   } else
                                     var valid2 = !0;
                                   if (valid2) {
                                     if (data12.headers !== void 0) {
                                       let _errs28 = errors;
-                                      validate128(data12.headers, { instancePath: instancePath + "/response/headers", parentData: data12, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length);
+                                      validate129(data12.headers, { instancePath: instancePath + "/response/headers", parentData: data12, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors), errors = vErrors.length);
                                       var valid2 = _errs28 === errors;
                                     } else
                                       var valid2 = !0;
@@ -1469,11 +1477,11 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data.fault !== void 0) {
                               let data17 = data.fault, _errs31 = errors;
                               if (!(data17 && typeof data17 == "object" && !Array.isArray(data17)) && data17 !== null)
-                                return validate125.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: schema28.properties.fault.type }, message: "must be object,null" }], !1;
+                                return validate126.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: schema28.properties.fault.type }, message: "must be object,null" }], !1;
                               if (errors === _errs31 && data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                                 let missing3;
                                 if (data17.kind === void 0 && (missing3 = "kind") || data17.message === void 0 && (missing3 = "message"))
-                                  return validate125.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
+                                  return validate126.errors = [{ instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }], !1;
                                 {
                                   let _errs33 = errors;
                                   for (let key3 in data17)
@@ -1482,7 +1490,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data17.kind !== void 0) {
                                       let _errs34 = errors;
                                       if (typeof data17.kind != "string")
-                                        return validate125.errors = [{ instancePath: instancePath + "/fault/kind", schemaPath: "#/properties/fault/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate126.errors = [{ instancePath: instancePath + "/fault/kind", schemaPath: "#/properties/fault/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid3 = _errs34 === errors;
                                     } else
                                       var valid3 = !0;
@@ -1490,7 +1498,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                       if (data17.message !== void 0) {
                                         let _errs36 = errors;
                                         if (typeof data17.message != "string")
-                                          return validate125.errors = [{ instancePath: instancePath + "/fault/message", schemaPath: "#/properties/fault/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                          return validate126.errors = [{ instancePath: instancePath + "/fault/message", schemaPath: "#/properties/fault/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                         var valid3 = _errs36 === errors;
                                       } else
                                         var valid3 = !0;
@@ -1506,9 +1514,9 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (errors === _errs38)
                                   if (typeof data20 == "number" && isFinite(data20)) {
                                     if (data20 < 0 || isNaN(data20))
-                                      return validate125.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                      return validate126.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                   } else
-                                    return validate125.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                                    return validate126.errors = [{ instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
                                 var valid0 = _errs38 === errors;
                               } else
                                 var valid0 = !0;
@@ -1523,9 +1531,9 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                   if (data.startedMs !== void 0) {
                                     let data22 = data.startedMs, _errs41 = errors;
                                     if (!(typeof data22 == "number" && isFinite(data22)) && data22 !== null)
-                                      return validate125.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/type", keyword: "type", params: { type: schema28.properties.startedMs.type }, message: "must be number,null" }], !1;
+                                      return validate126.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/type", keyword: "type", params: { type: schema28.properties.startedMs.type }, message: "must be number,null" }], !1;
                                     if (errors === _errs41 && typeof data22 == "number" && isFinite(data22) && (data22 < 0 || isNaN(data22)))
-                                      return validate125.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                      return validate126.errors = [{ instancePath: instancePath + "/startedMs", schemaPath: "#/properties/startedMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                     var valid0 = _errs41 === errors;
                                   } else
                                     var valid0 = !0;
@@ -1533,9 +1541,9 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data.waitMs !== void 0) {
                                       let data23 = data.waitMs, _errs43 = errors;
                                       if (!(typeof data23 == "number" && isFinite(data23)) && data23 !== null)
-                                        return validate125.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/type", keyword: "type", params: { type: schema28.properties.waitMs.type }, message: "must be number,null" }], !1;
+                                        return validate126.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/type", keyword: "type", params: { type: schema28.properties.waitMs.type }, message: "must be number,null" }], !1;
                                       if (errors === _errs43 && typeof data23 == "number" && isFinite(data23) && (data23 < 0 || isNaN(data23)))
-                                        return validate125.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                                        return validate126.errors = [{ instancePath: instancePath + "/waitMs", schemaPath: "#/properties/waitMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                                       var valid0 = _errs43 === errors;
                                     } else
                                       var valid0 = !0;
@@ -1554,16 +1562,16 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate125.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate125.errors = vErrors, errors === 0;
+      return validate126.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate126.errors = vErrors, errors === 0;
 }
-function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate140(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.resource === void 0 && (missing0 = "resource") || data.address === void 0 && (missing0 = "address") || data.reason === void 0 && (missing0 = "reason"))
-        return validate139.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate140.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1579,7 +1587,7 @@ function validate139(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.address !== void 0) {
               let _errs3 = errors;
               if (typeof data.address != "string")
-                return validate139.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                return validate140.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs3 === errors;
             } else
               var valid0 = !0;
@@ -1587,7 +1595,7 @@ function validate139(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.reason !== void 0) {
                 let _errs5 = errors;
                 if (typeof data.reason != "string")
-                  return validate139.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate140.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
@@ -1595,16 +1603,16 @@ function validate139(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate139.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate139.errors = vErrors, errors === 0;
+      return validate140.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate140.errors = vErrors, errors === 0;
 }
-function validate136(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.created === void 0 && (missing0 = "created") || data.removed === void 0 && (missing0 = "removed") || data.kept === void 0 && (missing0 = "kept") || data.left === void 0 && (missing0 = "left"))
-        return validate136.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate137.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1632,13 +1640,13 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
                     let len0 = data2.length;
                     for (let i0 = 0; i0 < len0; i0++) {
                       let _errs6 = errors;
-                      validate139(data2[i0], { instancePath: instancePath + "/kept/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length);
+                      validate140(data2[i0], { instancePath: instancePath + "/kept/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors), errors = vErrors.length);
                       var valid1 = _errs6 === errors;
                       if (!valid1)
                         break;
                     }
                   } else
-                    return validate136.errors = [{ instancePath: instancePath + "/kept", schemaPath: "#/properties/kept/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                    return validate137.errors = [{ instancePath: instancePath + "/kept", schemaPath: "#/properties/kept/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                 var valid0 = _errs4 === errors;
               } else
                 var valid0 = !0;
@@ -1651,13 +1659,13 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
                       let len1 = data4.length;
                       for (let i1 = 0; i1 < len1; i1++) {
                         let _errs9 = errors;
-                        validate139(data4[i1], { instancePath: instancePath + "/left/" + i1, parentData: data4, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length);
+                        validate140(data4[i1], { instancePath: instancePath + "/left/" + i1, parentData: data4, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors), errors = vErrors.length);
                         var valid2 = _errs9 === errors;
                         if (!valid2)
                           break;
                       }
                     } else
-                      return validate136.errors = [{ instancePath: instancePath + "/left", schemaPath: "#/properties/left/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                      return validate137.errors = [{ instancePath: instancePath + "/left", schemaPath: "#/properties/left/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -1666,16 +1674,16 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate136.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate136.errors = vErrors, errors === 0;
+      return validate137.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate137.errors = vErrors, errors === 0;
 }
-function validate144(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.file === void 0 && (missing0 = "file") || data.places === void 0 && (missing0 = "places"))
-        return validate144.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate145.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1684,7 +1692,7 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.file !== void 0) {
             let _errs2 = errors;
             if (typeof data.file != "string")
-              return validate144.errors = [{ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate145.errors = [{ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1701,7 +1709,7 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
                       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                         let missing1;
                         if (data2.resource === void 0 && (missing1 = "resource") || data2.line === void 0 && (missing1 = "line") || data2.column === void 0 && (missing1 = "column"))
-                          return validate144.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                          return validate145.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                         {
                           let _errs8 = errors;
                           for (let key1 in data2)
@@ -1710,7 +1718,7 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
                             if (data2.resource !== void 0) {
                               let _errs9 = errors;
                               if (typeof data2.resource != "string")
-                                return validate144.errors = [{ instancePath: instancePath + "/places/" + i0 + "/resource", schemaPath: "#/properties/places/items/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                return validate145.errors = [{ instancePath: instancePath + "/places/" + i0 + "/resource", schemaPath: "#/properties/places/items/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                               var valid2 = _errs9 === errors;
                             } else
                               var valid2 = !0;
@@ -1718,9 +1726,9 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data2.line !== void 0) {
                                 let data4 = data2.line, _errs11 = errors;
                                 if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4)))
-                                  return validate144.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                  return validate145.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                 if (errors === _errs11 && typeof data4 == "number" && isFinite(data4) && (data4 < 1 || isNaN(data4)))
-                                  return validate144.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+                                  return validate145.errors = [{ instancePath: instancePath + "/places/" + i0 + "/line", schemaPath: "#/properties/places/items/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
                                 var valid2 = _errs11 === errors;
                               } else
                                 var valid2 = !0;
@@ -1728,9 +1736,9 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
                                 if (data2.column !== void 0) {
                                   let data5 = data2.column, _errs13 = errors;
                                   if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5)))
-                                    return validate144.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+                                    return validate145.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
                                   if (errors === _errs13 && typeof data5 == "number" && isFinite(data5) && (data5 < 1 || isNaN(data5)))
-                                    return validate144.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
+                                    return validate145.errors = [{ instancePath: instancePath + "/places/" + i0 + "/column", schemaPath: "#/properties/places/items/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }], !1;
                                   var valid2 = _errs13 === errors;
                                 } else
                                   var valid2 = !0;
@@ -1738,30 +1746,30 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
                           }
                         }
                       } else
-                        return validate144.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                        return validate145.errors = [{ instancePath: instancePath + "/places/" + i0, schemaPath: "#/properties/places/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                     var valid1 = _errs6 === errors;
                     if (!valid1)
                       break;
                   }
                 } else
-                  return validate144.errors = [{ instancePath: instancePath + "/places", schemaPath: "#/properties/places/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                  return validate145.errors = [{ instancePath: instancePath + "/places", schemaPath: "#/properties/places/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
         }
       }
     } else
-      return validate144.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate144.errors = vErrors, errors === 0;
+      return validate145.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate145.errors = vErrors, errors === 0;
 }
 var schema34 = { additionalProperties: !1, type: "object", required: ["name", "startedAt", "verdict"], properties: { name: { type: "string" }, startedAt: { type: "string", format: "date-time" }, verdict: { enum: ["conformant", "nonconformant", "incomplete", "error"] } } }, formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.name === void 0 && (missing0 = "name") || data.startedAt === void 0 && (missing0 = "startedAt") || data.verdict === void 0 && (missing0 = "verdict"))
-        return validate147.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate148.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1770,7 +1778,7 @@ function validate147(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.name !== void 0) {
             let _errs2 = errors;
             if (typeof data.name != "string")
-              return validate147.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+              return validate148.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1780,9 +1788,9 @@ function validate147(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs4 && errors === _errs4)
                 if (typeof data1 == "string") {
                   if (!formats0.test(data1))
-                    return validate147.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
+                    return validate148.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }], !1;
                 } else
-                  return validate147.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                  return validate148.errors = [{ instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1790,7 +1798,7 @@ function validate147(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.verdict !== void 0) {
                 let data2 = data.verdict, _errs6 = errors;
                 if (!(data2 === "conformant" || data2 === "nonconformant" || data2 === "incomplete" || data2 === "error"))
-                  return validate147.errors = [{ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema34.properties.verdict.enum }, message: "must be equal to one of the allowed values" }], !1;
+                  return validate148.errors = [{ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema34.properties.verdict.enum }, message: "must be equal to one of the allowed values" }], !1;
                 var valid0 = _errs6 === errors;
               } else
                 var valid0 = !0;
@@ -1798,16 +1806,16 @@ function validate147(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate147.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate147.errors = vErrors, errors === 0;
+      return validate148.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate148.errors = vErrors, errors === 0;
 }
-function validate146(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.against === void 0 && (missing0 = "against") || data.new === void 0 && (missing0 = "new") || data.fixed === void 0 && (missing0 = "fixed") || data.unchanged === void 0 && (missing0 = "unchanged") || data.flaky === void 0 && (missing0 = "flaky") || data.unjudged === void 0 && (missing0 = "unjudged"))
-        return validate146.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate147.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1815,7 +1823,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
         if (_errs1 === errors) {
           if (data.against !== void 0) {
             let _errs2 = errors;
-            validate147(data.against, { instancePath: instancePath + "/against", parentData: data, parentDataProperty: "against", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length);
+            validate148(data.against, { instancePath: instancePath + "/against", parentData: data, parentDataProperty: "against", rootData }) || (vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors), errors = vErrors.length);
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1860,7 +1868,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
                               if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
                                 let missing1;
                                 if (data6.rule === void 0 && (missing1 = "rule") || data6.resource === void 0 && (missing1 = "resource") || data6.fingerprint === void 0 && (missing1 = "fingerprint") || data6.reason === void 0 && (missing1 = "reason") || data6.grounds === void 0 && (missing1 = "grounds"))
-                                  return validate146.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
+                                  return validate147.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }], !1;
                                 {
                                   let _errs11 = errors;
                                   for (let key1 in data6)
@@ -1869,7 +1877,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
                                     if (data6.rule !== void 0) {
                                       let _errs12 = errors;
                                       if (typeof data6.rule != "string")
-                                        return validate146.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/rule", schemaPath: "#/properties/unjudged/items/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                        return validate147.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/rule", schemaPath: "#/properties/unjudged/items/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                       var valid2 = _errs12 === errors;
                                     } else
                                       var valid2 = !0;
@@ -1884,7 +1892,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
                                         if (data6.fingerprint !== void 0) {
                                           let _errs15 = errors;
                                           if (typeof data6.fingerprint != "string")
-                                            return validate146.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/fingerprint", schemaPath: "#/properties/unjudged/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                            return validate147.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/fingerprint", schemaPath: "#/properties/unjudged/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                           var valid2 = _errs15 === errors;
                                         } else
                                           var valid2 = !0;
@@ -1892,7 +1900,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
                                           if (data6.reason !== void 0) {
                                             let _errs17 = errors;
                                             if (typeof data6.reason != "string")
-                                              return validate146.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/reason", schemaPath: "#/properties/unjudged/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                                              return validate147.errors = [{ instancePath: instancePath + "/unjudged/" + i0 + "/reason", schemaPath: "#/properties/unjudged/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                                             var valid2 = _errs17 === errors;
                                           } else
                                             var valid2 = !0;
@@ -1914,7 +1922,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
                                                 errors = _errs20, vErrors !== null && (_errs20 ? vErrors.length = _errs20 : vErrors = null);
                                               else {
                                                 let err1 = { instancePath: instancePath + "/unjudged/" + i0 + "/grounds", schemaPath: "#/properties/unjudged/items/properties/grounds/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate146.errors = vErrors, !1;
+                                                return vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++, validate147.errors = vErrors, !1;
                                               }
                                               var valid2 = _errs19 === errors;
                                             } else
@@ -1925,13 +1933,13 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
                                   }
                                 }
                               } else
-                                return validate146.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+                                return validate147.errors = [{ instancePath: instancePath + "/unjudged/" + i0, schemaPath: "#/properties/unjudged/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
                             var valid1 = _errs9 === errors;
                             if (!valid1)
                               break;
                           }
                         } else
-                          return validate146.errors = [{ instancePath: instancePath + "/unjudged", schemaPath: "#/properties/unjudged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                          return validate147.errors = [{ instancePath: instancePath + "/unjudged", schemaPath: "#/properties/unjudged/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                       var valid0 = _errs7 === errors;
                     } else
                       var valid0 = !0;
@@ -1942,17 +1950,17 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate146.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate146.errors = vErrors, errors === 0;
+      return validate147.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate147.errors = vErrors, errors === 0;
 }
 var schema35 = { additionalProperties: !1, type: "object", required: ["exitCode", "failOn", "coverage", "reasons"], properties: { exitCode: { type: "integer", minimum: 0 }, failOn: { enum: ["must", "should", "never"] }, coverage: { description: "Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable.", type: "number", minimum: 0, maximum: 100 }, reasons: { description: "Why it does not pass, a sentence each.", type: "array", items: { type: "string" } } } };
-function validate156(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.exitCode === void 0 && (missing0 = "exitCode") || data.failOn === void 0 && (missing0 = "failOn") || data.coverage === void 0 && (missing0 = "coverage") || data.reasons === void 0 && (missing0 = "reasons"))
-        return validate156.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
+        return validate157.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }], !1;
       {
         let _errs1 = errors;
         for (let key0 in data)
@@ -1961,9 +1969,9 @@ function validate156(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.exitCode !== void 0) {
             let data0 = data.exitCode, _errs2 = errors;
             if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0)))
-              return validate156.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
+              return validate157.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }], !1;
             if (errors === _errs2 && typeof data0 == "number" && isFinite(data0) && (data0 < 0 || isNaN(data0)))
-              return validate156.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+              return validate157.errors = [{ instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
             var valid0 = _errs2 === errors;
           } else
             var valid0 = !0;
@@ -1971,7 +1979,7 @@ function validate156(data, { instancePath = "", parentData, parentDataProperty, 
             if (data.failOn !== void 0) {
               let data1 = data.failOn, _errs4 = errors;
               if (!(data1 === "must" || data1 === "should" || data1 === "never"))
-                return validate156.errors = [{ instancePath: instancePath + "/failOn", schemaPath: "#/properties/failOn/enum", keyword: "enum", params: { allowedValues: schema35.properties.failOn.enum }, message: "must be equal to one of the allowed values" }], !1;
+                return validate157.errors = [{ instancePath: instancePath + "/failOn", schemaPath: "#/properties/failOn/enum", keyword: "enum", params: { allowedValues: schema35.properties.failOn.enum }, message: "must be equal to one of the allowed values" }], !1;
               var valid0 = _errs4 === errors;
             } else
               var valid0 = !0;
@@ -1981,11 +1989,11 @@ function validate156(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs5)
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 100 || isNaN(data2))
-                      return validate156.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" }], !1;
+                      return validate157.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" }], !1;
                     if (data2 < 0 || isNaN(data2))
-                      return validate156.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
+                      return validate157.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }], !1;
                   } else
-                    return validate156.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
+                    return validate157.errors = [{ instancePath: instancePath + "/coverage", schemaPath: "#/properties/coverage/type", keyword: "type", params: { type: "number" }, message: "must be number" }], !1;
                 var valid0 = _errs5 === errors;
               } else
                 var valid0 = !0;
@@ -1999,13 +2007,13 @@ function validate156(data, { instancePath = "", parentData, parentDataProperty, 
                       for (let i0 = 0; i0 < len0; i0++) {
                         let _errs9 = errors;
                         if (typeof data3[i0] != "string")
-                          return validate156.errors = [{ instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
+                          return validate157.errors = [{ instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }], !1;
                         var valid1 = _errs9 === errors;
                         if (!valid1)
                           break;
                       }
                     } else
-                      return validate156.errors = [{ instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
+                      return validate157.errors = [{ instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" }, message: "must be array" }], !1;
                   var valid0 = _errs7 === errors;
                 } else
                   var valid0 = !0;
@@ -2014,8 +2022,8 @@ function validate156(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else
-      return validate156.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
-  return validate156.errors = vErrors, errors === 0;
+      return validate157.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }], !1;
+  return validate157.errors = vErrors, errors === 0;
 }
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -2290,7 +2298,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                         let len5 = data23.length;
                                         for (let i5 = 0; i5 < len5; i5++) {
                                           let _errs50 = errors;
-                                          validate121(data23[i5], { instancePath: instancePath + "/observations/" + i5, parentData: data23, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors), errors = vErrors.length);
+                                          validate122(data23[i5], { instancePath: instancePath + "/observations/" + i5, parentData: data23, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length);
                                           var valid11 = _errs50 === errors;
                                           if (!valid11)
                                             break;
@@ -2309,7 +2317,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                           let len6 = data25.length;
                                           for (let i6 = 0; i6 < len6; i6++) {
                                             let _errs53 = errors;
-                                            validate125(data25[i6], { instancePath: instancePath + "/exchanges/" + i6, parentData: data25, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors), errors = vErrors.length);
+                                            validate126(data25[i6], { instancePath: instancePath + "/exchanges/" + i6, parentData: data25, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length);
                                             var valid12 = _errs53 === errors;
                                             if (!valid12)
                                               break;
@@ -2322,7 +2330,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (valid0) {
                                       if (data.cleanup !== void 0) {
                                         let _errs54 = errors;
-                                        validate136(data.cleanup, { instancePath: instancePath + "/cleanup", parentData: data, parentDataProperty: "cleanup", rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length);
+                                        validate137(data.cleanup, { instancePath: instancePath + "/cleanup", parentData: data, parentDataProperty: "cleanup", rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length);
                                         var valid0 = _errs54 === errors;
                                       } else
                                         var valid0 = !0;
@@ -2423,7 +2431,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                               var _valid2 = _errs73 === errors;
                                               if (valid15 = valid15 || _valid2, !valid15) {
                                                 let _errs75 = errors;
-                                                validate144(data35, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors), errors = vErrors.length);
+                                                validate145(data35, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length);
                                                 var _valid2 = _errs75 === errors;
                                                 valid15 = valid15 || _valid2;
                                               }
@@ -2446,7 +2454,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                                 var _valid3 = _errs78 === errors;
                                                 if (valid16 = valid16 || _valid3, !valid16) {
                                                   let _errs80 = errors;
-                                                  validate146(data36, { instancePath: instancePath + "/comparison", parentData: data, parentDataProperty: "comparison", rootData }) || (vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors), errors = vErrors.length);
+                                                  validate147(data36, { instancePath: instancePath + "/comparison", parentData: data, parentDataProperty: "comparison", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length);
                                                   var _valid3 = _errs80 === errors;
                                                   valid16 = valid16 || _valid3;
                                                 }
@@ -2469,7 +2477,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                                   var _valid4 = _errs83 === errors;
                                                   if (valid17 = valid17 || _valid4, !valid17) {
                                                     let _errs85 = errors;
-                                                    validate156(data37, { instancePath: instancePath + "/gate", parentData: data, parentDataProperty: "gate", rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length);
+                                                    validate157(data37, { instancePath: instancePath + "/gate", parentData: data, parentDataProperty: "gate", rootData }) || (vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors), errors = vErrors.length);
                                                     var _valid4 = _errs85 === errors;
                                                     valid17 = valid17 || _valid4;
                                                   }

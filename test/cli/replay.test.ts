@@ -111,7 +111,7 @@ describe('probity replay', () => {
     const { file } = await audited(service.plan);
     const { code, stderr } = await run(['replay', file, 'status/created', '--plan', service.plan]);
     expect(stderr).toMatch(
-      /nothing in report\.json failed by the rule or with the fingerprint "status\/created"; it has [0-9a-f]{16} \(/,
+      /nothing in report\.json failed by the rule or cause or with the fingerprint "status\/created"; it has [0-9a-f]{16} \(/,
     );
     expect(code).toBe(2);
   });

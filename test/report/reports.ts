@@ -73,6 +73,7 @@ export function finding(id: string, more: Partial<Finding> = {}): Finding {
     reason: null,
     grounds: null,
     violations: [],
+    cause: null,
     ...more,
   };
 }

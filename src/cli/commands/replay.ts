@@ -14,7 +14,7 @@ export function replayCommand(settle: Settle): Command {
   return new Command('replay')
     .description('ask again for one finding of a saved JSON report: is it still there?')
     .argument('<report>', 'JSON report that has the finding')
-    .argument('<what>', 'fingerprint of the finding, or its beginning; or a rule, for all that it found')
+    .argument('<what>', 'fingerprint of the finding, or its beginning; or a rule or another cause, for all of it')
     .option('--plan <file>', 'YAML file that describes the API, where it is not the one that the report names')
     .option('--base-url <url>', "address of the API, in place of the plan's base_url")
     .option('--color', 'colour the text, also where it is piped')

@@ -1,3 +1,4 @@
+import { type Cause, isCause } from '../../model/cause.ts';
 import type { Finding, Problem, Report, RuleResult } from '../../model/report.ts';
 import { groupBy, type Some } from './group-by.ts';
 import { failedFindings, isWaived } from './standing.ts';
@@ -9,28 +10,63 @@ const named = 5;
 export function problemsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>): readonly Problem[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const hidden = hiddenBy(rules);
-  return [...groupBy(failedFindings({ findings }), ({ rule }) => rule)]
+  return [...groupBy(failedFindings({ findings }), ({ rule, cause }) => cause ?? rule)]
     .flatMap(([id, own]) => {
-      const rule = byId.get(id);
-      return rule === undefined ? [] : [ofRule(rule, own, hidden.get(id) ?? [])];
+      const failed = unique(own.map(({ rule }) => rule)).flatMap((each) => byId.get(each) ?? []);
+      const hides = unique(failed.flatMap((rule) => hidden.get(rule.id) ?? []));
+      const { cause } = own[0];
+      const [chief] = failed;
+      if (chief === undefined) return [];
+      const about = isCause(cause) ? { id, cause, ...told[cause] } : ofRule(chief);
+      return [problem(about, failed, own, hides)];
     })
     .sort(heaviestFirst);
 }
 
-/** A failed rule as a problem. */
-function ofRule(rule: RuleResult, findings: Some<Finding>, hides: readonly string[]): Problem {
-  const { id, level, label, weight, title, fix } = rule;
+/** What a cause is told with, where it is not one rule's. */
+const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'label' | 'weight'>>> = {
+  'catch-all': {
+    title: 'An address that nobody has is answered as missing, and not with a page for everything',
+    fix: 'Answer what the service does not know with 404 and the error body, whatever the method; serve the page of an application under its own address.',
+    level: 'must',
+    label: 'clients',
+    weight: 7,
+  },
+};
+
+/** Rules whose failure keeps others from looking: a cause by itself. */
+const causeOfRule: Readonly<Record<string, string>> = {
+  'envelope/shape': 'envelope-missing',
+  'json/media-type': 'media-type',
+  'auth/unauthorized': 'public',
+};
+
+type About = Pick<Problem, 'id' | 'cause' | 'title' | 'fix' | 'level' | 'label' | 'weight'>;
+
+function ofRule({ id, level, label, weight, title, fix }: RuleResult): About {
+  return { id, cause: causeOfRule[id] ?? 'rule', title, fix, level, label, weight };
+}
+
+/** A cause with all that follows from it. */
+function problem(
+  { id, cause, title, level, label, weight, fix }: About,
+  failed: readonly RuleResult[],
+  findings: Some<Finding>,
+  hides: readonly string[],
+): Problem {
   const open = findings.filter((each) => !isWaived(each));
   const ordered = [...open, ...findings.filter(isWaived)];
   return {
     id,
-    cause: 'rule',
+    cause,
     title,
     level,
     label,
     weight,
     resources: unique(ordered.map(({ resource }) => resource)).sort(),
-    clauses: rule.clauses.filter((clause) => findings.some(({ clauses }) => clauses.includes(clause))),
+    clauses: unique(failed.flatMap((rule) => rule.clauses)).filter((clause) =>
+      findings.some(({ clauses }) => clauses.includes(clause)),
+    ),
     findings: ordered.map(({ fingerprint }) => fingerprint),
     hides,
     places: unique(ordered.map(({ operation, resource }) => operation ?? resource)).slice(0, named),

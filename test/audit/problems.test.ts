@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createReference } from '../../fixtures/reference/api.ts';
+import { type Api, isRecord, jsonOf, withHeader, withJson, withoutHeader } from '../../fixtures/reference/http.ts';
+import { auditInProcess } from '../../src/selftest/matrix.ts';
+import { everyRule } from '../support/every-rule.ts';
+import { fullPlan } from '../support/reference-plan.ts';
+
+type Wrap = (api: Api) => Api;
+
+const { burst: _, ...limits } = fullPlan.profile.limits;
+const plan = { ...fullPlan, profile: { ...fullPlan.profile, limits } };
+const page = {
+  status: 200,
+  headers: [['Content-Type', 'text/html']],
+  body: '<!doctype html><title>Shop</title><p>Welcome',
+} as const;
+
+/** What is unknown is a page: so are missing items and wrong methods. */
+const catchAll: Wrap = (api) => (request) => {
+  const reply = api(request);
+  return reply.status === 404 || reply.status === 405 ? page : reply;
+};
+/** Only what is listed or read is there: creates, changes and deletes are the page. */
+const readsAlone: Wrap = (api) => (request) => {
+  const reply = api(request);
+  return request.method === 'GET' && reply.status !== 404 ? reply : page;
+};
+const bare: Wrap = (api) => (request) => {
+  const reply = api(request);
+  const envelope = jsonOf(reply);
+  if (!isRecord(envelope)) return reply;
+  return withJson(reply, envelope['success'] === false ? { message: 'It failed.' } : (envelope['data'] ?? {}));
+};
+const asText: Wrap = (api) => (request) =>
+  withHeader(withoutHeader(api(request), 'Content-Type'), 'Content-Type', 'text/plain');
+const open: Wrap = (api) => (request) =>
+  api({ ...request, headers: { ...request.headers, authorization: 'Bearer reference-token-0123456789' } });
+
+describe('one cause is one problem', () => {
+  it.each<[string, Wrap, readonly string[]]>([
+    ['a page for all that is unknown', catchAll, ['catch-all']],
+    ['a page for all that is unknown or written', readsAlone, ['catch-all']],
+    ['no envelope', bare, ['envelope/shape']],
+    ['another media type', asText, ['json/media-type']],
+    ['no authentication', open, ['auth/unauthorized']],
+  ])('%s', async (_name, wrap, expected) => {
+    const report = await auditInProcess(({ now }) => wrap(createReference({ now })), { ...everyRule, plan });
+    expect(report.problems.filter(({ level }) => level === 'must').map(({ id }) => id)).toEqual(expected);
+  });
+});
