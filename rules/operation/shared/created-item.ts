@@ -3,7 +3,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/
 import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
-import { inapplicable, type Judgement, noAnswer } from '../../../src/model/rule.ts';
+import { type Judgement, noAnswer } from '../../../src/model/rule.ts';
 import { sentStep, stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
