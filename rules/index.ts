@@ -53,6 +53,7 @@ import limitsRateEnforced from './limits/rate-enforced.ts';
 import limitsRateGranted from './limits/rate-granted.ts';
 import limitsRate from './limits/rate.ts';
 import limitsResponseTime from './limits/response-time.ts';
+import methodsHeadSafe from './methods/head-safe.ts';
 import methodsHead from './methods/head.ts';
 import methodsSafe from './methods/safe.ts';
 import methodsStandard from './methods/standard.ts';
@@ -216,6 +217,7 @@ export const rules: readonly Rule[] = [
   limitsRateGranted,
   limitsRate,
   limitsResponseTime,
+  methodsHeadSafe,
   methodsHead,
   methodsSafe,
   methodsStandard,

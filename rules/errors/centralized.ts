@@ -5,6 +5,7 @@ import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { isList, isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
 import { isFrameworkFailure, isJson, missingKeys, saysNothing } from '../envelope/shared/answer.ts';
+import { memberClauses } from './shared/member-clauses.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 
 /** The form of a failure: kinds by key, those of its error object as `error.code`. A body that is no object has one under the empty key. */
@@ -28,7 +29,7 @@ interface Form {
 export default defineRule({
   id: 'errors/centralized',
   proves: ['error.centralized'],
-  breaks: ['error.envelope', 'envelope.shape'],
+  breaks: ['error.envelope', 'envelope.shape', ...Object.values(memberClauses)],
   weight: 4,
   label: 'clients',
   title: 'All failures have the same shape, those of the framework included',
@@ -241,8 +242,16 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violatio
     key: 'two shapes',
     isOfService: true,
     message: `${one.request} answered ${one.kept.status} ${place}, unlike ${other.request}; all failures have the same shape`,
-    clauses: ['error.centralized'],
+    clauses: ['error.centralized', ...(isMember(role) && [own, theirs].some(isEmpty) ? [memberClauses[role]] : [])],
   });
+}
+
+function isMember(role: Role): role is keyof typeof memberClauses {
+  return Object.hasOwn(memberClauses, role);
+}
+
+function isEmpty(places: readonly string[] | undefined): boolean {
+  return places?.length === 0;
 }
 
 /** A failure of the framework in a service that has the envelope. */
@@ -255,7 +264,14 @@ function bareTold({ request, exchange, kept }: Digest<Form>): Violation {
     exchange,
     message: `${request} answered ${kept.status} with ${form}; all failures have the same shape, the envelope with an error object of code and message`,
     key: `true: ${Object.keys(kept.kinds).toSorted().join(',')}`,
-    clauses: ['error.centralized', 'error.envelope', ...(kept.lacksKeys ? ['envelope.shape'] : [])],
+    clauses: [
+      'error.centralized',
+      'error.envelope',
+      ...(kept.lacksKeys ? ['envelope.shape'] : []),
+      ...(['code', 'message'] as const)
+        .filter((name) => kept.kinds['error'] === 'object' && kept.kinds[`error.${name}`] === undefined)
+        .map((name) => memberClauses[name]),
+    ],
   });
 }
 

@@ -4,13 +4,14 @@ import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isObject, type Json } from '../../src/text/json.ts';
 import { isFrameworkFailure, isJson, listed } from '../envelope/shared/answer.ts';
+import { memberClauses } from './shared/member-clauses.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 
 /** What success and data say is judged by envelope/success and envelope/data; an absent error by envelope/shape. */
 export default defineRule({
   id: 'errors/envelope',
   proves: ['error.envelope'],
-  breaks: [],
+  breaks: Object.values(memberClauses),
   weight: 5,
   label: 'clients',
   title: 'Every failure has an error object with code and message',
@@ -26,7 +27,7 @@ export default defineRule({
     isMeantAsError(errorIn(exchange)),
   check: (exchange) => {
     const error = errorIn(exchange);
-    const lacking = isObject(error) ? ['code', 'message'].filter((key) => !Object.hasOwn(error, key)) : [];
+    const lacking = isObject(error) ? (['code', 'message'] as const).filter((key) => !Object.hasOwn(error, key)) : [];
     if (isObject(error) && lacking.length === 0) return judged([]);
     const seen = isObject(error) ? `an error without ${listed(lacking)}` : 'error null';
     return judged([
@@ -36,6 +37,7 @@ export default defineRule({
         actual: seen,
         message: `${requestLine(exchange)} answered ${exchange.reply.status} with ${seen}; a failure carries an error object with code and message`,
         key: seen,
+        clauses: ['error.envelope', ...lacking.map((key) => memberClauses[key])],
       }),
     ]);
   },

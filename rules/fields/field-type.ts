@@ -35,8 +35,9 @@ export default defineRule({
     if (resource === undefined) return undefined;
     const whole = wholeOf(plan, resource);
     const operation = exchange.probe.operation?.kind ?? '';
-    if (exchange.probe.about.defect !== undefined) {
-      const taken = isAccepted(exchange) ? kindsSent(exchange.probe.about.sent) : [];
+    const { defect, field, sent } = exchange.probe.about;
+    if (defect !== undefined) {
+      const taken = isAccepted(exchange) ? kindsSent(sent, field) : [];
       return taken.length === 0 ? undefined : intern(plan, { whole, operation, fields: [], taken });
     }
     const { idField } = readings.of(resource);

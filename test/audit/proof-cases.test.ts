@@ -123,6 +123,50 @@ const cases: readonly Case[] = [
     plan: thingsPlan,
     statuses: { 'resource.required': ['undecided'], 'status.invalid-input': ['violated'] },
   },
+  {
+    name: 'a HEAD that deletes',
+    api: things((request, { rows }) => {
+      const index = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+      if (request.method === 'HEAD' && index >= 0) rows.splice(index, 1);
+      return undefined;
+    }),
+    plan: thingsPlan,
+    statuses: { 'service.1': ['violated'], 'service.5': ['violated'] },
+  },
+  {
+    name: 'a code on some failures only',
+    api: things(({ target }, _service, usual) => {
+      const { status } = usual();
+      if (status !== 404) return undefined;
+      const isOurs = /^\/things\/[^/]+$/.test(target);
+      const error = isOurs ? { statusCode: 404, code: 'NOT_THERE' } : { statusCode: 404, name: 'NotFoundError' };
+      return json(404, { error });
+    }),
+    plan: `${head}resources: [{ path: /things }]\n`,
+    statuses: { 'envelope.error-code': ['violated'], 'error.centralized': ['violated'] },
+  },
+  {
+    name: 'an artefact of the object mapper',
+    api: things(
+      () => undefined,
+      ['1', '2'].map((id) => ({ id, name: `Thing ${id}`, role: { id: 2, name: 'User', __entity: 'RoleEntity' } })),
+    ),
+    plan: `${head}resources: [{ path: /things }]\n`,
+    statuses: { 'service.6': ['violated'] },
+  },
+  {
+    name: 'a field of two types, and a plan that says more',
+    api: things(
+      ({ method }, { rows }, usual) => {
+        const reply = usual();
+        // Whatever is sent is taken.
+        return method === 'POST' && reply.status === 400 ? json(201, { ...envelope, data: rows[0] }) : reply;
+      },
+      ['10', 11, 12].map((price, index) => ({ id: String(index + 1), name: `Thing ${index}`, price })),
+    ),
+    plan: thingsPlan.replace('name: "Thing {{unique}}"', 'name: "Thing {{unique}}", price: 12'),
+    statuses: { 'resource.field-type': ['violated'] },
+  },
 ];
 
 describe('what nothing proved', () => {

@@ -35,8 +35,8 @@ describe('a service whose HEAD deletes', () => {
     const service = serve(deleting);
     const { failed, report } = await audit(service);
     expect(service.rows).toEqual(others);
-    expect(failed).toContain('methods/head');
-    const [finding] = report.findings.filter(({ rule }) => rule === 'methods/head');
+    expect(failed).toContain('methods/head-safe');
+    const [finding] = report.findings.filter(({ rule }) => rule === 'methods/head-safe');
     expect(finding?.violations[0]?.message).toMatch(/^GET \/things\/\d+ answered 200, and 404 directly after HEAD/);
     expect(service.lines).not.toContain('HEAD /things');
   });

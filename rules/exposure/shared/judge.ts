@@ -1,6 +1,6 @@
 import { type Answered, requestLine } from '../../../src/model/exchange.ts';
 import type { Judgement, RuleContext } from '../../../src/model/rule.ts';
-import { judged, passes } from '../../../src/model/rule.ts';
+import { judged, passes, toldBy } from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
 import { masked } from '../../../src/text/exposure/secrets.ts';
 import type { Part, Sighting } from './sighting.ts';
@@ -34,7 +34,15 @@ export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part,
       );
     }
   }
-  return judged([...told.values()]);
+  const isInTrace = told.size === 0 && partsOfTraces.has(part) && sightingsOf(exchange, plan).some(isTrace);
+  return isInTrace ? toldBy('after-failure', { rules: ['exposure/stack-traces'] }) : judged([...told.values()]);
+}
+
+/** What a stack trace holds is told with it, once. */
+const partsOfTraces: ReadonlySet<Part> = new Set(['database', 'path', 'host']);
+
+function isTrace({ part }: Sighting): boolean {
+  return part === 'stack-trace';
 }
 
 /** True where an answer has anything that could show the inside. */

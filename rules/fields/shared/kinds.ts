@@ -35,8 +35,9 @@ export function kindsIn(items: Shape): readonly FieldKind[] {
   return found;
 }
 
-/** The kinds that a body which was sent has for its fields, as `field kind`. */
-export function kindsSent(sent: Json | undefined): readonly string[] {
+/** The kinds that a body which was sent has for its fields, or for that one alone, as `field kind`. */
+export function kindsSent(sent: Json | undefined, only?: string): readonly string[] {
   if (!isObject(sent)) return [];
-  return Object.entries(sent).map(([key, value]) => `${pointer(key)} ${kindOf(value)}`);
+  const fields = Object.entries(sent).filter(([key]) => only === undefined || key === only);
+  return fields.map(([key, value]) => `${pointer(key)} ${kindOf(value)}`);
 }

@@ -56,6 +56,8 @@ const internal = /^_{1,2}internal/i;
 const tableName = /^(?:tbl_|t_|dbo\.|public\.)\w|_(?:tbl|table)$/;
 const qualifiedClass =
   /^(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{0,80}$|^[A-Z]\w{0,60}(?:\.[A-Z]\w{0,60}){1,10}, [A-Z][\w.]{1,80}$|^App\\[A-Z]\w{1,60}(?:\\\w{1,60}){0,6}$/;
+/** A class by its bare name, under a key that nothing but an object mapper writes. */
+const plainClass = /^[A-Z][a-z\d]\w{0,80}$/;
 const classKeys: ReadonlySet<string> = new Set([
   '_class',
   '@class',
@@ -64,6 +66,9 @@ const classKeys: ReadonlySet<string> = new Set([
   'className',
   '__class__',
   '@c',
+  '__entity',
+  '__className',
+  '__model',
   'javaClass',
   'dtype',
 ]);
@@ -76,7 +81,10 @@ export function storageField(key: string, value: Json, fields: JsonObject): stri
   const known = names.get(key);
   if (known !== undefined) return known;
   if (key === '_class') return 'the type hint of Spring Data';
-  if (classKeys.has(key) && typeof value === 'string' && qualifiedClass.test(value)) return 'the class of an entity';
+  if (classKeys.has(key) && typeof value === 'string') {
+    const isClass = qualifiedClass.test(value) || (key.startsWith('__') && plainClass.test(value));
+    if (isClass) return 'the class of an entity';
+  }
   if (column.test(key)) return 'the name of a column';
   if (database.test(key)) return 'the place in the database';
   if (internal.test(key)) return 'a field that calls itself internal';
