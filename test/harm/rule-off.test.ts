@@ -34,13 +34,13 @@ async function sentFor(plan: string, selection?: Selection): Promise<readonly st
 
 describe('a rule that is off, or skipped', () => {
   it.each<[what: string, rules: readonly string[], plan: string, odd: RegExp]>([
-    ['HEAD', ['methods/head'], readOnly, /^HEAD /],
-    ['HEAD, with writes', ['methods/head'], thingsPlan, /^HEAD /],
+    ['HEAD', ['methods/head', 'methods/head-safe'], readOnly, /^HEAD /],
+    ['HEAD, with writes', ['methods/head', 'methods/head-safe'], thingsPlan, /^HEAD /],
     ['bad encodings', ['errors/framework'], readOnly, /%zz|%E0%A4%A;/],
     ['addresses that nobody has', ['errors/unknown-address'], thingsPlan, /^\w+ \/probe/],
     ['bodies that are no JSON', ['errors/malformed-body'], thingsPlan, /; \{"name":"Thing probe\w+"(?!\}\s*$)/],
     ['large bodies', ['errors/framework', 'limits/payload', 'status/too-large'], thingsPlan, /; \d{6,};/],
-    ['ids that cannot exist', ['status/missing'], readOnly, /^GET \/things\/9{20}/],
+    ['ids that cannot exist', ['status/missing', 'status/missing-write'], readOnly, /^GET \/things\/9{20}/],
     ['blank values', [...rulesOf('resource'), 'status/invalid-input'], thingsPlan, /; \{"name":"(?:\s*|\\[tn])"\}/],
     [
       'a POST to an item',
