@@ -25,11 +25,18 @@ export default defineRule({
   examples,
 });
 
-function told(attempt: Attempt, verdict: Verdict): Violation | undefined {
+function isOfRecord({ exchange }: Attempt): boolean {
+  return ofRecords.some((family) => isStep(exchange.probe.step, family));
+}
+
+function told(attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]): Violation | undefined {
   if (verdict !== 'odd') return undefined;
   const { exchange } = attempt;
   const { status } = exchange.reply;
-  const isRecord = ofRecords.some((family) => isStep(exchange.probe.step, family));
+  // What is answered for a record that is there, too, does not depend on it.
+  const isRecord =
+    isOfRecord(attempt) &&
+    !attempts.some((other) => !isOfRecord(other) && other.came === 'other' && other.exchange.reply.status === status);
   return violation({
     at: 'status',
     expected: '401',

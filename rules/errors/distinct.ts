@@ -1,4 +1,4 @@
-import { isFailure } from '../../src/model/exchange.ts';
+import { isFailure, isSuccess } from '../../src/model/exchange.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
 import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
@@ -6,6 +6,8 @@ import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 
 interface Met {
+  /** True for a request that should have failed to authenticate and was answered as a success: there is no such failure to tell apart. */
+  readonly isOpen: boolean;
   readonly provokes: Provocation;
   readonly status: number;
 }
@@ -33,9 +35,16 @@ export default defineRule({
     if (provokes === 'missing' && about.guessed === true && status !== 404) return undefined;
     // A refused credential says nothing of what else is wrong.
     const isRefused = provokes !== 'unauthorized' && (status === 401 || status === 403);
-    return situations.has(provokes) && isFailure(status) && !isRefused ? { provokes, status } : undefined;
+    const isOpen = provokes === 'unauthorized' && isSuccess(status);
+    return situations.has(provokes) && (isFailure(status) || isOpen) && !isRefused
+      ? { provokes, status, isOpen }
+      : undefined;
   },
-  check: ({ digests }) => {
+  check: (folded) => {
+    const open = new Set(folded.digests.filter(({ kept }) => kept.isOpen).map(({ resource }) => resource));
+    const digests = folded.digests.filter(
+      ({ kept, resource }) => !kept.isOpen && !(kept.provokes === 'unauthorized' && open.has(resource)),
+    );
     if (digests.length === 0) return inapplicable('no-failure-kind');
     const usual = usualStatuses(digests);
     if (usual.size < 2) return inapplicable('one-failure-kind');
@@ -92,6 +101,14 @@ export default defineRule({
     ],
     inapplicable: [
       { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
+      {
+        note: 'a resource for everybody, where authentication cannot fail',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND')),
+          failing('unauthorized', 404),
+          { ...failing('unauthorized', 401), status: 200, body: successBody([]) },
+        ],
+      },
       { note: 'only one kind', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
       {
         note: 'the credential is refused everywhere',

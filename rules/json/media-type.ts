@@ -1,10 +1,11 @@
-import { type Answered, headerOf, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, headerOf } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { violation } from '../../src/model/violation.ts';
 import { type MediaType, parseMediaType } from '../../src/text/media-type.ts';
 import { isFrameworkFailure, isJson } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+import { asked } from './shared/asked.ts';
 
 export default defineRule({
   id: 'json/media-type',
@@ -29,7 +30,7 @@ export default defineRule({
         at: 'header:Content-Type',
         expected: 'application/json',
         actual: value ?? 'nothing',
-        message: `${requestLine(exchange)} answered JSON with ${seen}; JSON is declared as application/json`,
+        message: `${asked(exchange)} answered JSON with ${seen}; JSON is declared as application/json`,
         key: type === undefined ? (value === undefined ? 'none' : 'unreadable') : `${type.type}/${type.subtype}`,
         clauses: clausesFor(exchange),
       }),

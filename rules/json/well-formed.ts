@@ -1,10 +1,11 @@
 import { parsedBody } from '../../src/model/body.ts';
-import { type Answered, isFailure, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isFailure, isSuccess } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { violation } from '../../src/model/violation.ts';
 import { hasForm, isFrameworkFailure } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+import { asked } from './shared/asked.ts';
 
 /** An empty body of a failure is errors/separation's; JSON with another label is json/media-type's. */
 export default defineRule({
@@ -30,7 +31,7 @@ export default defineRule({
         at: 'body:',
         expected: 'well-formed JSON',
         actual: form,
-        message: `${requestLine(exchange)} answered ${reply.status} with ${form}${where}; every response body is JSON`,
+        message: `${asked(exchange)} answered ${reply.status} with ${form}${where}; every response body is JSON`,
         key: form,
         clauses: clausesFor(exchange),
       }),

@@ -1,9 +1,10 @@
-import type { Exchange } from '../../src/model/exchange.ts';
+import { type Exchange, isAnswered } from '../../src/model/exchange.ts';
 import { isBeyond, isOverRate, type StatedRate, statedRate } from '../../src/model/rate.ts';
 import { defineRule, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { sentAt, sentStep } from '../../src/model/trace.ts';
 import { burst as steps } from '../../src/model/traces/burst.ts';
 import { violation } from '../../src/model/violation.ts';
+import { failedIn2xx, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { burst, limited } from './shared/rate-examples.ts';
 
 export default defineRule({
@@ -26,6 +27,9 @@ export default defineRule({
     const last = answered.at(-1);
     if (first === undefined) return unstated('no-burst-sent');
     if (answered.some(isOverRate)) return { examined: sent.length };
+    if (sent.filter(isAnswered).some(({ reply }) => isFailureIn2xx(reply))) {
+      return failedIn2xx;
+    }
     const control = sentStep(trace, steps.control);
     if (last === undefined || control?.reply === undefined || control.reply.status >= 400) {
       return indistinct('burst-list-silent');

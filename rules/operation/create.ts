@@ -1,7 +1,7 @@
 import { jsonOf, parsedBody } from '../../src/model/body.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { createdId } from '../../src/model/item.ts';
+import { createdId, otherIdFields } from '../../src/model/item.ts';
 import { operationOf, type Resource } from '../../src/model/plan.ts';
 import {
   defineRule,
@@ -68,6 +68,18 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
     });
   }
   const readings = context.readings.of(resource);
+  const lacking = Object.keys(sent).filter((field) => !Object.hasOwn(item, field));
+  const [assigned] = createdId(resource, readings, item, sent) === undefined ? otherIdFields('', [item], []) : [];
+  if (assigned !== undefined && lacking.length > 0 && lacking.length === Object.keys(sent).length) {
+    return breachAt(created, {
+      at: `body:${itemAt(reply)}`,
+      expected: `an item with ${lacking.join(', ')}`,
+      actual: show(item),
+      message: `${requestLine(created)} answered without ${lacking.join(', ')}; a create answers with the created item`,
+      key: 'not the item',
+    });
+  }
+  if (assigned !== undefined) return indistinct('id-guessed', { resource: resource.key, field: readings.idField });
   const isIdentified = operationOf(resource, 'read') !== undefined || readings.ids.length > 0;
   if (isIdentified && createdId(resource, readings, item, sent) === undefined) {
     return breachAt(created, {

@@ -126,8 +126,12 @@ function strayViolations(
   // With the value that the field had, nothing follows from it: no total, no slug.
   const stored = changedIn(read, write.probe.step !== lifecycle.patchSame);
   if (stored.length > 0 && read !== undefined) return [stray(write, read, before, stored)];
-  const answered = changedIn(write, true);
-  return answered.length === 0 ? [] : [stray(write, write, before, answered)];
+  // An answer may leave fields out; where a read shows them as they were, it is the answer that is wrong.
+  const answered = changedIn(write, true).filter((key) => Object.hasOwn(itemOf(write.reply) ?? {}, key));
+  if (answered.length === 0) return [];
+  return [
+    shownItem(read, idField) === undefined ? stray(write, write, before, answered) : misstated(write, before, answered),
+  ];
 }
 
 function unsentChanges(
@@ -147,6 +151,18 @@ function unsentChanges(
     derived,
   });
   return changes.filter((key) => !isObject(sent) || !Object.hasOwn(sent, key));
+}
+
+function misstated(write: Answered, before: JsonObject, fields: readonly string[]): Violation {
+  const [field = ''] = fields;
+  return violation({
+    at: `body:${itemAt(write.reply)}${pointer(field)}`,
+    expected: show(before[field]),
+    actual: show(itemOf(write.reply)?.[field]),
+    message: `${requestLine(write)} was answered with another ${fields.join(', ')}, which a read afterwards shows as before; the answer must be the updated item`,
+    exchange: write.id,
+    key: 'answered otherwise',
+  });
 }
 
 function stray(write: Answered, seen: Exchange, before: JsonObject, fields: readonly string[]): Violation {

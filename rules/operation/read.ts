@@ -7,6 +7,7 @@ import {
   defineRule,
   everyStep,
   inapplicable,
+  indistinct,
   type Judgement,
   judged,
   noAnswer,
@@ -38,7 +39,7 @@ export default defineRule({
     if (status === 401 || status === 403) return noAnswer('token-may-not-read', { what: 'the item', status });
     if (mayHaveGone(exchange)) return inapplicable('item-may-be-gone');
     if (isUnsaidRead(exchange, context)) return inapplicable('read-unsaid');
-    if (!isSuccess(status)) return refused(exchange);
+    if (!isSuccess(status)) return guessed(exchange, context) ?? refused(exchange);
     // That an answer without a body is no 200 is told by status/read.
     if (isBodiless(exchange.probe.method, exchange.reply)) return inapplicable('no-body');
     const { id } = exchange.probe.about;
@@ -50,6 +51,18 @@ export default defineRule({
 /** Others may delete what was listed: only what is listed still, or again, must be there. */
 function mayHaveGone({ probe, reply }: Answered): boolean {
   return probe.about.listing === 'listed' && (reply.status === 404 || reply.status === 410);
+}
+
+/** What is not found by a field that may not be the id: told once, when it was tried by all that may be. */
+function guessed({ probe, reply }: Answered, { plan, readings }: RuleContext): Judgement | undefined {
+  const resource = resourceOf(plan, probe.operation?.resource);
+  if (resource === undefined || ![400, 404, 410].includes(reply.status)) return undefined;
+  const { isIdGuessed, idField } = readings.of(resource);
+  if (!isIdGuessed) return undefined;
+  return (probe.step === read.readAgain ? indistinct : inapplicable)('id-guessed', {
+    resource: resource.key,
+    field: idField,
+  });
 }
 
 function refused(exchange: Answered): Judgement {
@@ -69,7 +82,7 @@ function refused(exchange: Answered): Judgement {
 function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgement {
   const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
   const idField = resource === undefined ? 'id' : context.readings.of(resource).idField;
-  const item = readItem(exchange.reply, idField);
+  const item = readItem(exchange.reply, idField, id);
   const line = requestLine(exchange);
   const at = `body:${itemAt(exchange.reply)}`;
   const told = (parts: Pick<Violation, 'at' | 'expected' | 'actual' | 'key'>, seen: string): Judgement =>
@@ -100,12 +113,14 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
   );
 }
 
-/** The item; without an envelope also one that stands alone in an object of its own, for envelope/shape tells that. */
-function readItem(reply: Reply, idField: string): JsonObject | undefined {
+/** The item; without an envelope also one that stands in an object of its own, for envelope/shape tells that. */
+function readItem(reply: Reply, idField: string, id: string): JsonObject | undefined {
   const item = itemOf(reply);
   if (item === undefined || itemAt(reply) !== '' || idOf(item, idField) !== undefined) return item;
-  const [only, ...rest] = Object.values(item);
-  return rest.length === 0 && isObject(only) && idOf(only, idField) !== undefined ? only : item;
+  const inner = Object.values(item).filter((each) => isObject(each));
+  return (
+    inner.find((each) => idOf(each, idField) === id) ?? (Object.keys(item).length === 1 ? inner[0] : undefined) ?? item
+  );
 }
 
 /** As text; the letters of a UUID may be of either case (RFC 9562 section 4). */

@@ -28,7 +28,8 @@ export default defineRule({
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
     const pages = shaped(evidence);
-    const listless = evidence.answers.filter(isListless);
+    // Where no list shows at all, operation/list tells it.
+    const listless = evidence.lists.length === 0 ? [] : evidence.answers.filter(isListless);
     if (pages.length + listless.length === 0) {
       return { ...inapplicable('no-paged-list'), observations: observationsOf(evidence) };
     }

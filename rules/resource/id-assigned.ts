@@ -107,14 +107,13 @@ function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
   const read = readAfter(trace, exchange);
   // What a change answers may only repeat what was sent: where the item can be read, it is the read that counts.
   const isToldByAnswer = !isChange(exchange) || read === undefined;
-  if (isToldByAnswer && isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) {
-    return honoured(exchange, exchange, id);
-  }
   const shown = read !== undefined && isAnswered(read) && isSuccess(read.reply.status) ? itemOf(read.reply) : undefined;
   const text = shown === undefined ? '' : printJson(shown).toLowerCase();
-  if (read !== undefined && isAnswered(read) && marks.some((mark) => text.includes(mark.toLowerCase()))) {
-    return honoured(read, exchange, id);
+  const isOurs = marks.some((mark) => text.includes(mark.toLowerCase()));
+  if (isToldByAnswer && isAccepted(exchange) && idOf(itemOf(exchange.reply), idField) === id) {
+    return honoured(exchange, exchange, id, shown !== undefined && !isOurs);
   }
+  if (read !== undefined && isAnswered(read) && isOurs) return honoured(read, exchange, id, false);
   if (isAccepted(exchange)) return { examined: 1 };
   const problem = controlProblem(trace, exchange);
   if (problem !== undefined) return problem;
@@ -133,9 +132,11 @@ function isChange({ probe }: Exchange): boolean {
   return probe.operation?.kind !== 'create';
 }
 
-function honoured(seen: Answered, exchange: Answered, id: string): Judgement {
+/** `isSecond`: a read shows that who had the id before has it still. */
+function honoured(seen: Answered, exchange: Answered, id: string, isSecond: boolean): Judgement {
   const { step } = exchange.probe;
-  const created = step === steps.takenId ? 'overwrote the user who has it' : 'made a user with it';
+  const taken = isSecond ? 'made a second user with it' : 'overwrote the user who has it';
+  const created = step === steps.takenId ? taken : 'made a user with it';
   const what = isChange(exchange) ? 'gave it to the user' : created;
   return {
     examined: 1,

@@ -3,10 +3,26 @@ import { defineRule, judged } from '../../src/model/rule.ts';
 import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { violation } from '../../src/model/violation.ts';
 
+/** The clause of what the plan expects, by the status; of others that of reads. */
+const clauses: Readonly<Record<string, string>> = {
+  '201': 'status.created',
+  '400': 'status.invalid-input',
+  '401': 'auth.unauthorized',
+  '404': 'status.missing',
+  '409': 'status.duplicate',
+};
+
 export default defineRule({
   id: 'status/expected',
   proves: [],
-  breaks: ['status.read'],
+  breaks: [
+    'status.read',
+    'status.created',
+    'status.invalid-input',
+    'status.missing',
+    'status.duplicate',
+    'auth.unauthorized',
+  ],
   weight: 5,
   label: 'clients',
   title: 'A probe of the plan is answered with the status that the plan expects',
@@ -29,6 +45,7 @@ export default defineRule({
               actual: String(status),
               message: `${requestLine(exchange)} answered ${status}; the plan expects ${expected}`,
               key: `${exchange.probe.operation?.id ?? exchange.probe.target} is not as the plan expects`,
+              clauses: [clauses[expected] ?? 'status.read'],
             }),
           ],
     );

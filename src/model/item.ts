@@ -56,12 +56,56 @@ export function idFieldCandidates(resource: Resource): readonly string[] {
   ];
 }
 
-/** The field whose values identify the items: the first candidate that every item has, each with another value. */
+/**
+ * The field whose values identify the items: the one that their own links end in, else the first candidate that every item has, each
+ * with another value.
+ */
 export function findIdField(resource: Resource, items: readonly JsonObject[]): string | undefined {
-  if (items.length === 0) return undefined;
-  return idFieldCandidates(resource).find((field) => {
-    const ids = items.map((item) => idOf(item, field));
-    return ids.every((id) => id !== undefined) && (field === 'id' || new Set(ids).size === ids.length);
+  const [first] = items;
+  if (first === undefined) return undefined;
+  const linked = Object.keys(first).find((field) =>
+    items.every((item) => idOf(item, field) === linkedId(resource, item)),
+  );
+  return linked ?? idFieldCandidates(resource).find((field) => isIdentifying(items, field) || isIdOfAll(items, field));
+}
+
+/** The text's own name is the id also where one value stands twice. */
+function isIdOfAll(items: readonly JsonObject[], field: string): boolean {
+  return field === 'id' && items.every((item) => idOf(item, field) !== undefined);
+}
+
+function isIdentifying(items: readonly JsonObject[], field: string): boolean {
+  const ids = items.map((item) => idOf(item, field));
+  return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
+}
+
+/** The last segment of an item's link to itself, where that leads below the resource; null where there is none. */
+function linkedId(resource: Resource, item: JsonObject): string | null {
+  const links = [member(item, '_links'), member(item, 'links'), item].flatMap((holder) =>
+    isObject(holder) ? ['self', 'href', 'url', 'uri'].map((name) => member(holder, name)) : [],
+  );
+  const texts = links.map((link) => (isObject(link) ? member(link, 'href') : link));
+  for (const text of texts) {
+    const [, name, id] = typeof text === 'string' ? (/([^/?#]+)\/([^/?#]+)\/?$/.exec(text) ?? []) : [];
+    if (name === resource.name && id !== undefined) return id;
+  }
+  return null;
+}
+
+const idName = /^(?:uuid|guid|slug|key|code|handle)$|(?:Id|ID|_id|-id|Uuid|UUID|_uuid|Key|_key|Slug|_slug|Code|_code)$/;
+
+/** Other fields by which items may be read, likeliest first: those named like an id that tell the items apart and name nothing else in the plan. */
+export function otherIdFields(
+  idField: string,
+  items: readonly JsonObject[],
+  others: readonly Pick<Resource, 'name'>[],
+): readonly string[] {
+  const [first] = items;
+  if (first === undefined) return [];
+  const foreign = new Set(others.map(({ name }) => name.replace(/s$/, '').replaceAll('-', '')));
+  return Object.keys(first).filter((field) => {
+    const stem = field.replace(/[-_]?(?:id|uuid|key|slug|code)$/i, '').replaceAll(/[-_]/g, '');
+    return field !== idField && idName.test(field) && isIdentifying(items, field) && !foreign.has(stem.toLowerCase());
   });
 }
 

@@ -50,6 +50,8 @@ export interface Probe {
 export interface About {
   /** Id, as text, of the item that is asked for. */
   readonly id?: string;
+  /** The field that the id is taken from, where it is tried in place of the one that was guessed. */
+  readonly idField?: string;
   /** Ids of its owners, outermost first. */
   readonly owners?: readonly string[];
   /** Page number and size as asked. */

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../text/json.ts';
+import { itemOf } from './envelope.ts';
 import { type Answered, isSuccess } from './exchange.ts';
-import { findIdField, idOf } from './item.ts';
+import { findIdField, idOf, otherIdFields } from './item.ts';
 import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import { type Plan, type Resource, unversioned } from './plan.ts';
@@ -13,6 +14,13 @@ import type { Probe } from './probe.ts';
 export interface ResourceReadings {
   /** Field that identifies an item; `id` until items show otherwise. */
   readonly idField: string;
+  /**
+   * True where nobody said which field that is and no item was read by it, and it is not simply `id`, or another field may be it as
+   * well: then a 404 says nothing of the item.
+   */
+  readonly isIdGuessed: boolean;
+  /** Other fields by which items may be read, likeliest first. */
+  otherIdFields(): readonly string[];
   /** Ids that lists showed, as text, in the order first seen; bounded. */
   readonly ids: readonly string[];
   /** True where some list showed the id (also beyond the bound of `ids`). */
@@ -112,11 +120,22 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     notes.set(resource.key, fresh);
     return fresh;
   };
+  const othersOf = (resource: Resource, { idField = 'id', items }: Notes): readonly string[] =>
+    otherIdFields(
+      idField,
+      items,
+      plan.resources.filter((each) => each !== resource),
+    );
   return {
     of: (resource) => {
       const own = notesOf(resource);
       return {
         idField: own.idField ?? 'id',
+        get isIdGuessed() {
+          const isSure = plan.profile.idFields[resource.key] !== undefined || own.isReadable;
+          return !isSure && own.idField !== undefined && (own.idField !== 'id' || othersOf(resource, own).length > 0);
+        },
+        otherIdFields: () => othersOf(resource, own),
         ids: own.ids,
         hasListed: (id) => own.listed.has(id),
         complete:
@@ -145,7 +164,10 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         // Other versions may show what was written.
         for (const sibling of siblingsOf(plan, resource)) notesOf(sibling).shown.clear();
       }
-      if (operation?.kind === 'read' && isReadBy(exchange)) notesOf(resource).isReadable = true;
+      if (operation?.kind === 'read') {
+        noteIdField(notesOf(resource), exchange);
+        if (isReadBy(exchange)) notesOf(resource).isReadable = true;
+      }
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
       const { about, credential } = exchange.probe;
@@ -162,6 +184,17 @@ export function createReadings(plan: Plan): ReadingsRecorder {
 function siblingsOf(plan: Plan, resource: Resource): readonly Resource[] {
   if (resource.version === undefined) return [];
   return plan.resources.filter((each) => each !== resource && unversioned(each) === unversioned(resource));
+}
+
+/** An item that was read by another field than the one that was guessed shows which of them is its id. */
+function noteIdField(notes: Notes, { probe: { about }, reply }: Answered): void {
+  const { idField, id } = about;
+  if (idField === undefined || !isSuccess(reply.status) || idOf(itemOf(reply), idField) !== id) return;
+  notes.idField = idField;
+  const ids = notes.items.flatMap((item) => idOf(item, idField) ?? []);
+  notes.ids.splice(0, notes.ids.length, ...ids);
+  notes.listed.clear();
+  for (const each of ids) notes.listed.add(each);
 }
 
 /** True where the valid credential brought an item. */

@@ -121,7 +121,9 @@ function keyParts(credential: Exclude<Credential, 'none'>, extra: readonly Heade
 
 /** Variations of the valid secrets that would give them away, to be masked with them. */
 export function secretVariations(secret: string): readonly string[] {
-  return [shorter(secret), otherCase(secret), altered(secret), unsigned(secret)];
+  const nearly = [shorter, otherCase, altered];
+  const ofBasic = nearly.map((vary) => basicForm(secret, vary));
+  return [...new Set([...nearly.map((vary) => vary(secret)), unsigned(secret), ...ofBasic])];
 }
 
 /** A header's value without the scheme before it: `abc` of `Token abc`. */
@@ -132,7 +134,17 @@ export function lastWord(value: string): string {
 function inLastWord(value: string, vary: Vary): string {
   const trimmed = value.trim();
   const word = lastWord(trimmed);
-  return word === '' ? 'x' : trimmed.slice(0, trimmed.length - word.length) + vary(word);
+  if (word === '') return 'x';
+  const varied = /^Basic\s/i.test(trimmed) ? basicForm(word, vary) : vary(word);
+  return trimmed.slice(0, trimmed.length - word.length) + varied;
+}
+
+/** Basic credentials (RFC 7617) with the password varied: a user and a password still; what holds none is varied as it stands. */
+function basicForm(encoded: string, vary: Vary): string {
+  const [user, ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return password.length === 0
+    ? vary(encoded)
+    : Buffer.from(`${user ?? ''}:${vary(password.join(':'))}`).toString('base64');
 }
 
 function cookieOf(token: string): string {

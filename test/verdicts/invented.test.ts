@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Api, ApiReply } from '../../fixtures/reference/http.ts';
-import { answer, type Bend, others, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
+import { answer, others, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
+import { createClock } from '../../src/wire/transports/in-process.ts';
 import { type Case, judgedOf } from './judged.ts';
-
-const served =
-  (bend: Bend, seeded: readonly Row[] = others): (() => Api) =>
-  () =>
-    serve(bend, seeded).api;
-
-function json(status: number, body: unknown): ApiReply {
-  return { status, headers: [['Content-Type', 'application/json']], body: JSON.stringify(body) };
-}
-
-function isList({ method, target }: { readonly method: string; readonly target: string }): boolean {
-  return method === 'GET' && /^\/things(?:\?|$)/.test(target);
-}
+import { isList, json, readOnly, served } from './services.ts';
 
 /** The first five of all, with some word on there being more. */
 const firstFive = (more: (count: number) => object): (() => Api) =>
@@ -36,7 +25,6 @@ const firstFive = (more: (count: number) => object): (() => Api) =>
 const oops = (status: number, error: object): ApiReply =>
   json(status, { data: null, error: { status, name: 'Oops', message: 'No.', ...error } });
 
-const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const long = 'A text that is a good deal longer than any list cares to show';
 let turn = 0;
 /** In another order with each answer. */
@@ -46,6 +34,11 @@ function shuffled<T>(rows: readonly T[]): readonly T[] {
   return [...rows.slice(at), ...rows.slice(0, at)];
 }
 const four: readonly Row[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id, name: `Thing ${id}` }));
+
+/** A date, so many days before the clock of these audits. */
+function daysAgo(days: number): string {
+  return new Date(createClock().now() - days * 86_400_000).toISOString().slice(0, 10);
+}
 
 const cases: readonly Case[] = [
   ...[
@@ -92,6 +85,56 @@ const cases: readonly Case[] = [
       return reply.status < 400 ? reply : oops(reply.status, isMalformed ? {} : { details: {} });
     }),
     outcomes: { 'errors/centralized': 'passed' },
+  },
+  {
+    name: 'I5: items have an id and a publicId, and are read by the latter',
+    api: () => (request) => {
+      const rows = [1, 2, 3].map((id) => ({ id, publicId: `p${id}pd`, title: `t${id}` }));
+      if (isList(request)) return answer(200, rows);
+      const row = rows.find(({ publicId }) => request.target === `/things/${publicId}`);
+      return request.method === 'GET' && row !== undefined ? answer(200, row) : answer(404);
+    },
+    plan: readOnly,
+    outcomes: { 'operation/read': 'passed', 'status/read': 'passed' },
+  },
+  {
+    name: 'I5: items are read where their self link leads',
+    api: () => (request) => {
+      const rows = [4601, 4602].map((port) => ({
+        port,
+        name: `stub${port}`,
+        _links: { self: { href: `/things/${port}` } },
+      }));
+      if (isList(request)) return answer(200, rows);
+      const row = rows.find(({ port }) => request.target === `/things/${port}`);
+      return request.method === 'GET' && row !== undefined ? answer(200, row) : answer(404);
+    },
+    plan: readOnly,
+    outcomes: { 'operation/read': 'passed', 'status/read': 'passed' },
+  },
+  {
+    name: 'I5: no field that shows is the one that items are read by',
+    api: () => (request) =>
+      isList(request)
+        ? answer(
+            200,
+            [1, 2].map((n) => ({ code: `c${n}`, title: `t${n}` })),
+          )
+        : answer(404),
+    plan: readOnly,
+    outcomes: { 'operation/read': 'inconclusive' },
+  },
+  {
+    name: 'I5: the only id leads nowhere',
+    api: () => (request) =>
+      isList(request)
+        ? answer(
+            200,
+            [1, 2].map((id) => ({ id, title: `t${id}` })),
+          )
+        : answer(404),
+    plan: readOnly,
+    outcomes: { 'operation/read': 'failed' },
   },
   ...[400, 422].map(
     (status): Case => ({
@@ -181,6 +224,37 @@ const cases: readonly Case[] = [
     outcomes: { 'operation/replace': 'passed', 'operation/replace-twice': 'passed' },
   },
   {
+    name: 'I13: a PUT is stored by the id in its body',
+    api: served((request, { rows }) => {
+      const sent = sentBy(request);
+      const index = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+      if (request.method === 'POST' && request.target === '/things' && typeof sent?.['id'] === 'string') {
+        const row = { ...sent, id: sent['id'] };
+        rows.push(row);
+        return answer(201, row);
+      }
+      if (request.method !== 'PUT' || index < 0 || typeof sent?.['id'] !== 'string') return undefined;
+      rows[index] = { ...sent, id: sent['id'] };
+      return answer(200, rows[index]);
+    }),
+    plan: thingsPlan.replace('{ name: "Thing {{unique}}" }', '{ id: "p{{unique}}", name: Thing }'),
+    outcomes: { 'operation/replace': 'passed', 'operation/replace-twice': 'passed' },
+  },
+  {
+    name: 'I14: what is over the rate is refused, under 200',
+    api: () => {
+      let count = 0;
+      return serve((request) => {
+        if (isList(request)) count += 1;
+        if (!isList(request) || count < 25) return undefined;
+        const error = { code: 'RATE_LIMITED', message: 'Later.' };
+        return json(200, { success: false, data: null, error, timestamp: '2026-01-01T00:00:00Z' });
+      }).api;
+    },
+    plan: `${readOnly}profile: { limits: { rate: 5/s, burst: true } }\n`,
+    outcomes: { 'limits/rate-enforced': 'inconclusive', 'errors/never-200': 'failed' },
+  },
+  {
     name: 'I15: a single word with a capital',
     api: () => () => answer(200, []),
     plan: 'base_url: http://127.0.0.1:8080\nresources: [{ path: /Things, operations: [list] }]\n',
@@ -199,6 +273,21 @@ const cases: readonly Case[] = [
         : undefined,
     ),
     outcomes: { 'errors/catalog': 'inapplicable', 'errors/one-status': 'passed', 'errors/open-status': 'failed' },
+  },
+  {
+    name: 'I17: a field goes 63 days after it was announced',
+    api: () => (request) => {
+      const [, version] = /^\/(v[12])\/things$/.exec(request.target) ?? [];
+      const rows = others.map((row) => ({ ...row, note: 'x' }));
+      return version === undefined || request.method !== 'GET'
+        ? answer(404)
+        : answer(200, version === 'v1' ? rows : others);
+    },
+    plan: `base_url: http://127.0.0.1:8080
+resources: [{ path: /things, operations: [list] }]
+contract: { versions: [/v1, /v2], deprecated: [{ field: things.note, since: ${daysAgo(63)} }] }
+`,
+    outcomes: { 'version/deprecation': 'passed', 'version/notice': 'failed' },
   },
   {
     name: 'I18: a second DELETE succeeds',

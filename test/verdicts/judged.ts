@@ -1,6 +1,7 @@
 import type { Api } from '../../fixtures/reference/http.ts';
 import { rules } from '../../rules/index.ts';
 import { withFirst } from '../../src/cli/selection.ts';
+import type { RuleResult } from '../../src/model/report.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 import { planOf } from '../harm/service.ts';
@@ -12,25 +13,27 @@ export interface Case {
   readonly api: () => Api;
   /** YAML; the things of test/harm/service.ts where it is left out. */
   readonly plan?: string;
-  /** The outcome of each rule that is asked for; of those that fail, what their violations are kept apart by, if that is the point. */
+  /** What each rule that is asked for comes to: its outcome; `failed as` the keys of its violations; `failed of` their clauses. */
   readonly outcomes: Readonly<Record<string, string>>;
 }
 
-/** Audits with the evidence of the named rules alone, and says what each came to: its outcome, and the keys of its violations. */
+/** Audits with the evidence of the named rules alone, and says in the words of the case what each came to. */
 export async function judgedOf(
   { api, plan, outcomes }: Case,
   usual: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const asked = rules.filter(({ id }) => Object.hasOwn(outcomes, id));
-  const { report } = await auditBy(
-    api,
-    plan ?? usual,
-    asked.map(({ id }) => id),
-  );
+  const { report } = await auditBy(api, plan ?? usual, Object.keys(outcomes));
   const errors = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);
   if (errors.length > 0) throw new Error(errors.join('\n'));
+  const said = ({ id, outcome }: RuleResult): string => {
+    const failed = report.findings.filter(({ rule, outcome: came }) => rule === id && came === 'failed');
+    const [, word] = /^failed (as|of) /.exec(outcomes[id] ?? '') ?? [];
+    if (word === undefined || failed.length === 0) return outcome;
+    const parts = failed.flatMap(({ key, clauses }) => (word === 'as' ? [key ?? ''] : clauses));
+    return `failed ${word} ${[...new Set(parts)].join(', ')}`;
+  };
   return Object.fromEntries(
-    report.rules.filter(({ id }) => Object.hasOwn(outcomes, id)).map((each) => [each.id, each.outcome]),
+    report.rules.filter(({ id }) => Object.hasOwn(outcomes, id)).map((each) => [each.id, said(each)]),
   );
 }
 

@@ -52,7 +52,7 @@ export type Verdict = 'refused' | 'works' | 'odd' | 'open' | 'unclear' | 'elsewh
 /** How a rule sees the requests of a trace that must be refused. */
 export interface Seen {
   /** The verdicts that are violations, in the words of the rule. */
-  readonly told: (attempt: Attempt, verdict: Verdict) => Violation | undefined;
+  readonly told: (attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]) => Violation | undefined;
   /** The verdicts that say yes. */
   readonly passes: readonly Verdict[];
   /** Told of a planned probe that is open. */
@@ -63,7 +63,7 @@ export interface Seen {
 export function judgeRefusals(trace: Trace, { told, passes, noted }: Seen): Judgement {
   const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
   const verdicts = attempts.map((attempt) => ({ attempt, verdict: verdictOf(attempt, attempts, trace) }));
-  const violations = verdicts.flatMap(({ attempt, verdict }) => told(attempt, verdict) ?? []);
+  const violations = verdicts.flatMap(({ attempt, verdict }) => told(attempt, verdict, attempts) ?? []);
   const observations = verdicts.flatMap(({ attempt, verdict }) =>
     verdict === 'open' && noted !== undefined ? [noted(attempt)] : [],
   );

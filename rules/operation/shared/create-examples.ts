@@ -53,6 +53,7 @@ export const createExamples: Rule['examples'] = () => ({
     example('the collection takes no POST', create({ status: 405, body: failed('METHOD_NOT_ALLOWED') })),
     example('no data', create({ body: succeeded(null) })),
     example('no id', create({ body: succeeded(sent) })),
+    example('no more than an id, under another name', create({ body: succeeded({ recordId: 'k4Jc' }) })),
     example('another name', create({ body: succeeded({ ...ada, name: 'Bea' }) }), read(ada)),
     example('just the id', create({ body: succeeded({ id: 7 }) }), read(ada)),
     example('not stored', create(), missing),
@@ -62,6 +63,7 @@ export const createExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [{ note: 'nothing was created', resource, exchanges: [list] }],
   inconclusive: [
+    example('the id may have another name', create({ body: succeeded({ ...sent, recordId: 'k4Jc' }) })),
     example('a failure told as 200', create({ status: 200, body: failed('FAILURE') })),
     example(
       'a fixed example may exist already',

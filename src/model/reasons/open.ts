@@ -43,6 +43,11 @@ export const open = {
     ({ status }: { readonly status: number }) =>
       `the create was answered with ${status}, and nothing shows that the credential is valid`,
   ),
+  'id-guessed': say(
+    ({ resource, field }: { readonly resource: string; readonly field: string }) =>
+      `${resource} was read by ${field}, which need not be the id of its items`,
+    'profile.id_fields',
+  ),
   'or-required': say(
     ({ field, status }: { readonly field: string; readonly status: number }) =>
       `a create without ${field} was refused with ${status}: is it required?`,

@@ -22,6 +22,14 @@ const listAgain = trace.step('list-again', {
   needs: [readOne],
 });
 
+const otherwise = trace.step('read-otherwise', {
+  what: 'to read it by another of its fields',
+  effort: 'quick',
+  provokes: 'anything',
+  carries: ['id', 'owners', 'idField'],
+  needs: [listAgain],
+});
+
 /** Items that the list shows, each read by its id. */
 export const read = {
   trace,
@@ -29,10 +37,11 @@ export const read = {
   lastPage,
   read: readOne,
   listAgain,
+  otherwise,
   readAgain: trace.step('read-again', {
     what: 'to read an item that the list still shows',
     effort: 'quick',
     carries: ['id', 'owners', 'before', 'listing'],
-    needs: [listAgain],
+    needs: [listAgain, otherwise],
   }),
 };

@@ -12,6 +12,9 @@ import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 
+/** For two items, three fields each. */
+const mostTries = 6;
+
 interface Pick {
   readonly id: string;
   readonly item: JsonObject;
@@ -36,6 +39,7 @@ export default {
       offerAt(steps.lastPage, list, { usually: 0, atMost: 1 }),
       offerAt(steps.read, read, 2),
       offerAt(steps.listAgain, list, { usually: 0, atMost: 2 }),
+      offerAt(steps.otherwise, read, { usually: 0, atMost: mostTries }),
       offerAt(steps.readAgain, read, { usually: 0, atMost: 2 }),
     ];
   },
@@ -70,11 +74,32 @@ export default {
         about,
       }),
     );
-    const listed = (yield* sendAll(looks)).flatMap((look) => picksOf(look, ground));
-    const still = new Map(listed.filter(({ id }) => missed.has(id)).map((pick) => [pick.id, pick]));
-    yield* sendAll([...still.values()].map((pick) => reading(steps.readAgain, pick, 'still-listed', {})));
+    const listed = yield* sendAll(looks);
+    const still = new Map(
+      listed.flatMap((look) => picksOf(look, ground)).flatMap((pick) => (missed.has(pick.id) ? [[pick.id, pick]] : [])),
+    );
+    for (const pick of still.values()) yield* readOtherwise(ground, read, pick.item);
+    // By the field that turned out to be the id.
+    const items = new Set([...still.values()].map(({ item }) => item));
+    const again = listed.flatMap((look) => picksOf(look, ground)).filter(({ item }) => items.has(item));
+    yield* sendAll(again.map((pick) => reading(steps.readAgain, pick, 'still-listed', {})));
   }),
 } satisfies ResourceScenario;
+
+/** Tries the other fields that may be the id, until a read shows the item: which field it is, is then known to all. */
+function* readOtherwise({ resource, owners, readings }: Ground, read: Operation, item: JsonObject): Sending {
+  if (!readings.of(resource).isIdGuessed) return;
+  for (const idField of readings
+    .of(resource)
+    .otherIdFields()
+    .slice(0, mostTries / 2)) {
+    const id = idOf(item, idField);
+    if (id === undefined) continue;
+    const about = { id, owners, idField };
+    yield* send(operationProbe(read, [...owners, id], { step: steps.otherwise, provokes: 'anything', about }));
+    if (readings.of(resource).idField === idField) return;
+  }
+}
 
 function isMissing(exchange: Exchange): boolean {
   return isAnswered(exchange) && (exchange.reply.status === 404 || exchange.reply.status === 410);
