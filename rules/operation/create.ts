@@ -69,7 +69,10 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   }
   const readings = context.readings.of(resource);
   const lacking = Object.keys(sent).filter((field) => !Object.hasOwn(item, field));
-  const [assigned] = createdId(resource, readings, item, sent) === undefined ? otherIdFields('', [item], []) : [];
+  // Where no list has shown which field is the id, it may be one of another name.
+  const isUnknown =
+    (readings.ids.length === 0 || readings.isIdGuessed) && createdId(resource, readings, item, sent) === undefined;
+  const [assigned] = isUnknown ? otherIdFields('', [item], []) : [];
   if (assigned !== undefined && lacking.length > 0 && lacking.length === Object.keys(sent).length) {
     return breachAt(created, {
       at: `body:${itemAt(reply)}`,

@@ -49,6 +49,11 @@ const cases: readonly Case[] = [
   {
     name: 'A5: a create answers with no more than an id of another name',
     api: served((request, { rows }) => {
+      if (isList(request))
+        return answer(
+          200,
+          rows.map(({ id, ...row }) => ({ recordId: id, ...row })),
+        );
       if (request.method !== 'POST' || request.target !== '/things') return undefined;
       const sent = sentBy(request);
       if (typeof sent?.['name'] !== 'string' || sent['name'].trim() === '') return answer(400);
@@ -112,7 +117,7 @@ it('A2: a second user with a taken id is no overwritten one', async () => {
     if (request.method !== 'POST' || request.target !== '/things') return undefined;
     const sent = sentBy(request);
     if (typeof sent?.['name'] !== 'string' || sent['name'].trim() === '') return answer(400);
-    const row = { ...sent, id: String(sent['id'] ?? 100 + rows.length) };
+    const row = { ...sent, id: typeof sent['id'] === 'string' ? sent['id'] : String(100 + rows.length) };
     rows.push(row);
     return answer(201, row);
   });

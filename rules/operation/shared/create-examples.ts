@@ -63,7 +63,11 @@ export const createExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [{ note: 'nothing was created', resource, exchanges: [list] }],
   inconclusive: [
-    example('the id may have another name', create({ body: succeeded({ ...sent, recordId: 'k4Jc' }) })),
+    {
+      note: 'the id may have another name',
+      resource,
+      exchanges: [create({ body: succeeded({ ...sent, recordId: 'k4Jc' }) })],
+    },
     example('a failure told as 200', create({ status: 200, body: failed('FAILURE') })),
     example(
       'a fixed example may exist already',
