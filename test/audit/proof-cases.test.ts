@@ -4,6 +4,9 @@ import { createReference, defaultToken } from '../../fixtures/reference/api.ts';
 import { type Api, type ApiReply, jsonOf, withJson } from '../../fixtures/reference/http.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
+import { runAudit } from '../../src/audit/run.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { countingFresh } from '../../src/selftest/fresh.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import { type Bend, serve, thingsPlan } from '../harm/service.ts';
 import { fullPlan, planFrom } from '../support/reference-plan.ts';
@@ -134,6 +137,20 @@ const cases: readonly Case[] = [
     statuses: { 'service.1': ['violated'], 'service.5': ['violated'] },
   },
   {
+    name: 'a read that marks what it reads before it answers',
+    api: things(
+      ({ method, target }, { rows }) => {
+        const index = rows.findIndex(({ id }) => method === 'GET' && target === `/things/${id}`);
+        const row = rows[index];
+        if (row !== undefined) rows[index] = { ...row, isSeen: true };
+        return undefined;
+      },
+      Array.from({ length: 9 }, (_, index) => ({ id: String(index + 1), name: `Thing ${index}`, isSeen: false })),
+    ),
+    plan: `${head}resources: [{ path: /things }]\n`,
+    statuses: { 'service.5': ['violated'] },
+  },
+  {
     name: 'a code on some failures only',
     api: things(({ target }, _service, usual) => {
       const { status } = usual();
@@ -181,5 +198,31 @@ describe('what nothing proved', () => {
       Object.fromEntries(Object.entries(statuses).map(([id, [status]]) => [id, status])),
     );
     for (const { id, reason } of told) expect(reason ?? '').toMatch(statuses[id]?.[1] ?? /(?:)/);
+  });
+
+  it('is not called verified: a service that never answers', async () => {
+    const { report } = await runAudit({
+      plan: planFrom(`${head}resources: [{ path: /users }]\n`),
+      scenarios,
+      rules,
+      clauses,
+      cleaning,
+      fresh: countingFresh(),
+      version: '0.0.0',
+      planDigest: '',
+      now: () => 0,
+      send: (probe, { id, scenario }) =>
+        Promise.resolve({
+          id,
+          scenario,
+          probe,
+          request: { method: probe.method, url: '', headers: [] },
+          fault: { kind: 'refused', message: 'nothing accepts connections' },
+          sentAt: 0,
+          receivedAt: 0,
+          attempts: 1,
+        }),
+    });
+    expect(report.counts.clauses.verified).toBe(0);
   });
 });

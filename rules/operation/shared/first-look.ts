@@ -3,7 +3,7 @@ import { type Answered, isSuccess, requestLine } from '../../../src/model/exchan
 import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import { sentAt, stepOf, type Trace } from '../../../src/model/trace.ts';
+import { answeredAt, sentAt, stepOf, type Trace } from '../../../src/model/trace.ts';
 import { repeat } from '../../../src/model/traces/repeat.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -32,8 +32,49 @@ export function firstLookViolations(
 ): { examined: number; violations: readonly Violation[] } {
   const series = [...itemLooks(trace, context), ...ownerLooks(trace), ...ownList(trace)];
   const marks = series.flatMap((looks) => marksIn(trace, looks, context));
-  const found = marks.find((mark) => marks.some((other) => isSameMark(mark, other)));
-  return { examined: series.length, violations: found === undefined ? [] : [told(found)] };
+  const found = pairIn(marks);
+  if (found !== undefined) return { examined: series.length, violations: [told(found)] };
+  const listed = pairIn(listedMarks(trace, context));
+  return { examined: series.length, violations: listed === undefined ? [] : [toldByList(listed)] };
+}
+
+/** One of two changes of the same field in different places. */
+function pairIn(marks: readonly Mark[]): Mark | undefined {
+  return marks.find((mark) => marks.some((other) => isSameMark(mark, other)));
+}
+
+/** What the list shows otherwise of the items that were read since it was first seen, and as before of one that was not: a service may mark before it answers. */
+function listedMarks(trace: Trace, context: RuleContext): readonly Mark[] {
+  const [first, last] = [stepOf(trace, repeat.first), stepOf(trace, repeat.cold.of('list'))];
+  if (first === undefined || last === undefined) return [];
+  const idField = idFieldOf(trace, context);
+  const [before, after] = [itemsBy(first, idField), itemsBy(last, idField)];
+  const read = new Set(answeredAt(trace, repeat.pass, repeat.look).flatMap(({ probe }) => probe.about.id ?? []));
+  const rest = [...before].filter(([id]) => !read.has(id) && after.has(id));
+  return [...read].flatMap((id) => {
+    const [was, is] = [before.get(id)?.item, after.get(id)];
+    if (was === undefined || is === undefined) return [];
+    return differingFields(was, is.item, context.plan.volatile).flatMap((field): readonly Mark[] => {
+      const isLeft = rest.some(([other, { item }]) => {
+        const stays = equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null);
+        return stays && equalJson(item[field] ?? null, was[field] ?? null);
+      });
+      const [old = null, now = null] = [was[field], is.item[field]];
+      const mark = { place: id, field, before: old, after: now, second: last, at: `${is.at}${pointer(field)}` };
+      return isLeft ? [mark] : [];
+    });
+  });
+}
+
+function toldByList({ field, before, after, second, at }: Mark): Violation {
+  return violation({
+    at,
+    expected: show(before),
+    actual: show(after),
+    message: `${requestLine(second)} showed ${field} as ${show(before)}, and as ${show(after)} once some items had been read, of these alone; a read changes nothing`,
+    exchange: second.id,
+    key: 'the first look changes it',
+  });
 }
 
 type Looks = readonly [first: Answered, second: Answered, third: Answered | undefined];
