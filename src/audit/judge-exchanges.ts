@@ -49,9 +49,7 @@ export function createExchangeJudge(
 
   const show = ({ checks, folds: folding }: Wanting, exchange: Exchange, order: number): void => {
     const { operation } = exchange.probe;
-    const resource = operation?.resource ?? null;
-    const subject: Subject =
-      operation === undefined ? { exchange, resource, order } : { exchange, resource, order, operation: operation.id };
+    const subject = { exchange, resource: operation?.resource ?? null, order, operation: operation?.id };
     for (const prepared of checks) judgeOne(prepared, exchange, subject);
     const source = sourceOf(exchange, order);
     if (hasReply(exchange)) for (const prepared of allFolds) folds.meet(prepared, exchange, source);
@@ -86,9 +84,10 @@ export function createExchangeJudge(
       recordFailure(tally, error);
       return;
     }
-    const met = metBy(proofs, [exchange]);
-    if (record(tally, judgement, met.length === 0 ? subject : { ...subject, met }, places))
-      blocking.block(rule, exchange);
+    const { resource, order, operation } = subject;
+    const proving =
+      proofs.length === 0 ? subject : { exchange, resource, order, operation, met: metBy(proofs, [exchange]) };
+    if (record(tally, judgement, proving, places)) blocking.block(rule, exchange);
   };
 
   return {

@@ -1,4 +1,4 @@
-import { isAlike } from '../model/likeness.ts';
+import { sketchOf } from '../model/likeness.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { type Plan, type Resource, resourceOf, unversioned } from '../model/plan.ts';
@@ -26,7 +26,8 @@ export interface Preflight {
 }
 
 export function createPreflight(plan: Plan): Preflight {
-  const unknown: Answered[] = [];
+  /** What addresses that nobody has are answered. */
+  const unknown = new Set<string>();
   const seen = {
     list: new Map<string, Answered>(),
     item: new Map<string, Answered>(),
@@ -36,7 +37,7 @@ export function createPreflight(plan: Plan): Preflight {
   const doubtful = new Map<string, Answered>();
   let verdict: Diagnosis | undefined;
 
-  const isUnknown = (exchange: Answered): boolean => unknown.some((each) => isAlike(each, exchange));
+  const isUnknown = (exchange: Answered): boolean => unknown.has(sketchOf(exchange));
   const isRefused = (exchange: Answered): boolean => [401, 403].includes(exchange.reply.status);
 
   /** The list answers like an address that nobody has, and so does an item, where one was asked for. */
@@ -77,7 +78,7 @@ export function createPreflight(plan: Plan): Preflight {
       const { probe } = exchange;
       const { operation, step } = probe;
       if (probe.provokes === 'unknown-route' && probe.method === 'GET' && probe.headers['Accept'] === undefined)
-        unknown.push(exchange);
+        unknown.add(sketchOf(exchange));
       const key = operation?.resource;
       if (key === undefined) return;
       if (step.kind === steps.item.kind) seen.item.set(key, exchange);

@@ -82,9 +82,9 @@ export function createTally(rule: Rule): Tally {
 export interface Subject {
   readonly exchange?: Exchange;
   readonly resource: string | null;
-  readonly operation?: string;
+  readonly operation?: string | undefined;
   /** Place of the exchange in the run. */
-  readonly order?: number;
+  readonly order?: number | undefined;
   /** Ids of the clauses that the rule can prove, and whose own situation it is. */
   readonly met?: readonly string[];
 }

@@ -39,10 +39,18 @@ const momentary = new WeakMap<AnswerView, ReadonlyMap<string, string>>();
 
 /** The keys in which two answers differ. */
 export function differingKeys(one: AnswerView, other: AnswerView): readonly string[] {
-  return [...new Set([...one.keys(), ...other.keys()])].filter((key) => {
-    const [left, right] = [one, other].map((view) => view.get(key) ?? momentary.get(view)?.get(key));
-    return left !== right;
+  const keys: string[] = [];
+  one.forEach((value, key) => {
+    if (value !== valueIn(other, key)) keys.push(key);
   });
+  other.forEach((value, key) => {
+    if (!one.has(key) && value !== valueIn(one, key)) keys.push(key);
+  });
+  return keys;
+}
+
+function valueIn(view: AnswerView, key: string): string | undefined {
+  return view.get(key) ?? momentary.get(view)?.get(key);
 }
 
 /** The key without ids: `/data/*` for `/data/#7`. */

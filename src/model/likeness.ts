@@ -2,14 +2,10 @@ import { type Answered, headerOf } from './exchange.ts';
 import { parseMediaType } from '../text/media-type.ts';
 
 /**
- * True where two answers are the same but for times, ids and the address that was asked: status, media type and body. What one
- * address answers like another that nobody has, it does not know.
+ * An answer without times, ids and the address that was asked: status, media type and body. What one address answers like another
+ * that nobody has, it does not know.
  */
-export function isAlike(one: Answered, other: Answered): boolean {
-  return sketch(one) === sketch(other);
-}
-
-function sketch(exchange: Answered): string {
+export function sketchOf(exchange: Answered): string {
   const { reply, probe } = exchange;
   const [path = ''] = probe.target.split('?');
   // The longest first: the whole address, then its segments.

@@ -41,8 +41,8 @@ export function shapeOf(value: Json, onText?: (text: string) => void): Shape {
     if (typeof here === 'string') onText?.(here);
     if (path.length >= deepest) return;
     if (isList(here)) {
-      shape.items ??= emptyShape();
-      for (const [index, item] of here.entries()) enter(shape.items, index, item);
+      const items = (shape.items ??= emptyShape());
+      here.forEach((item, index) => enter(items, index, item));
     } else if (isObject(here)) {
       for (const key of Object.keys(here)) {
         const inner = here[key];

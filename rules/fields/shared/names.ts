@@ -61,10 +61,10 @@ function look(exchange: Answered, plan: Plan): Names | undefined {
     }
     const mayBeWord = !isFirm && isAlike(shape);
     for (const [key, member] of shape.members) {
-      const isData = isDataKey(key) || sent.has(key);
-      const style = isData || fixed.has(words(key).join(' ')) ? undefined : fieldStyleOf(key);
+      const style = isDataKey(key) || sent.has(key) ? undefined : fieldStyleOf(key);
       const known = fields.get(key);
-      if (style !== undefined && (known === undefined || (known.mayBeWord && !mayBeWord))) {
+      const isNews = style !== undefined && (known === undefined || (known.mayBeWord && !mayBeWord));
+      if (isNews && !fixed.has(words(key).join(' '))) {
         fields.set(key, { name: key, style, at: firstAt(member) ?? '', mayBeWord });
       }
       const isPart = depth === 0 && (key === 'error' || (key === 'data' && probe.operation?.kind !== 'probe'));

@@ -56,8 +56,8 @@ function isCompleteWalk(pages: readonly WalkedPage[], within: ReadonlyMap<string
     if (facts.outcome === 'refused') return index > 0;
     if (facts.outcome !== 'page') return false;
     if (facts.count === 0) return true;
-    for (const [id, count] of tally(facts.ids)) seen.set(id, (seen.get(id) ?? 0) + count);
-    const isRepeating = [...seen].some(([id, count]) => count > (within.get(id) ?? 1));
+    for (const id of facts.ids) seen.set(id, (seen.get(id) ?? 0) + 1);
+    const isRepeating = facts.ids.some((id) => (seen.get(id) ?? 0) > (within.get(id) ?? 1));
     // A service that repeats its last page for ever: the end was reached where it says so itself.
     if (isRepeating) return last !== undefined && index >= last && facts.ids.every((id) => (seen.get(id) ?? 0) > 1);
   }
@@ -67,9 +67,7 @@ function isCompleteWalk(pages: readonly WalkedPage[], within: ReadonlyMap<string
 /** How often each id stands in one answer at most: more than once only where the service gives one id to two items. */
 export function idsWithin(facts: readonly PageFacts[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>();
-  for (const { ids } of facts) {
-    for (const [id, count] of tally(ids)) most.set(id, Math.max(count, most.get(id) ?? 0));
-  }
+  for (const { ids } of facts) tally(ids).forEach((count, id) => most.set(id, Math.max(count, most.get(id) ?? 0)));
   return most;
 }
 
