@@ -8,14 +8,16 @@ import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
- * Keeps V8 from compiling more than a run of seconds earns back. Undici's WASM parser stays with the compiler that is done at once.
+ * Keeps V8 from spending more than a run of seconds earns back. Undici's WASM parser stays with the compiler that is done at once.
  * V8 11 (Node 20), which has no compiler between its baseline and its best one, waits eight times as long before it takes the best: a
- * tenth to a fifth less CPU up to 1,000 requests, and no more at 7,000. Must precede all else: V8 takes what was compiled under the
- * same flags only.
+ * tenth to a fifth less CPU up to 1,000 requests, and no more at 7,000. Its young generation stays as small as it begins: a fifth
+ * less memory for hardly any CPU. Must precede all else: V8 takes what was compiled under the same flags only.
  */
 export function settleEngine() {
   setFlagsFromString('--liftoff-only');
-  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=540000');
+  if (!process.versions.v8.startsWith('11.')) return;
+  setFlagsFromString('--interrupt-budget=540000');
+  setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 /** Where that is which V8 compiled of a script: of use to the very same V8 only. */
