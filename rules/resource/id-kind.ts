@@ -3,7 +3,7 @@ import { type Answered } from '../../src/model/exchange.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { type Digest, defineRule, inapplicable, judged, everyStep } from '../../src/model/rule.ts';
-import { violation } from '../../src/model/violation.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { list } from '../../src/model/traces/list.ts';
 import { read } from '../../src/model/traces/read.ts';
@@ -24,6 +24,7 @@ export default defineRule({
   breaks: ['resource.id'],
   weight: 2,
   label: 'clients',
+  level: 'should',
   title: 'The ids of a resource are of one kind in list, read and creation',
   why: 'A client that compares the id of a create with those of a list never finds its item when one is 7 and the other "7".',
   fix: 'Show the id as the same JSON type in every answer: always a number, or always a text.',
@@ -36,12 +37,11 @@ export default defineRule({
     return kindsIn(exchange, readings.of(resource).idField);
   },
   check: ({ digests }) => {
-    const usual = usualKind(digests);
-    if (usual === undefined) return inapplicable('no-id-shown');
+    if (digests.length === 0) return inapplicable('no-id-shown');
     const isAlone = digests.length === 1 && digests[0]?.kept.operation !== 'list';
     if (isAlone) return inapplicable('one-id-shown');
-    const wrong = digests.filter(({ kept }) => kept.kinds.some((kind) => kind !== usual));
-    return { ...judged(wrong.map((digest) => breach(digest, usual))), examined: digests.length };
+    const ordered = digests.toSorted((one, other) => rankOf(one) - rankOf(other));
+    return { ...judged(differing(ordered)), examined: digests.length };
   },
   examples: () => ({
     passed: [
@@ -66,17 +66,6 @@ export default defineRule({
   }),
 });
 
-/** The kind that most kinds of operation show; where it stands even, that of the list. */
-function usualKind(digests: readonly Digest<Kinds>[]): JsonKind | undefined {
-  const shownBy = new Map<JsonKind, Set<string>>();
-  for (const { kept } of digests) {
-    for (const kind of kept.kinds) shownBy.set(kind, (shownBy.get(kind) ?? new Set()).add(kept.operation));
-  }
-  const weight = (operations: ReadonlySet<string>): number => operations.size + (operations.has('list') ? 0.5 : 0);
-  const [most] = [...shownBy].sort(([, one], [, other]) => weight(other) - weight(one));
-  return most?.[0];
-}
-
 function kindsIn({ probe, reply }: Answered, idField: string): Kinds | undefined {
   const { operation, provokes } = probe;
   if (operation === undefined || provokes !== 'success') return undefined;
@@ -89,16 +78,27 @@ function kindsIn({ probe, reply }: Answered, idField: string): Kinds | undefined
   return kinds.size === 0 ? undefined : { operation: operation.kind, kinds: [...kinds] };
 }
 
-function breach({ exchange, request, kept }: Digest<Kinds>, usual: JsonKind) {
-  const seen = kept.kinds.filter((kind) => kind !== usual).join(' and ');
-  return violation({
-    at: 'body:',
-    expected: `an id that is a ${usual}`,
-    actual: seen,
-    message: `${request} shows an id that is a ${seen}, elsewhere it is a ${usual}; an id is of one kind in list, read and creation`,
-    exchange,
-    key: `${kept.operation} ${seen}`,
-  });
+/** Lists first: they are what clients begin with. */
+function rankOf({ kept }: Digest<Kinds>): number {
+  return ['list', 'read', 'create', 'replace', 'patch'].indexOf(kept.operation);
+}
+
+/** Answers that show an id of another kind than the first: one of each, for nobody knows which is right. */
+function differing([first, ...others]: readonly Digest<Kinds>[]): readonly Violation[] {
+  const [kind = 'null', second] = first?.kept.kinds ?? [];
+  const other = second === undefined ? others.find(({ kept }) => kept.kinds.some((each) => each !== kind)) : first;
+  const seen = other?.kept.kinds.find((each) => each !== kind);
+  if (first === undefined || other === undefined || seen === undefined) return [];
+  return [
+    violation({
+      at: 'body:',
+      expected: `ids of one kind, as ${first.request} shows a ${kind}`,
+      actual: seen,
+      message: `${first.request} shows an id that is a ${kind}, and ${other.request} one that is a ${seen}; an id is of one kind in list, read and creation`,
+      exchange: other.exchange,
+      key: [kind, seen].toSorted().join(' and '),
+    }),
+  ];
 }
 
 function listOf(...ids: readonly Json[]) {

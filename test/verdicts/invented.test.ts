@@ -311,6 +311,29 @@ contract: { versions: [/v1, /v2], deprecated: [{ field: things.note, since: ${da
     plan: thingsPlan.replace('"Thing {{unique}}"', '"Thing {{unique}}", kind: a'),
     outcomes: { 'resource/optional': 'inconclusive' },
   },
+  {
+    name: 'I21: X-Powered-By says that nothing is told',
+    api: served((_request, _service, usual) => {
+      const reply = usual();
+      return { ...reply, headers: [...reply.headers, ['X-Powered-By', 'hidden']] };
+    }),
+    plan: readOnly,
+    outcomes: { 'exposure/banners': 'passed' },
+  },
+  {
+    name: 'I21: the lists show ids of another kind than the reads',
+    api: () => (request) => {
+      const row = others.find(({ id }) => request.target === `/things/${id}`);
+      if (isList(request))
+        return answer(
+          200,
+          others.map((each) => ({ ...each, id: Number(each.id) })),
+        );
+      return row === undefined || request.method !== 'GET' ? answer(404) : answer(200, row);
+    },
+    plan: readOnly,
+    outcomes: { 'resource/id-kind': 'failed as number and string' },
+  },
 ];
 
 it.each(cases)('$name', async (each) => {

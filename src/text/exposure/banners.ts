@@ -4,6 +4,9 @@ import type { Found } from './shape.ts';
 const namingHeaders =
   /^(?:x-powered-by(?:-plesk)?|powered-by|x-powered-cms|x-server-powered-by|x-cf-powered-by|x-aspnet(?:mvc)?-version|x-php-version|x-generator|x-generated-by|x-cms|x-framework|x-drupal-\w{1,40}|x-joomla-version|x-umbraco-version|x-owa-version|x-jitsi-release|oraclecommercecloud-version|liferay-portal|x-litespeed-\w{1,40}|x-turbo-charged-by|x-jenkins|x-hudson|x-confluence-version|x-sourcefiles|x-application-context|microsoftsharepointteamservices|x-rack-version|x-rails-version|x-django-version|x-laravel-version|x-node-version|x-spring-version|x-redirect-by|x-nextjs-\w{1,40}|x-magento-\w{1,60}|x-varnish-server|x-version-\w{1,20}|x-engine|x-technology|x-runtime-version|x-backend-version|x-database(?:-version)?)$/;
 
+/** Words with which an operator says that nothing is told. */
+const nothingNamed = /^\s*(?:hidden|none|unknown|private|redacted|undisclosed|n\/a|[-*.]+)\s*$/i;
+
 const versioned = /\d+\.\d+/;
 const productVersion = /^[^(]{0,200}[A-Za-z]\/v?\d{1,6}(?![\w.:])/;
 const ipAddress = /(?:\d{1,3}\.){3}\d{1,3}/g;
@@ -13,7 +16,7 @@ export function findHeaderBanner(header: string, value: string): Found | undefin
   const name = header.toLowerCase();
   const text = value.slice(0, 500);
   if (text.trim() === '') return undefined;
-  if (namingHeaders.test(name)) return { what: 'a technology banner', match: text };
+  if (namingHeaders.test(name) && !nothingNamed.test(text)) return { what: 'a technology banner', match: text };
   const isVersioned = versioned.test(text.replaceAll(ipAddress, '')) || productVersion.test(text);
   if (name === 'server' && isVersioned) return { what: 'the version of the server', match: text };
   if (name === 'x-runtime' && /[a-z]{2}/i.test(text)) return { what: 'a technology banner', match: text };
