@@ -1,4 +1,4 @@
-import { requestLine } from '../../src/model/exchange.ts';
+import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { violation } from '../../src/model/violation.ts';
@@ -22,6 +22,7 @@ export default defineRule({
     'status.missing',
     'status.duplicate',
     'auth.unauthorized',
+    'error.never-200',
   ],
   weight: 5,
   label: 'clients',
@@ -45,7 +46,10 @@ export default defineRule({
               actual: String(status),
               message: `${requestLine(exchange)} answered ${status}; the plan expects ${expected}`,
               key: `${exchange.probe.operation?.id ?? exchange.probe.target} is not as the plan expects`,
-              clauses: [clauses[expected] ?? 'status.read'],
+              clauses: [
+                clauses[expected] ?? 'status.read',
+                ...(isSuccess(status) && Number(expected) >= 400 ? ['error.never-200'] : []),
+              ],
             }),
           ],
     );

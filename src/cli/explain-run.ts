@@ -28,7 +28,8 @@ const words: Readonly<Record<Outcome | ClauseStatus | Verdict | Qualifier | Comp
   inapplicable: 'A rule had nothing to look at: the service or the plan has no such thing, or writes are not allowed.',
   inconclusive: 'A probe was sent and brought no usable answer, or the evidence cannot tell right from wrong.',
   errored: 'The rule itself failed. That is a fault of Probity; the other rules were judged all the same.',
-  verified: 'The clause was examined and holds.',
+  verified:
+    'What the clause speaks of was met, and every rule that can prove it said yes. A reason beside it names where the evidence could not tell right from wrong.',
   violated: 'A rule that judges the clause failed.',
   undecided:
     'Something was sent for the clause and brought no usable answer, or the evidence cannot tell right from wrong.',

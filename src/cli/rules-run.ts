@@ -66,13 +66,18 @@ function rulesOf(clause: Clause): readonly Rule[] {
   return rules.filter((rule) => rule.clauses.includes(clause.id));
 }
 
+function provingOf(clause: Clause): readonly Rule[] {
+  return rules.filter((rule) => rule.proves.includes(clause.id));
+}
+
 function ruleData(rule: Rule): object {
   const { id, clauses, title, why, fix, scope } = rule;
   return { id, level: strengthOf(rule), clauses, title, why, fix, scope };
 }
 
 function clauseData(clause: Clause): object {
-  return { ...clause, rules: rulesOf(clause).map(({ id }) => id) };
+  const own = rulesOf(clause);
+  return { ...clause, rules: own.map(({ id }) => id), provedBy: provingOf(clause).map(({ id }) => id) };
 }
 
 function ruleLines(page: Page, shown: readonly Rule[]): readonly Line[] {
@@ -111,9 +116,18 @@ function coverageLines(page: Page, shown: readonly Clause[]): readonly Line[] {
   ];
 }
 
+function listed(named: readonly Rule[]): string {
+  return named.map(({ id }) => id).join(', ');
+}
+
 function whoJudges(clause: Clause): readonly (string | ReturnType<typeof span>)[] {
   const own = rulesOf(clause);
-  if (own.length > 0) return [own.map(({ id }) => id).join(', ')];
+  const proving = provingOf(clause);
+  const breaking = own.filter((rule) => !proving.includes(rule));
+  if (own.length > 0) {
+    const also = breaking.length === 0 ? [] : [span(`; can break it: ${listed(breaking)}`, 'faint')];
+    return [`proved by ${listed(proving)}`, ...also];
+  }
   if (clause.notObservable !== undefined) return [`not observable: ${clause.notObservable}`];
   return [span('no rule', 'warning')];
 }

@@ -151,6 +151,14 @@ const cases: readonly Case[] = [
     statuses: { 'service.5': ['violated'] },
   },
   {
+    name: 'an error one level down, where the plan expects a 404',
+    api: things(({ target }) =>
+      target.startsWith('/query') ? json(200, { results: [{ id: 0, error: 'database not found: nope' }] }) : undefined,
+    ),
+    plan: `${head}resources: [{ path: /things }]\nprobes: [{ id: nope, request: GET /query?db=nope, expect: { status: 404 } }]\n`,
+    statuses: { 'error.never-200': ['violated'], 'status.missing': ['violated'] },
+  },
+  {
     name: 'a code on some failures only',
     api: things(({ target }, _service, usual) => {
       const { status } = usual();

@@ -287,11 +287,12 @@ describe('the other commands', () => {
       run(['rules', '--coverage', '--json']),
     ]);
     const rules = JSON.parse(json.stdout) as { id: string }[];
-    const clauses = JSON.parse(both.stdout) as { id: string; rules: string[] }[];
+    const clauses = JSON.parse(both.stdout) as { id: string; rules: string[]; provedBy: string[] }[];
     expect(rules.length).toBeGreaterThan(3);
     expect(rules.filter(({ id }) => !text.stdout.includes(id))).toEqual([]);
     expect(clauses.filter(({ id }) => !coverage.stdout.includes(id))).toEqual([]);
     expect(new Set(clauses.flatMap(({ rules: own }) => own))).toEqual(new Set(rules.map(({ id }) => id)));
+    expect(clauses.filter(({ rules: own, provedBy }) => own.length > 0 && provedBy.length === 0)).toEqual([]);
   });
 
   test('rules shows those that a filter names', async () => {
@@ -300,9 +301,9 @@ describe('the other commands', () => {
       run(['rules', '--coverage', 'query.sort', '--json']),
       run(['rules', 'errors', '--level', 'should', '--json']),
     ]);
-    const ids = (JSON.parse(byPart.stdout) as { id: string }[]).map(({ id }) => id);
-    expect(ids).toContain('auth/unauthorized');
-    expect(ids.every((id) => id.startsWith('auth/'))).toBe(true);
+    const named = JSON.parse(byPart.stdout) as { id: string; clauses: string[] }[];
+    expect(named.map(({ id }) => id)).toContain('auth/unauthorized');
+    expect(named.filter(({ id, clauses }) => ![id, ...clauses].some((word) => word.startsWith('auth')))).toEqual([]);
     expect((JSON.parse(byClause.stdout) as { id: string }[]).map(({ id }) => id)).toEqual(['query.sort']);
     const levels = (JSON.parse(warning.stdout) as { level: string }[]).map(({ level }) => level);
     expect(new Set(levels)).toEqual(new Set(['should']));
