@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { validateAction } from '@action-validator/core';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { service } from '../cli/run.ts';
+import { bundled, service } from '../cli/run.ts';
 import { root } from '../house/registry.ts';
 import { readCommand } from '../report/told/github.ts';
 import { findTool, shellcheck } from '../support/tools.ts';
@@ -33,12 +33,11 @@ const workspace = join(folder, 'work space');
 
 beforeAll(async () => {
   for (const each of [built, recording]) {
-    mkdirSync(join(each, 'dist'), { recursive: true });
+    for (const part of ['bin', 'dist']) mkdirSync(join(each, part), { recursive: true });
     writeFileSync(join(each, 'dist', '.built'), '');
   }
   mkdirSync(workspace);
-  symlinkSync(join(root, 'bin'), join(built, 'bin'));
-  mkdirSync(join(recording, 'bin'));
+  symlinkSync(bundled, join(built, 'bin', 'probity.js'));
   writeFileSync(
     join(recording, 'bin', 'probity.js'),
     `require('node:fs').writeFileSync(${JSON.stringify(join(folder, 'arguments.json'))}, JSON.stringify(process.argv.slice(2)));`,

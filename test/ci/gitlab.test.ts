@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { executable, type Finished } from '../cli/run.ts';
+import { bundled, type Finished } from '../cli/run.ts';
 import { root } from '../house/registry.ts';
 import { findTool, shellcheck } from '../support/tools.ts';
 import { serve, type Served, writePlan } from './services.ts';
@@ -206,7 +206,7 @@ describe('against a service', () => {
   });
 
   test('it passes what keeps the conventions, fails what does not, and leaves the reports', async () => {
-    const made = project(executable);
+    const made = project(bundled);
     await writePlan(join(made, 'plan.yaml'));
     const passed = runJob(jobWith({ 'base-url': `${reference.url}/v1`, output: 'good' }), made);
     const failed = runJob(jobWith({ 'base-url': `${mutant.url}/v1`, output: 'bad' }), made);

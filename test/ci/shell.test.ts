@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { executable, type Finished } from '../cli/run.ts';
+import { bundled, type Finished } from '../cli/run.ts';
 import { root } from '../house/registry.ts';
 import { findTool, shellcheck } from '../support/tools.ts';
 import { nowhere, serve, type Served, writePlan } from './services.ts';
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'probity-shell-'));
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-  symlinkSync(executable, join(folder, 'node_modules/.bin/probity'));
+  symlinkSync(bundled, join(folder, 'node_modules/.bin/probity'));
   await writePlan(join(folder, 'plan.yaml'));
 });
 

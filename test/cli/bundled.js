@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // What bin/probity.js does in the package, with the bundle of the tests.
 import { fileURLToPath } from 'node:url';
 import { scriptOf, settleEngine } from '../../bin/load.js';

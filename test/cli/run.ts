@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 /** The executable, which runs the built tree. */
 export const executable = fileURLToPath(new URL('../../bin/probity.js', import.meta.url));
 
-/** The same in one bundle. */
-const bundled = fileURLToPath(new URL('./bundled.js', import.meta.url));
+/** The same in one bundle, which starts in half the time. */
+export const bundled = fileURLToPath(new URL('./bundled.js', import.meta.url));
 
 /** What a finished process left. */
 export interface Finished {
