@@ -61,7 +61,8 @@ function listedMarks(trace: Trace, context: RuleContext): readonly Mark[] {
       });
       const [old = null, now = null] = [was[field], is.item[field]];
       const mark = { place: id, field, before: old, after: now, second: last, at: `${is.at}${pointer(field)}` };
-      return isLeft ? [mark] : [];
+      // Others change values too; but hardly turn the same no into a yes on just what was read.
+      return isLeft && old === false && now === true ? [mark] : [];
     });
   });
 }

@@ -3,7 +3,11 @@ import { everywhere, type Expected } from './expectation.ts';
 export const expectedOfJsonServer: Expected = {
   clauses: [
     ...everywhere,
-    ['service.1', 'violated', 'a POST below a user, which the plan does not offer, is a 500 and no 4xx'],
+    [
+      'service.1',
+      'verified',
+      'what the plan does not offer is refused; a POST that breaks over its body is invalid input',
+    ],
     ['service.2', 'verified', 'answers depend on what is stored and on nothing else'],
     ['service.3', 'violated', 'no answer has the envelope, and malformed JSON is answered with a text of another type'],
     ['service.4', 'violated', 'a 404 has {} as its body, which says nothing'],
