@@ -82,7 +82,8 @@ export function isAnswered(exchange: Exchange): exchange is Answered {
 /** First value of a header, by name in any case; undefined where it is absent. */
 export function headerOf(reply: Reply, name: string): string | undefined {
   const wanted = name.toLowerCase();
-  return reply.headers.find(([header]) => header.toLowerCase() === wanted)?.[1];
+  // Hardly any other name is as long.
+  return reply.headers.find(([header]) => header.length === wanted.length && header.toLowerCase() === wanted)?.[1];
 }
 
 export function isSuccess(status: number): boolean {

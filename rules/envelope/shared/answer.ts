@@ -52,12 +52,12 @@ const ownKeys: ReadonlySet<string> = new Set([...envelopeKeys, ...pageKeys]);
  * item that happens to have a field called `data`, `error` or `timestamp` is none.
  */
 export function envelopeOf(exchange: Answered): JsonObject | undefined {
-  if (!hasForm(exchange) || isBareList(exchange)) return undefined;
-  const body = objectOf(exchange.reply);
-  if (body === undefined) return undefined;
+  const body = hasForm(exchange) ? objectOf(exchange.reply) : undefined;
+  if (body === undefined || Object.hasOwn(body, 'success')) return body;
+  if (isBareList(exchange)) return undefined;
   const present = envelopeKeys.filter((key) => Object.hasOwn(body, key)).length;
   const isPure = present >= 2 && Object.keys(body).every((key) => ownKeys.has(key));
-  return Object.hasOwn(body, 'success') || present >= 3 || isPure ? body : undefined;
+  return present >= 3 || isPure ? body : undefined;
 }
 
 /** The keys of the envelope that a body lacks; all four where it is no object. */
