@@ -28,6 +28,7 @@ interface Underway {
   readonly permit: Permit;
   readonly cleanup: boolean;
   readonly isAlone: boolean;
+  readonly mayLose: boolean;
   /** What was asked and answered so far. */
   readonly exchanges: Exchange[];
   /** How much of it was sent for this trace, and not for one before. */
@@ -67,6 +68,20 @@ export function createLane(context: LaneContext): Lane {
     context.onExchange(exchange, order);
   };
 
+  const settled = (
+    id: string,
+    ask: (id: string) => Promise<Exchange>,
+    under: Pick<Underway, 'resource' | 'mayLose'>,
+  ): Promise<Exchange> =>
+    context.noise.settle(id, ask, {
+      mayLose: under.mayLose,
+      mayRepeat: async () => !context.isAborted() && (mayRepeat === undefined || (await mayRepeat())),
+      onTry: (exchange) => {
+        context.ownership.note(exchange, under.resource);
+        context.onTry(exchange);
+      },
+    });
+
   const sendOne = (probe: Probe, under: Underway): Promise<Exchange> => {
     const { scenario, resource, trace, cleanup } = under;
     const key = cleanup || under.isAlone ? undefined : sharingKey(probe);
@@ -84,9 +99,12 @@ export function createLane(context: LaneContext): Lane {
       cleanup,
       ...(cleanup || mayRepeat === undefined ? {} : { mayRepeat }),
     };
-    const send = (): Promise<Exchange> => context.send(probe, sending);
-    under.sent += 1;
-    const exchange = under.isAlone ? send() : stillness.beside(send);
+    const ask = (id: string): Promise<Exchange> => {
+      const send = (): Promise<Exchange> => context.send(probe, { ...sending, id });
+      under.sent += 1;
+      return under.isAlone ? send() : stillness.beside(send);
+    };
+    const exchange = cleanup || probe.once === true ? ask(sending.id) : settled(sending.id, ask, under);
     if (key !== undefined) shared.set(key, exchange);
     return exchange;
   };
@@ -138,9 +156,11 @@ export function createLane(context: LaneContext): Lane {
           const { reply: _reply, ...asked } = exchange;
           repeatable.set(exchange.id, { probe: exchange.probe, asked, order, resource: under.resource });
         }
-        tell(exchange, order, under.resource);
+        if (context.noise.isLost(exchange)) context.onTry(exchange);
+        else tell(exchange, order, under.resource);
       }
       if (probes.length < wanted.length) throw new Interrupted();
+      if (sent.some(context.noise.isLost)) throw new Lost();
       const byProbe = new Map(probes.map((probe, index) => [probe, sent[index]]));
       answers = next.value.map((probe) => byProbe.get(probe) ?? unasked(probe, scenario));
     }
@@ -153,7 +173,7 @@ export function createLane(context: LaneContext): Lane {
   };
 
   return {
-    drive: async (scenario, resource, isAlone = false) => {
+    drive: async (scenario, resource, { isAlone = false, mayLose = false } = {}) => {
       context.onScenario(scenario, resource);
       const exchanges: Exchange[] = [];
       const trace: Trace = { scenario: scenario.id, ...(resource === undefined ? {} : { resource }), exchanges };
@@ -164,6 +184,7 @@ export function createLane(context: LaneContext): Lane {
         permit: createPermit(plan, offersBy(scenario, plan, resource)),
         cleanup: false,
         isAlone,
+        mayLose,
         exchanges,
         sent: 0,
       };
@@ -173,11 +194,13 @@ export function createLane(context: LaneContext): Lane {
       try {
         await (isAlone ? stillness.alone(whole) : whole());
         const isCut = context.isAborted() && !exchanges.every(isAnswered);
-        return { trace, isCut, wasDisturbed: wasDisturbed() };
+        return { trace, isCut, isLost: false, wasDisturbed: wasDisturbed() };
       } catch (error) {
-        if (error instanceof Interrupted) return { trace, isCut: true, wasDisturbed: wasDisturbed() };
+        const isLost = error instanceof Lost;
+        if (isLost || error instanceof Interrupted)
+          return { trace, isCut: !isLost, isLost, wasDisturbed: wasDisturbed() };
         const thrown = error instanceof Error ? error : new Error(String(error));
-        return { trace, isCut: false, wasDisturbed: wasDisturbed(), error: thrown };
+        return { trace, isCut: false, isLost: false, wasDisturbed: wasDisturbed(), error: thrown };
       } finally {
         context.onTraceEnd(under.trace);
       }
@@ -197,16 +220,18 @@ export function createLane(context: LaneContext): Lane {
             notBefore: { step: probe.step, ms: repeatAfterMs },
           };
           const id = `${asked.id}/again`;
-          const exchange = await stillness.beside(() =>
-            context.send(repeated, {
-              id,
-              scenario: asked.scenario,
-              trace: id,
-              earlier: () => asked,
-              cleanup: false,
-              ...(mayRepeat === undefined ? {} : { mayRepeat }),
-            }),
-          );
+          const ask = (name: string): Promise<Exchange> =>
+            stillness.beside(() =>
+              context.send(repeated, {
+                id: name,
+                scenario: asked.scenario,
+                trace: id,
+                earlier: () => asked,
+                cleanup: false,
+                ...(mayRepeat === undefined ? {} : { mayRepeat }),
+              }),
+            );
+          const exchange = await settled(id, ask, { resource, mayLose: false });
           note(exchange, order, resource);
           return exchange;
         }),
@@ -223,7 +248,7 @@ export function createLane(context: LaneContext): Lane {
     },
     clean: async (sending, permit, resource) => {
       const trace = traceName(cleanupScenario, resource);
-      const beside = { cleanup: true, isAlone: false, exchanges: [], sent: 0 };
+      const beside = { cleanup: true, isAlone: false, mayLose: false, exchanges: [], sent: 0 };
       return run(sending, { scenario: cleanupScenario, resource, trace, permit, ...beside });
     },
   };
@@ -241,6 +266,14 @@ function unasked(probe: Probe, scenario: string): Exchange {
     receivedAt: 0,
     attempts: 0,
   };
+}
+
+/** What became of a write cannot be told: the trace ends there, and may begin anew. */
+class Lost extends Error {
+  constructor() {
+    super('lost');
+    this.name = 'Lost';
+  }
 }
 
 /** The run was stopped: not an error of the scenario. */

@@ -8,6 +8,8 @@ import { type DiagnosisCode, waiverCodes } from '../model/diagnosis.ts';
 export interface GateSetting {
   /** From which level on a violation fails it. */
   readonly failOn: Gate['failOn'];
+  /** What fails now and then fails it too. */
+  readonly failOnFlaky?: boolean;
   /** Least coverage, in per cent. */
   readonly minCoverage?: number;
   /** Ids of clauses that must be verified, whatever `failOn` says and whatever is waived. */
@@ -34,6 +36,7 @@ export function gateReasons(report: Report, setting: GateSetting): readonly Gate
     ...of('violations', [
       ...violations(report, setting),
       ...waivers(report, setting),
+      ...(setting.failOnFlaky === true ? messagesOf(report, new Set(['flaky'])) : []),
       ...missed(report, setting, true),
     ]),
     ...of('inconclusive', [...openEnds(report), ...missed(report, setting, false), ...uncovered(report, setting)]),

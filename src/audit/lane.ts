@@ -4,6 +4,7 @@ import type { Probe } from '../model/probe.ts';
 import type { ReadingsRecorder } from '../model/readings.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
+import type { Noise } from './noise.ts';
 import type { Ownership } from './ownership.ts';
 import type { Permit } from './permit.ts';
 import type { Shares } from './shares.ts';
@@ -45,6 +46,10 @@ export interface LaneContext {
   readonly shares?: Shares;
   /** Called once with every exchange that was really sent. `order` is the same in every run: by resource, scenario and place in its trace. */
   readonly onExchange: (exchange: Exchange, order: number) => void;
+  /** Tells what fails from what fails now and then. */
+  readonly noise: Noise;
+  /** Called with an answer that is evidence, and is not judged: another was asked for in its place. */
+  readonly onTry: (exchange: Exchange) => void;
   /** Called with an exchange that was sent before, under the probe of a further step that shares it. */
   readonly onShared: (exchange: Exchange, order: number) => void;
   readonly onScenario: (scenario: Scenario, resource: Resource | undefined) => void;
@@ -57,6 +62,8 @@ export interface Driven {
   readonly trace: Trace;
   /** True where the run was stopped before all of it was asked and answered. */
   readonly isCut: boolean;
+  /** True where the service failed a write, and only a new trace can tell whether it always does. */
+  readonly isLost: boolean;
   /** True where anything else was sent meanwhile. */
   readonly wasDisturbed: boolean;
   /** Set where the scenario itself threw: our fault. */
@@ -65,8 +72,12 @@ export interface Driven {
 
 /** One lane's state: what may be shared, and what is to be repeated. */
 export interface Lane {
-  /** `isAlone`: nothing else is in flight meanwhile. */
-  drive(scenario: Scenario, resource: Resource | undefined, isAlone?: boolean): Promise<Driven>;
+  /** `isAlone`: nothing else is in flight meanwhile. `mayLose`: it may end where the service failed a write now and then. */
+  drive(
+    scenario: Scenario,
+    resource: Resource | undefined,
+    terms?: { readonly isAlone?: boolean; readonly mayLose?: boolean },
+  ): Promise<Driven>;
   /** Sends the probes marked `again` a second time, at least 1.1 s after the first. False where the run was stopped before that. */
   repeat(): Promise<boolean>;
   /** Waits for others: what it could still send is theirs meanwhile. */

@@ -20,6 +20,7 @@ import { mostRequests, type Part, partName, partsOf } from './extent.ts';
 import { createJudge } from './judge.ts';
 import type { LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
+import { createNoise } from './noise.ts';
 import { createOwnership } from './ownership.ts';
 import { createPermit } from './permit.ts';
 import { createPreflight } from './preflight.ts';
@@ -65,6 +66,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     options.preflight === undefined ? undefined : { ...createPreflight(plan), scenario: options.preflight };
   const judging = (exchange: Exchange, judged: () => void): void =>
     preflight === undefined ? judged() : preflight.judge(exchange, judged);
+  const noise = createNoise();
   const failures: string[] = [];
   /** False once a failure was told. */
   let isRecording = true;
@@ -121,6 +123,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         noteContract(exchange);
       });
     },
+    noise,
+    onTry: (exchange) => {
+      evidence.add(exchange);
+      options.sink?.(exchange);
+      options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
+      sent += 1;
+    },
     onShared: (exchange, order) => {
       if (stop() === undefined || !isCalledOff(exchange)) judging(exchange, () => judge.shared(exchange, order));
     },
@@ -165,7 +174,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   await drive(service, last, driving, createLane(context));
   if (shares?.isSpent() === true) stopped ??= 'requests';
   for (const part of leftOut.values()) judge.leftOut(part, notAsked(stopped ?? 'requests', budget));
+  // What fails often enough is judged as it was seen, after all else.
+  for (const exchange of noise.accused()) judging(exchange, () => judge.exchange(exchange, Number.MAX_SAFE_INTEGER));
   const setUp = preflight?.verdict();
+  const flaky = [noise.conclude() ?? []].flat();
   const doubts = preflight?.doubts() ?? [];
   const isInDoubt = (key: string | null): boolean => preflight?.isInDoubt(resourceOf(plan, key ?? undefined)) === true;
   // Where the set-up is wrong, or nothing answers, no word is said of the service.
@@ -200,7 +212,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     run: {
       diagnosis: [
         ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),
-        ...(setUp === undefined ? [...doubts, ...doctor.conclude()] : [setUp]),
+        ...(setUp === undefined ? [...doubts, ...doctor.conclude(), ...flaky] : [setUp]),
         ...spent,
       ],
       failures,

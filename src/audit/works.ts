@@ -34,6 +34,9 @@ export interface Driving {
 /** So many lanes are under way at once: enough to keep every connection busy, few enough to bound memory. */
 const lanesForEachConnection = 2;
 
+/** So often a trace is begun where the service fails a write now and then. */
+const mostBegun = 3;
+
 /** So many traces of a run are asked once more, alone, before what they accuse is told. */
 const mostConfirmed = 30;
 
@@ -195,10 +198,11 @@ async function askPart(
 ): Promise<() => Promise<void>> {
   const { judge, isOver, pause, onLeftOut, onFailure } = driving;
   const { scenario, resource } = part;
-  const driven = async (isAlone: boolean): Promise<Driven | undefined> => {
+  const driven = async (isAlone: boolean, begun = 1): Promise<Driven | undefined> => {
     if (pause !== undefined) await pause();
     if (isOver()) return undefined;
-    const result = await lane.drive(scenario, resource, isAlone);
+    const result = await lane.drive(scenario, resource, { isAlone, mayLose: begun < mostBegun });
+    if (result.isLost) return driven(isAlone, begun + 1);
     const { error } = result;
     if (error !== undefined)
       onFailure(`scenario ${scenario.id} on ${resource?.key ?? 'the service'}: ${error.message}`);

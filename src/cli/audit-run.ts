@@ -26,6 +26,7 @@ export interface AuditFlags extends BudgetFlags, SelectionFlags {
   readonly baseUrl?: string;
   readonly writes?: boolean;
   readonly failOn: FailOn;
+  readonly failOnFlaky?: boolean;
   /** Per cent. */
   readonly requireCoverage?: number;
   readonly require?: readonly string[];
@@ -96,8 +97,11 @@ async function selectionOf(flags: AuditFlags, plan: Plan): Promise<Selection | u
 }
 
 /** What the command line asks of the run. */
-async function gateSetting({ failOn, requireCoverage, require }: AuditFlags, plan: Plan): Promise<GateSetting> {
-  const setting = { failOn, ...(requireCoverage === undefined ? {} : { minCoverage: requireCoverage }) };
+async function gateSetting(
+  { failOn, failOnFlaky = false, requireCoverage, require }: AuditFlags,
+  plan: Plan,
+): Promise<GateSetting> {
+  const setting = { failOn, failOnFlaky, ...(requireCoverage === undefined ? {} : { minCoverage: requireCoverage }) };
   if (require === undefined) return setting;
   const [{ clauses }, { rules }, { requiredClauses }] = await Promise.all([
     import('../../rules/clauses.ts'),

@@ -104,6 +104,11 @@ const ofRuns = {
       return `${spent}: ${leftWords(parts, all, lacks)}; the whole plan takes at most ${most} requests`;
     },
   ),
+  flaky: remark(
+    'warning',
+    ({ answers, request, seen }: { readonly answers: number; readonly request: string; readonly seen: string }) =>
+      `${answers === 1 ? 'one answer was' : `${answers} answers were`} not the same when asked for again (${request}: ${seen}): something fails now and then`,
+  ),
   unanswered: remark('warning', ({ rules }: { readonly rules: readonly string[] }) => {
     const some = rules.length === 1 ? '1 rule' : `${rules.length} rules`;
     return `${some} could not be judged as a whole, for want of a usable answer: ${enumerate(rules, 3)}`;

@@ -34,6 +34,7 @@ const unanswered = told(
 );
 const spent = told('budget-spent', '--max-requests 20 is spent: 3 of the 9 parts were left out', 'error');
 const refused = told('token-refused', 'every answer was 401', 'error');
+const flaky = told('flaky', '3 answers were not the same when asked for again (GET /users: 500)');
 const interrupted = told('interrupted', 'the run was interrupted: the report is partial', 'error');
 const unreachable = told('target-unreachable', 'nothing answered at http://127.0.0.1:8080', 'error');
 
@@ -200,6 +201,8 @@ describe('a required clause', () => {
   test('that is violated fails, although the violation is waived', () => {
     const of = report({ verdict: 'nonconformant', clauses, findings: [waived] });
     expect(gated(of, { failOn: 'must', required: ['error.distinct'] }).code).toBe(1);
+    expect(gated(report({ diagnosis: [flaky] }), { failOn: 'must' }).code).toBe(0);
+    expect(gated(report({ diagnosis: [flaky] }), { failOn: 'never', failOnFlaky: true }).code).toBe(1);
   });
 });
 

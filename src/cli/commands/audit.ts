@@ -27,6 +27,7 @@ export function auditCommand(settle: Settle): Command {
         .choices([...failOnLevels])
         .default('must'),
     )
+    .option('--fail-on-flaky', 'exit with 1 where answers failed now and then, and not when they were asked for again')
     .option(
       '--require-coverage <percent>',
       'exit with 3 where less was judged of the clauses that could be, such as 80%',

@@ -1,0 +1,140 @@
+import { diagnosisOf } from '../model/diagnosis.ts';
+import { parsedBody, isBodiless } from '../model/body.ts';
+import { type Exchange, type Fault, headerOf, isAnswered, isSuccess, requestLine } from '../model/exchange.ts';
+import type { Probe } from '../model/probe.ts';
+import type { Diagnosis } from '../model/report.ts';
+import { parseMediaType } from '../text/media-type.ts';
+
+/**
+ * Tells what fails now and then from what fails: a 5xx, a broken connection or a body that is no JSON is judged where the same request,
+ * sent again twice, brings it each time, or where enough answers of the operation are like that.
+ */
+export interface Noise {
+  /** Asks until the answer can be judged. `ask` sends the request under an id. */
+  settle(id: string, ask: (id: string) => Promise<Exchange>, terms: Terms): Promise<Exchange>;
+  /** True for what a write was answered with where asking again cannot tell what became of it: the trace has to begin anew. */
+  isLost(exchange: Exchange): boolean;
+  /** Sightings that are to be judged after all, for there were many of their operation. */
+  accused(): readonly Exchange[];
+  /** What failed now and then; undefined where nothing did. */
+  conclude(): Diagnosis | undefined;
+}
+
+/** What holds of one request. */
+export interface Terms {
+  /** False where it is to be judged as it comes. */
+  readonly mayLose: boolean;
+  /** Asked before it is sent again. */
+  readonly mayRepeat: () => Promise<boolean>;
+  /** Told of an answer that is evidence, and is not judged. */
+  readonly onTry: (exchange: Exchange) => void;
+}
+
+interface Operation {
+  answers: number;
+  noisy: number;
+  /** Sightings that asking again did not bring back. */
+  readonly passing: Exchange[];
+}
+
+const tries = 3;
+/** So many sightings of a run are asked again; each of the others is an answer that did not come. */
+const mostSightings = 30;
+/** From so many sightings on, and such a share of its answers, an operation fails often enough to be accused. */
+const often = { sightings: 5, share: 0.05 };
+
+export function createNoise(): Noise {
+  const operations = new Map<string, Operation>();
+  const lost = new WeakSet<Exchange>();
+  let sightings = 0;
+
+  const operationOf = ({ probe }: Exchange): Operation => {
+    const key = probe.operation?.id ?? `${probe.method} ${probe.provokes}`;
+    const known = operations.get(key) ?? { answers: 0, noisy: 0, passing: [] };
+    operations.set(key, known);
+    return known;
+  };
+  const isOften = ({ answers, noisy }: Operation): boolean =>
+    noisy >= often.sightings && noisy >= often.share * answers;
+
+  return {
+    settle: async (id, ask, { mayLose, mayRepeat, onTry }) => {
+      const first = await ask(id);
+      const operation = operationOf(first);
+      operation.answers += 1;
+      if (!isNoisy(first)) return first;
+      operation.noisy += 1;
+      if (isOften(operation)) return first;
+      sightings += 1;
+      if (sightings > mostSightings) return unanswered(first);
+      const seen = [first];
+      while (seen.length < tries) {
+        if (!(await mayRepeat())) return unanswered(first);
+        const again = await ask(`${id}/try-${seen.length + 1}`);
+        if (again.fault !== undefined || isNoisy(again)) {
+          onTry(again);
+          seen.push(again);
+          continue;
+        }
+        const noticed = Object.freeze({ ...first, id: `${id}/try-1` });
+        onTry(noticed);
+        operation.passing.push(noticed);
+        if (isSettledBy(again)) return Object.freeze({ ...again, id });
+        const left = unanswered(Object.freeze({ ...again, id }));
+        if (mayLose) lost.add(left);
+        return left;
+      }
+      return first;
+    },
+    isLost: (exchange) => lost.has(exchange),
+    accused: () => [...operations.values()].filter(isOften).flatMap((operation) => operation.passing),
+    conclude: () => {
+      const passing = [...operations.values()].filter((each) => !isOften(each)).flatMap((each) => each.passing);
+      const [first] = passing;
+      if (first === undefined) return undefined;
+      return diagnosisOf(
+        'flaky',
+        { answers: passing.length, request: requestLine(first), seen: seenIn(first) },
+        { exchanges: passing.map(({ id }) => id) },
+      );
+    },
+  };
+}
+
+const faults: ReadonlySet<Fault['kind']> = new Set(['reset', 'timeout', 'cut-short', 'unavailable']);
+
+/** What a server may well cut off, or not survive. */
+const cutOff: ReadonlySet<Probe['provokes']> = new Set(['bad-address', 'too-large', 'malformed-body']);
+
+/** True for an answer that may be of the moment: the service, or what stands before it, failed. */
+function isNoisy(exchange: Exchange): boolean {
+  const { fault, probe, reply } = exchange;
+  if (fault !== undefined) return faults.has(fault.kind) && (reply !== undefined || !cutOff.has(probe.provokes));
+  return reply !== undefined && (reply.status >= 500 || isTorn(exchange));
+}
+
+/** JSON by its header, and none that can be read. */
+function isTorn(exchange: Exchange): boolean {
+  const { probe, reply } = exchange;
+  if (reply === undefined || isBodiless(probe.method, reply)) return false;
+  const media = parseMediaType(headerOf(reply, 'content-type') ?? '');
+  return media?.subtype === 'json' && !parsedBody(reply).ok;
+}
+
+/** A write that was answered with a failure may have been done: asked again, it meets what it did itself. */
+function isSettledBy(again: Exchange): boolean {
+  const { effect, provokes, credential } = again.probe;
+  const isWrite = (effect === 'create' || effect === 'write') && provokes === 'success' && credential === 'valid';
+  return !isWrite || (isAnswered(again) && isSuccess(again.reply.status));
+}
+
+function unanswered(exchange: Exchange): Exchange {
+  if (exchange.fault !== undefined) return exchange;
+  const message = 'the service failed, and did not when it was asked again';
+  return Object.freeze({ ...exchange, fault: { kind: 'unavailable', message } } as const);
+}
+
+function seenIn({ fault, reply }: Exchange): string {
+  if (fault !== undefined) return fault.kind;
+  return reply !== undefined && reply.status >= 500 ? String(reply.status) : 'a body that is no JSON';
+}
