@@ -160,7 +160,7 @@ export function createLane(context: LaneContext): Lane {
         else tell(exchange, order, under.resource);
       }
       if (probes.length < wanted.length) throw new Interrupted();
-      if (sent.some(context.noise.isLost)) throw new Lost();
+      if (sent.some((each) => context.noise.isLost(each))) throw new Lost();
       const byProbe = new Map(probes.map((probe, index) => [probe, sent[index]]));
       answers = next.value.map((probe) => byProbe.get(probe) ?? unasked(probe, scenario));
     }
