@@ -55,10 +55,11 @@ function listedMarks(trace: Trace, context: RuleContext): readonly Mark[] {
     const [was, is] = [before.get(id)?.item, after.get(id)];
     if (was === undefined || is === undefined) return [];
     return differingFields(was, is.item, context.plan.volatile).flatMap((field): readonly Mark[] => {
-      const isLeft = rest.some(([other, { item }]) => {
-        const stays = equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null);
-        return stays && equalJson(item[field] ?? null, was[field] ?? null);
-      });
+      const isKept = ([other, { item }]: (typeof rest)[number]): boolean =>
+        equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null);
+      // Where one that was not read changes too, others write.
+      const isLeft =
+        rest.every(isKept) && rest.some(([, { item }]) => equalJson(item[field] ?? null, was[field] ?? null));
       const [old = null, now = null] = [was[field], is.item[field]];
       const mark = { place: id, field, before: old, after: now, second: last, at: `${is.at}${pointer(field)}` };
       // Others change values too; but hardly turn the same no into a yes on just what was read.
