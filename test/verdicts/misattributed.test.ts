@@ -65,7 +65,8 @@ const cases: readonly Case[] = [
   },
   ...(
     [
-      [404, 200, 'status.missing'],
+      // A success where a failure is expected is one under 200, too.
+      [404, 200, 'status.missing, error.never-200'],
       [404, 400, 'status.missing'],
       [400, 422, 'status.invalid-input'],
       [200, 404, 'status.read'],
