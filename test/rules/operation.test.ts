@@ -186,7 +186,8 @@ const conformant: Readonly<Record<string, { wrap: Wrap; plan?: string }>> = {
         return request.method === 'DELETE'
           ? reply
           : editItems(reply, (item) => {
-              const made = seen.get(String(item.id)) ?? clock;
+              // What was there before is done: else a first look would begin the work.
+              const made = seen.get(String(item.id)) ?? (request.method === 'POST' ? clock : Number.NEGATIVE_INFINITY);
               seen.set(String(item.id), made);
               return { ...item, progress: clock - made > 9 ? 'done' : 'under way', isReady: clock - made > 12 };
             });
