@@ -38,7 +38,7 @@ interface Operation {
 }
 
 const tries = 3;
-/** So many sightings of a run are asked again; each of the others is an answer that did not come. */
+/** So many sightings of a run are asked again; then the others are what most of these were. */
 const mostSightings = 30;
 /** From so many sightings on, and such a share of its answers, an operation fails often enough to be accused. */
 const often = { sightings: 5, share: 0.05 };
@@ -47,6 +47,8 @@ export function createNoise(): Noise {
   const operations = new Map<string, Operation>();
   const lost = new WeakSet<Exchange>();
   let sightings = 0;
+  /** Those that came again each time. */
+  let confirmed = 0;
 
   const operationOf = ({ probe }: Exchange): Operation => {
     const key = probe.operation?.id ?? `${probe.method} ${probe.provokes}`;
@@ -66,7 +68,7 @@ export function createNoise(): Noise {
       operation.noisy += 1;
       if (isOften(operation)) return first;
       sightings += 1;
-      if (sightings > mostSightings) return unanswered(first);
+      if (sightings > mostSightings) return confirmed > mostSightings / 2 ? first : unanswered(first);
       const seen = [first];
       while (seen.length < tries) {
         if (!(await mayRepeat())) return unanswered(first);
@@ -84,6 +86,7 @@ export function createNoise(): Noise {
         if (mayLose) lost.add(left);
         return left;
       }
+      confirmed += 1;
       return first;
     },
     isLost: (exchange) => lost.has(exchange),
@@ -116,7 +119,7 @@ function isNoisy(exchange: Exchange): boolean {
 /** JSON by its header, and none that can be read. */
 function isTorn(exchange: Exchange): boolean {
   const { probe, reply } = exchange;
-  if (reply === undefined || isBodiless(probe.method, reply)) return false;
+  if (reply === undefined || reply.text === '' || isBodiless(probe.method, reply)) return false;
   const media = parseMediaType(headerOf(reply, 'content-type') ?? '');
   return media?.subtype === 'json' && !parsedBody(reply).ok;
 }

@@ -35,6 +35,11 @@ export function createBlocking(): Blocking {
   };
 }
 
+/** True for a 5xx whose body is no JSON: a page of the server, that is judged by its status where a situation is . */
+export function isTornCrash(prerequisite: string | undefined, { reply }: Exchange): boolean {
+  return prerequisite === 'json/well-formed' && reply !== undefined && reply.status >= 500;
+}
+
 /** What those rules failed was not shown to another one. */
 export function afterFailure(rules: readonly string[]): Reason {
   return because('prerequisite')('after-failure', { rules: rules.toSorted() });

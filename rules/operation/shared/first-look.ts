@@ -50,16 +50,17 @@ function listedMarks(trace: Trace, context: RuleContext): readonly Mark[] {
   const idField = idFieldOf(trace, context);
   const [before, after] = [itemsBy(first, idField), itemsBy(last, idField)];
   const read = new Set(answeredAt(trace, repeat.pass, repeat.look).flatMap(({ probe }) => probe.about.id ?? []));
-  const rest = [...before].filter(([id]) => !read.has(id) && after.has(id));
   return [...read].flatMap((id) => {
     const [was, is] = [before.get(id)?.item, after.get(id)];
     if (was === undefined || is === undefined) return [];
     return differingFields(was, is.item, context.plan.volatile).flatMap((field): readonly Mark[] => {
-      const isKept = ([other, { item }]: (typeof rest)[number]): boolean =>
-        equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null);
-      // Where one that was not read changes too, others write.
+      const open = [...before].filter(([, { item }]) => item[field] === false);
+      const changed = open.filter(([other]) => after.get(other)?.item[field] === true);
+      const readOnes = open.filter(([other]) => read.has(other));
+      // All that were read change, and most of the others do not: those that do may have been read elsewhere in the run.
       const isLeft =
-        rest.every(isKept) && rest.some(([, { item }]) => equalJson(item[field] ?? null, was[field] ?? null));
+        readOnes.every((each) => changed.includes(each)) &&
+        (changed.length - readOnes.length) * 2 < open.length - readOnes.length;
       const [old = null, now = null] = [was[field], is.item[field]];
       const mark = { place: id, field, before: old, after: now, second: last, at: `${is.at}${pointer(field)}` };
       // Others change values too; but hardly turn the same no into a yes on just what was read.
