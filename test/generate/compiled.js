@@ -1,7 +1,7 @@
 // Writes beside a bundle what V8 compiles of it in a first plan and a first audit. Run by esbuild.config.js.
 import { writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { compiledOf, scriptOf, settleEngine } from './bin/load.js';
+import { compiledOf, scriptOf, settleEngine } from '../../bin/load.js';
 
 const [, , file] = process.argv;
 settleEngine();
