@@ -11,14 +11,16 @@ export default defineRule({
   weight: 2,
   label: 'clients',
   level: 'should',
-  title: 'A write answers with a body that carries the envelope',
+  title: 'A success has a body that carries the envelope',
   why: '204 and 205 leave no room for the envelope, so clients need a second way to read these answers.',
   fix: 'Answer with 200 and the envelope: the updated item, or the result of the deletion, as data.',
   scope: 'exchange',
   wants: everyStep,
   appliesTo: ({ probe, reply }) => {
     const kind = probe.operation?.kind;
-    return kind !== undefined && writingKinds.has(kind) && reply.status >= 200 && !isFailure(reply.status);
+    // A list or a read without a body breaks more than the envelope: operation.list and operation.read are told.
+    const mayBeEmpty = kind !== undefined && (writingKinds.has(kind) || kind === 'probe');
+    return mayBeEmpty && probe.method !== 'HEAD' && reply.status >= 200 && !isFailure(reply.status);
   },
   check: (exchange) => {
     const { status } = exchange.reply;

@@ -1,8 +1,9 @@
 import { parsedBody } from '../../src/model/body.ts';
-import { type Answered, isFailure, isSuccess } from '../../src/model/exchange.ts';
+import { type Answered, headerOf, isFailure, isSuccess, type Reply } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { violation } from '../../src/model/violation.ts';
+import { parseMediaType } from '../../src/text/media-type.ts';
 import { hasForm, isFrameworkFailure } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
 import { asked } from './shared/asked.ts';
@@ -24,7 +25,7 @@ export default defineRule({
     const { reply } = exchange;
     const body = parsedBody(reply);
     if (body.ok) return judged([]);
-    const form = formOf(reply.text);
+    const form = formOf(reply);
     const where = form === 'malformed JSON' ? `: ${body.message} (at character ${body.offset + 1})` : '';
     return judged([
       violation({
@@ -63,11 +64,15 @@ export default defineRule({
   }),
 });
 
-function formOf(text: string): string {
+function formOf(reply: Reply): string {
+  const { text } = reply;
   const start = text.trimStart();
   if (start === '') return text === '' ? 'an empty body' : 'blanks';
   if (/^<[!?a-z]/i.test(start)) return /^<\?xml/i.test(start) ? 'XML' : 'HTML';
-  return /^[[{"\d-]/.test(start) ? 'malformed JSON' : 'text that is no JSON';
+  // "404 page not found" begins like a number, and says by its media type that it is none.
+  const media = parseMediaType(headerOf(reply, 'content-type') ?? '');
+  const isNoJson = media?.type === 'text' && !/^[[{"]/.test(start);
+  return /^[[{"\d-]/.test(start) && !isNoJson ? 'malformed JSON' : 'text that is no JSON';
 }
 
 function clausesFor(exchange: Answered): readonly string[] {

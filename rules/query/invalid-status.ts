@@ -6,10 +6,10 @@ import { pageExchange } from '../pagination/shared/page-examples.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { brokenPlain, unusable } from './shared/invalid-examples.ts';
 
-/** What conforms beside an answer with a list; a token that may not read the list is told by the set-up diagnosis. */
+/** What conforms beside an answer with a list. */
 const refusals: Readonly<Record<string, readonly number[]>> = {
-  'unusable-parameter': [400, 401, 403],
-  'past-the-end': [400, 404, 401, 403],
+  'unusable-parameter': [400],
+  'past-the-end': [400, 404],
 };
 
 export default defineRule({
@@ -55,6 +55,7 @@ export default defineRule({
     ],
     failed: [
       { note: 'refused with 422', exchanges: [unusable('size', 'abc', 422)] },
+      { note: 'refused with 403, where the list may be read', exchanges: [unusable('size', '-1', 403)] },
       { note: 'taken for a missing resource', exchanges: [unusable('page', 'abc', 404)] },
       {
         note: 'a page after the last is a 416',

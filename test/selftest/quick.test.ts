@@ -15,6 +15,7 @@ const tooDear = [
   'auth/no-effect',
   'auth/refused-status',
   'errors/unknown-address',
+  'methods/head-safe',
   'operation/safe-read',
   'stateless/connection',
   'stateless/continues',

@@ -4,6 +4,11 @@ import type { Found } from './shape.ts';
 const namingHeaders =
   /^(?:x-powered-by(?:-plesk)?|powered-by|x-powered-cms|x-server-powered-by|x-cf-powered-by|x-aspnet(?:mvc)?-version|x-php-version|x-generator|x-generated-by|x-cms|x-framework|x-drupal-\w{1,40}|x-joomla-version|x-umbraco-version|x-owa-version|x-jitsi-release|oraclecommercecloud-version|liferay-portal|x-litespeed-\w{1,40}|x-turbo-charged-by|x-jenkins|x-hudson|x-confluence-version|x-sourcefiles|x-application-context|microsoftsharepointteamservices|x-rack-version|x-rails-version|x-django-version|x-laravel-version|x-node-version|x-spring-version|x-redirect-by|x-nextjs-\w{1,40}|x-magento-\w{1,60}|x-varnish-server|x-version-\w{1,20}|x-engine|x-technology|x-runtime-version|x-backend-version|x-database(?:-version)?)$/;
 
+/** The number of a build (X-Acme-Version: 1.6.7); versions of an API or a schema are for clients. */
+const ownVersion = /^x-(?!(?:[\w-]+-)?(?:api|schema|client|protocol|min|max|minimum)-)[\w-]{1,40}-version$/;
+
+const hostName = /^x-(?:server-?|backend-?|origin-?|pod-?|node-?|container-?)(?:host(?:-?name)?|name)$|^x-host-?name$/;
+
 /** Words with which an operator says that nothing is told. */
 const nothingNamed = /^\s*(?:hidden|none|unknown|private|redacted|undisclosed|n\/a|[-*.]+)\s*$/i;
 
@@ -18,6 +23,8 @@ export function findHeaderBanner(header: string, value: string): Found | undefin
   if (text.trim() === '') return undefined;
   if (namingHeaders.test(name) && !nothingNamed.test(text)) return { what: 'a technology banner', match: text };
   const isVersioned = versioned.test(text.replaceAll(ipAddress, '')) || productVersion.test(text);
+  if (ownVersion.test(name) && versioned.test(text)) return { what: 'the version of the service', match: text };
+  if (hostName.test(name)) return { what: 'the name of a host', match: text };
   if (name === 'server' && isVersioned) return { what: 'the version of the server', match: text };
   if (name === 'x-runtime' && /[a-z]{2}/i.test(text)) return { what: 'a technology banner', match: text };
   if (name === 'via' && /\(.{0,100}\/\d+\.\d+/.test(text)) return { what: 'the version of a proxy', match: text };

@@ -12,6 +12,11 @@ const errors: readonly Shape[] = [
     pattern: /\b[a-z][\w]{0,40}(?:\.[a-z_]\w{0,40}){1,8}\.[A-Z]\w{0,80}(?:Exception|Error)\b/,
   },
   {
+    what: 'a class of the service',
+    pattern:
+      /\b(?:[Dd]eserialize (?:value|instance)|[Cc]onstruct instance|serializer found for class|[Rr]esolve type id)\b[^\n]{0,60}?[`'" ](?:[a-z]\w{0,40}\.){2,8}[A-Z]\w{0,80}/,
+  },
+  {
     what: 'a phrase of the JVM',
     pattern: /Cannot invoke "[^"\n]{1,200}" because|nested exception is |\(through reference chain: /,
   },

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { ApiReply } from '../../fixtures/reference/http.ts';
+import { answer, others, thingsPlan } from '../harm/service.ts';
+import { auditBy, type Case, judgedOf } from './judged.ts';
+import { isList, json, readOnly, served } from './services.ts';
+
+const page = (status: number): ApiReply => ({
+  status,
+  headers: [['Content-Type', 'text/html']],
+  body: '<!doctype html><h1>Error</h1>',
+});
+const isUnusable = (target: string): boolean => /[?&](?:page|size)=(?:-|abc|0|9{3,})/.test(target);
+const withHeader = (reply: ApiReply, name: string, value: string): ApiReply => ({
+  ...reply,
+  headers: [...reply.headers, [name, value]],
+});
+const className = 'Cannot deserialize value of type `com.example.stubbing.StubMapping` from Array value';
+
+const cases: readonly Case[] = [
+  {
+    name: 'M1: a crash that is answered with a page of the server',
+    api: served((request) => (isUnusable(request.target) ? page(500) : undefined)),
+    plan: readOnly,
+    outcomes: { 'query/invalid': 'failed as size answered 5xx, page answered 5xx' },
+  },
+  {
+    name: 'M3: 403 for a parameter that cannot be used, where the list may be read',
+    api: served((request) =>
+      isUnusable(request.target) && isList(request) ? answer(403, { reason: 'Param validation failed' }) : undefined,
+    ),
+    plan: readOnly,
+    outcomes: { 'query/invalid-status': 'failed as page answered 403, size answered 403' },
+  },
+  {
+    name: 'M10: a class of the service, outside the usual packages',
+    api: served((request) =>
+      request.method === 'POST' ? json(422, { errors: [{ code: 10, title: className }] }) : undefined,
+    ),
+    plan: thingsPlan,
+    outcomes: { 'exposure/stack-traces': 'failed as a class of the service at body:/errors/*/title' },
+  },
+  ...[
+    ['X-Acme-Version', '1.6.7', 'failed'],
+    ['X-Server-Hostname', 'vm-17', 'failed'],
+    ['X-Api-Version', '1.6', 'passed'],
+  ].map(
+    ([name = '', value = '', outcome = '']): Case => ({
+      name: `M11: ${name}: ${value}`,
+      api: served((_request, _service, usual) => withHeader(usual(), name, value)),
+      plan: readOnly,
+      outcomes: { 'exposure/banners': outcome },
+    }),
+  ),
+  {
+    name: 'M12: a planned probe that is answered without a body',
+    api: served(({ target }) => (target === '/ping' ? answer(204) : undefined), others),
+    plan: `${readOnly}probes: [{ id: ping, request: GET /ping }]\n`,
+    outcomes: { 'envelope/no-content': 'failed as no room for the envelope' },
+  },
+];
+
+it.each(cases.map((each) => [each.name, each] as const))('is told: %s', async (_name, each) => {
+  expect(await judgedOf(each, thingsPlan)).toEqual(each.outcomes);
+});
+
+it('S1: text is called text, also where it begins like a number', async () => {
+  const text: ApiReply = { status: 404, headers: [['Content-Type', 'text/plain']], body: '404 page not found' };
+  const { report } = await auditBy(
+    served((_request, _service, usual) => (usual().status === 404 ? text : undefined)),
+    readOnly,
+    ['json/well-formed'],
+  );
+  const keys = report.findings.flatMap(({ outcome, key }) => (outcome === 'failed' ? [key] : []));
+  expect([...new Set(keys)]).toEqual(['text that is no JSON']);
+});
