@@ -1,3 +1,4 @@
+import { unpaged } from '../query/shared/unpaged.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
@@ -31,7 +32,7 @@ export default defineRule({
     }
     const evidence = walkedEvidence(trace, context);
     const lost = lostAnswer(trace);
-    if (!evidence.isPaged) return lost ?? inapplicable('not-paged');
+    if (!evidence.isPaged) return lost ?? unpaged(evidence);
     const verdicts = [
       ...(defaultPageSize === undefined ? [] : [byDefault(evidence, defaultPageSize)]),
       ...(maxPageSize === undefined ? [] : [atMost(evidence, maxPageSize)]),

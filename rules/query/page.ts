@@ -1,11 +1,19 @@
 import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
-import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
+import {
+  defineRule,
+  inapplicable,
+  indistinct,
+  judged,
+  type Judgement,
+  type Observation,
+} from '../../src/model/rule.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { pageExamples } from './shared/page-examples.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
 import { brokenEnd, faultViolation, hiddenPage } from './shared/page-violations.ts';
+import { unpaged } from './shared/unpaged.ts';
 import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 
 export default defineRule({
@@ -26,7 +34,12 @@ export default defineRule({
     const walked = evidence.answers.filter((facts) => facts.walk !== undefined && facts.round === 1);
     const lost = lostAnswer(trace);
     if (walked.length === 0) return lost ?? inapplicable('no-page-asked');
-    if (!evidence.isPaged) return lost ?? inapplicable('not-paged');
+    if (!evidence.isPaged) {
+      const crashed = walked.find(({ status, provokes }) => status >= 500 && provokes !== 'past-the-end');
+      // What the list itself does too is told of the list.
+      if (crashed !== undefined && evidence.lists.length > 0) return judged([hiddenPage(crashed)]);
+      return lost ?? unpaged(evidence);
+    }
     const { faults, isLiving } = evidence.across;
     const told = faults.flatMap((fault) => faultViolation(fault) ?? []);
     const statuses = walked.flatMap((facts) => statusViolation(facts, evidence) ?? []);

@@ -1,3 +1,4 @@
+import { unpaged } from './shared/unpaged.ts';
 import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
@@ -27,7 +28,7 @@ export default defineRule({
     const sized = evidence.answers.filter((facts) => facts.size !== undefined && facts.round === 1);
     const lost = lostAnswer(trace);
     if (sized.length === 0) return lost ?? inapplicable('no-size-asked');
-    if (!evidence.isPaged) return lost ?? inapplicable('not-paged');
+    if (!evidence.isPaged) return lost ?? unpaged(evidence);
     const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
     const violations = [
       ...sized.flatMap((facts) => sizeViolation(facts, evidence) ?? []),

@@ -21,6 +21,10 @@ export const unseen = {
   'no-page-asked': fixed('no page of the list was asked for'),
   'no-size-asked': fixed('no size was asked for'),
   'not-paged': fixed('the list does not page: it ignores page and size'),
+  'page-refused': say(
+    ({ status }: { readonly status: number }) => `the list does not page: page and size are answered with ${status}`,
+  ),
+  'page-empty': fixed('the list has items, and shows none where page and size are asked for'),
   'no-base-shown': fixed('no list shows from which number its pages are counted'),
   'one-base-shown': fixed('only one list shows from which number its pages are counted'),
   'no-total-stated': fixed('the list states no totalElements'),
