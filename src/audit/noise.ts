@@ -40,6 +40,8 @@ interface Operation {
 const tries = 3;
 /** So many sightings of a run are asked again; then the others are what most of these were. */
 const mostSightings = 30;
+/** So many requests without any answer are asked again. */
+const mostHung = 2;
 /** From so many sightings on, and such a share of its answers, an operation fails often enough to be accused. */
 const often = { sightings: 5, share: 0.05 };
 
@@ -49,6 +51,7 @@ export function createNoise(): Noise {
   let sightings = 0;
   /** Those that came again each time. */
   let confirmed = 0;
+  let hung = 0;
 
   const operationOf = ({ probe }: Exchange): Operation => {
     const key = probe.operation?.id ?? `${probe.method} ${probe.provokes}`;
@@ -70,7 +73,9 @@ export function createNoise(): Noise {
       sightings += 1;
       if (sightings > mostSightings) return confirmed > mostSightings / 2 ? first : unanswered(first);
       const seen = [first];
-      while (seen.length < tries) {
+      // Waiting is dear, and a service that hangs does so at each request.
+      const isHung = first.fault?.kind === 'timeout';
+      while (seen.length < (isHung && hung >= mostHung ? 1 : tries)) {
         if (!(await mayRepeat())) return unanswered(first);
         const again = await ask(`${id}/try-${seen.length + 1}`);
         if (again.fault !== undefined || isNoisy(again)) {
@@ -87,6 +92,7 @@ export function createNoise(): Noise {
         return left;
       }
       confirmed += 1;
+      if (isHung) hung += 1;
       return first;
     },
     isLost: (exchange) => lost.has(exchange),
