@@ -1,7 +1,7 @@
 import { unpaged } from '../query/shared/unpaged.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
+import { defineRule, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { pageWalk, walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';

@@ -64,14 +64,12 @@ const dozen = Array.from({ length: 12 }, (_, index) => ({ id: String(index + 1),
 it.each([
   ['are refused', answer(403), 'not-exercised', 'page and size are answered with 403'],
   ['bring nothing', answer(200, []), 'not-exercised', 'shows none where page and size are asked for'],
-  ['crash', page(500), 'violated', null],
+  ['crash', page(500), 'violated', ''],
 ])('M2: what page and size do is told where they %s', async (_what, reply, status, reason) => {
   const api = served((request) => (/[?&](?:page|size)=/.test(request.target) ? reply : undefined), dozen);
   const { report } = await auditBy(api, readOnly, ['query/page']);
-  expect(report.clauses.find(({ id }) => id === 'query.page')).toMatchObject({
-    status,
-    reason: reason === null ? null : expect.stringContaining(reason),
-  });
+  const told = report.clauses.find(({ id }) => id === 'query.page');
+  expect([told?.status, told?.reason ?? '']).toEqual([status, expect.stringContaining(reason)]);
 });
 
 it.each(cases.map((each) => [each.name, each] as const))('is told: %s', async (_name, each) => {
