@@ -112,13 +112,17 @@ export function createNoise(): Noise {
 
 const faults: ReadonlySet<Fault['kind']> = new Set(['reset', 'timeout', 'cut-short', 'unavailable']);
 
-/** What a server may well cut off, or not survive. */
-const cutOff: ReadonlySet<Probe['provokes']> = new Set(['bad-address', 'too-large', 'malformed-body']);
+/** What a server may well cut off. */
+const cutOff: ReadonlySet<Probe['provokes']> = new Set(['bad-address', 'too-large']);
 
 /** True for an answer that may be of the moment: the service, or what stands before it, failed. */
 function isNoisy(exchange: Exchange): boolean {
   const { fault, probe, reply } = exchange;
-  if (fault !== undefined) return faults.has(fault.kind) && (reply !== undefined || !cutOff.has(probe.provokes));
+  if (fault !== undefined) {
+    // Who began an answer survived the request.
+    const isSurvived = probe.provokes !== 'malformed-body' || fault.kind === 'cut-short';
+    return faults.has(fault.kind) && (reply !== undefined || (isSurvived && !cutOff.has(probe.provokes)));
+  }
   return reply !== undefined && (reply.status >= 500 || isTorn(exchange));
 }
 
