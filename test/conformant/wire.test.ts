@@ -22,6 +22,8 @@ function compressing(name: keyof typeof codings): (api: Api) => Api {
 
 const [server] = orders;
 
+const reading = plan(readOnly('/users'), withToken);
+
 /** Each audit waits for the clock now and then, so they go side by side. */
 describe.concurrent('over the wire', () => {
   it.each(['gzip', 'deflate', 'br'] as const)('%s is undone', async (coding) => {
@@ -30,8 +32,22 @@ describe.concurrent('over the wire', () => {
     expect({ alarms, warnings, verdict }).toEqual({ alarms: [], warnings: [], verdict: 'conformant' });
   });
 
+  it('connections that break now and then', async () => {
+    if (server === undefined) throw new Error('there is no server to break');
+    // A header that cannot be sent closes the connection.
+    const breaking = (api: Api): Api => {
+      let count = 0;
+      return (request) => {
+        count += 1;
+        return count % 40 === 0 ? { status: 200, headers: [['not a name', '']], body: '' } : api(request);
+      };
+    };
+    const { alarms, verdict, report } = await auditListening({ ...server, plan: reading }, breaking);
+    expect({ alarms, verdict }).toEqual({ alarms: [], verdict: 'conformant' });
+    expect(report.diagnosis.map(({ code }) => code)).toEqual(['flaky']);
+  });
+
   // The first is written to as well; on a clock of their own all are.
-  const reading = plan(readOnly('/users'), withToken);
   const asked = throttling.map((each, index) => (index === 0 ? each : { ...each, plan: reading }));
   it.each(asked.map((each) => ({ name: each.name, each })))('$name', async ({ each }) => {
     const { alarms, warnings, verdict } = await auditListening(each);
