@@ -37,16 +37,16 @@ const ofRuns = {
         ? `the service asks for a credential (${status}), and the plan has none: add auth.bearer`
         : `the plan's credential is refused (${status}), and opens nothing that is closed without it: is it valid for this service?`,
   ),
-  'token-forbidden': remark('error', () => 'every answer was 403: may this token use these resources?'),
+  'token-forbidden': remark('error', () => 'every list answered 403: may this token use these resources?'),
   'base-url': remark(
     'error',
     ({ address }: { readonly address: string }) =>
-      `every answer was 404: is base_url right, prefix included (${address})?`,
+      `every list answered 404: is base_url right, prefix included (${address})?`,
   ),
   'one-answer': remark(
     'error',
     ({ address, status }: { readonly address: string; readonly status: number }) =>
-      `every address is answered alike (${status}): does the API answer at ${address}?`,
+      `every list is answered like an address that nobody has (${status}): does the API answer at ${address}?`,
   ),
   'resource-unknown': remark(
     'error',
@@ -56,7 +56,7 @@ const ofRuns = {
   'not-an-api': remark(
     'error',
     ({ address }: { readonly address: string }) =>
-      `every answer was a page of HTML: does the API answer at ${address}?`,
+      `every list answered with a page of HTML: does the API answer at ${address}?`,
   ),
   redirected: remark(
     'warning',

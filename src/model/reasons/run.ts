@@ -47,8 +47,8 @@ export const run = {
   'run-spent': fixed('the budget of the run was spent'),
   'token-refused': fixed('the token was refused'),
   'token-forbidden': fixed('the token was forbidden everything'),
-  'all-missing': fixed('every answer was 404'),
-  'all-alike': fixed('every address was answered alike'),
+  'all-missing': fixed('every list answered 404'),
+  'all-alike': fixed('every list was answered like an unknown address'),
   'run-failed': fixed('Probity itself failed'),
 
   // A clause
