@@ -70,7 +70,7 @@ function otherCredential(trace: Trace, attempts: readonly Attempt[], { auth }: P
     key: 'no bearer token',
     isOfService: true,
     clauses: ['auth.bearer'],
-    message: `${requestLine(refused.exchange)} is granted with the credential in ${seen}, and refused without it; the credential comes in Authorization: Bearer`,
+    message: `${requestLine(refused.exchange)} is granted with the credential in ${seen}, and refused without it`,
   });
 }
 
@@ -101,6 +101,6 @@ function violationOf(attempt: Attempt): Violation {
     actual: String(exchange.reply.status),
     exchange: exchange.id,
     key,
-    message: `${requestLine(exchange)} with ${carried} was accepted with ${exchange.reply.status}; nothing but the valid token may stand in for the credential.`,
+    message: `${requestLine(exchange)} with ${carried} was accepted with ${exchange.reply.status}`,
   });
 }

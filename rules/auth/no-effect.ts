@@ -88,7 +88,7 @@ function checkWrite(batch: Batch): Check {
   };
   const refusal = `${requestLine(write)} was answered ${write.reply.status} without a valid credential`;
   if (isGone(after)) {
-    const message = `${refusal}, and yet the item is gone (${after.reply.status}); a refused write changes nothing.`;
+    const message = `${refusal}, and yet the item is gone (${after.reply.status})`;
     const seen = { expected: String(before.reply.status), actual: String(after.reply.status) };
     return { isTelling: true, violation: violation({ ...told, ...seen, at: 'status', message }) };
   }
@@ -106,7 +106,7 @@ function checkWrite(batch: Batch): Check {
   if (changed === undefined) return { isTelling: wouldShow(batch, shownBefore) };
   const seen = { expected: show(member(shownBefore, changed)), actual: show(member(shown, changed)) };
   const at = `body:${itemAt(after.reply)}${pointer(changed)}`;
-  const message = `${refusal}, and yet ${changed} changed from ${seen.expected} to ${seen.actual}; a refused write changes nothing.`;
+  const message = `${refusal}, and yet ${changed} changed from ${seen.expected} to ${seen.actual}`;
   return { isTelling: true, violation: violation({ ...told, ...seen, at, message }) };
 }
 

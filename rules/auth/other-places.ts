@@ -60,7 +60,7 @@ export default defineRule({
           actual: String(exchange.reply.status),
           exchange: exchange.id,
           key: `accepted: ${credential}`,
-          message: `${requestLine(exchange)} with ${credentialWords[credential]} was accepted with ${exchange.reply.status}; the token belongs into "Authorization: Bearer".`,
+          message: `${requestLine(exchange)} with ${credentialWords[credential]} was accepted with ${exchange.reply.status}`,
         }),
       );
     return { violations, observations, examined: strict.length };

@@ -43,8 +43,6 @@ function told(attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]):
     actual: String(status),
     exchange: exchange.id,
     key: isRecord ? `status ${status} by the record` : `status ${status}`,
-    message: isRecord
-      ? `${sentWith(attempt)} was answered ${status}; authentication comes before everything that depends on a record, so it is a 401.`
-      : `${sentWith(attempt)} was answered ${status}; a request that fails authentication is answered with 401.`,
+    message: isRecord ? `${sentWith(attempt)} was answered ${status}` : `${sentWith(attempt)} was answered ${status}`,
   });
 }

@@ -32,7 +32,7 @@ function told(attempt: Attempt, verdict: Verdict): Violation | undefined {
     exchange: exchange.id,
     key: `accepted: ${credential}`,
     clauses: credential === 'none' ? ['auth.unauthorized'] : ['auth.unauthorized', 'auth.bearer'],
-    message: `${sentWith(attempt)} was accepted with ${status}; a request that fails authentication is answered with 401.`,
+    message: `${sentWith(attempt)} was accepted with ${status}`,
   });
 }
 

@@ -38,7 +38,7 @@ export default defineRule({
           exchange: first.exchange,
           key: side,
           isOfService: true,
-          message: `every timestamp${confirmed ? ', and the Date header,' : ''} is ${showSpan(ahead)} ${side} the clock of this audit; one of the two clocks is wrong`,
+          message: `every timestamp${confirmed ? ', and the Date header,' : ''} is ${showSpan(ahead)} ${side} the clock of this audit`,
         }),
       ],
     };

@@ -40,7 +40,7 @@ export default defineRule({
         exchange: first.exchange,
         key: 'style',
         isOfService: true,
-        message: `${listed(names.slice(0, shown))}${more} ${names.length === 1 ? 'is' : 'are'} not in UPPER_SNAKE${beside}; error codes are in one style, as in INVALID_PARAMETER`,
+        message: `${listed(names.slice(0, shown))}${more} ${names.length === 1 ? 'is' : 'are'} not in UPPER_SNAKE${beside}`,
       }),
     ]);
   },

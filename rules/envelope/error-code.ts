@@ -31,7 +31,7 @@ export default defineRule({
         at: 'body:/error/code',
         expected: 'one word without spaces, such as USER_NOT_FOUND',
         actual: show(code),
-        message: `${requestLine(exchange)} answered ${exchange.reply.status} with the error code ${show(code)}; a code is one machine-readable word`,
+        message: `${requestLine(exchange)} answered ${exchange.reply.status} with the error code ${show(code)}`,
         key: typeof code !== 'string' ? 'no text' : code === '' ? 'blank' : 'spaces',
       }),
     ]);

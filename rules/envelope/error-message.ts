@@ -33,7 +33,7 @@ export default defineRule({
         at: 'body:/error/message',
         expected: 'text for people',
         actual: show(message),
-        message: `${requestLine(exchange)} answered ${exchange.reply.status} with the message ${show(message)}, which is ${problem}; a message is human-readable text`,
+        message: `${requestLine(exchange)} answered ${exchange.reply.status} with the message ${show(message)}, which is ${problem}`,
         key: problem,
       }),
     ]);

@@ -35,7 +35,7 @@ export default defineRule({
         at: 'body:/error',
         expected: wanted,
         actual: show(error),
-        message: `${requestLine(exchange)} answered ${status} with error ${show(error)}; error is ${hasFailed ? 'an object with code and message on failure' : 'null on success'}`,
+        message: `${requestLine(exchange)} answered ${status} with error ${show(error)}`,
         key: hasFailed ? 'no object on failure' : 'not null on success',
         clauses: ['envelope.error', ...(hasFailed ? ['error.envelope'] : [])],
       }),

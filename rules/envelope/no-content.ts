@@ -30,7 +30,7 @@ export default defineRule({
         at: 'status',
         expected: '200 with the envelope',
         actual: String(status),
-        message: `${requestLine(exchange)} answered ${status}, which has no body; every response carries the envelope`,
+        message: `${requestLine(exchange)} answered ${status}, which has no body`,
         key: 'no room for the envelope',
       }),
     ]);

@@ -84,7 +84,7 @@ function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation 
     at: only === undefined ? 'body:' : `body:/${only}`,
     expected: 'success, data, error and timestamp',
     actual: seen,
-    message: `${requestLine(exchange)} answered ${exchange.reply.status} with ${seen}; every response has success, data, error and timestamp`,
+    message: `${requestLine(exchange)} answered ${exchange.reply.status} with ${seen}`,
     key: isNone ? 'without the envelope' : `without ${lacking.join(',')}`,
     clauses: [
       'envelope.shape',

@@ -33,7 +33,7 @@ export default defineRule({
         at: 'body:/success',
         expected,
         actual: show(success),
-        message: `${requestLine(exchange)} answered ${status} with success ${show(success)}; success is a boolean, true exactly when the request succeeded`,
+        message: `${requestLine(exchange)} answered ${status} with success ${show(success)}`,
         key: typeof success === 'boolean' ? 'true on a failure' : 'no boolean',
         clauses: ['envelope.success', ...(hasFailed ? ['error.envelope'] : [])],
       }),

@@ -89,7 +89,7 @@ function toldOf({ sighting, how, ms, clock }: Stale): Violation {
     return violation({
       ...common,
       key: 'stands still',
-      message: `${request} answered with the timestamp ${kept.text}, as an answer did ${showSpan(ms)} before; timestamp is the moment at which the response was generated`,
+      message: `${request} answered with the timestamp ${kept.text}, as an answer did ${showSpan(ms)} before`,
     });
   }
   const side = ms < 0 ? 'behind' : 'ahead of';
@@ -98,6 +98,6 @@ function toldOf({ sighting, how, ms, clock }: Stale): Violation {
   return violation({
     ...common,
     key: `${side} ${clock}`,
-    message: `${request} answered with the timestamp ${kept.text}, ${showSpan(ms)} ${side} ${where}${isZone ? ' (a local time called UTC?)' : ''}; timestamp is the moment at which the response was generated`,
+    message: `${request} answered with the timestamp ${kept.text}, ${showSpan(ms)} ${side} ${where}${isZone ? ' (a local time called UTC?)' : ''}`,
   });
 }

@@ -29,7 +29,7 @@ export default defineRule({
         at: 'body:/timestamp',
         expected: 'a form such as 2026-01-31T12:00:00.000Z',
         actual: value,
-        message: `${requestLine(exchange)} answered with the timestamp ${value}: ${time.note}; a time in UTC is usually written 2026-01-31T12:00:00.000Z`,
+        message: `${requestLine(exchange)} answered with the timestamp ${value}: ${time.note}`,
         key: time.note,
       }),
     ]);

@@ -34,7 +34,7 @@ export default defineRule({
         at: 'body:/timestamp',
         expected: 'an ISO 8601 date-time in UTC',
         actual: show(value),
-        message: `${requestLine(exchange)} answered with the timestamp ${show(value)}: ${problem}; timestamp is an ISO 8601 date-time in UTC`,
+        message: `${requestLine(exchange)} answered with the timestamp ${show(value)}: ${problem}`,
         key: time === undefined ? kind : time.problem,
       }),
     ]);

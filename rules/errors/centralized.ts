@@ -241,7 +241,7 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violatio
     exchange: one.exchange,
     key: 'two shapes',
     isOfService: true,
-    message: `${one.request} answered ${one.kept.status} ${place}, unlike ${other.request}; all failures have the same shape`,
+    message: `${one.request} answered ${one.kept.status} ${place}, unlike ${other.request}`,
     clauses: ['error.centralized', ...(isMember(role) && [own, theirs].some(isEmpty) ? [memberClauses[role]] : [])],
   });
 }
@@ -262,7 +262,7 @@ function bareTold({ request, exchange, kept }: Digest<Form>): Violation {
     expected: 'the envelope with error code and message',
     actual: form,
     exchange,
-    message: `${request} answered ${kept.status} with ${form}; all failures have the same shape, the envelope with an error object of code and message`,
+    message: `${request} answered ${kept.status} with ${form}`,
     key: `true: ${Object.keys(kept.kinds).toSorted().join(',')}`,
     clauses: [
       'error.centralized',

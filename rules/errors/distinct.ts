@@ -63,7 +63,7 @@ export default defineRule({
               exchange: first.exchange,
               key: 'one for all',
               isOfService: true,
-              message: `${status} was the answer to ${words}; different kinds of failure have different statuses`,
+              message: `${status} was the answer to ${words}`,
             }),
           ];
     });

@@ -35,7 +35,7 @@ export default defineRule({
         at: lacking.length === 1 ? `body:/error/${lacking[0] ?? ''}` : 'body:/error',
         expected: 'an error object with code and message',
         actual: seen,
-        message: `${requestLine(exchange)} answered ${exchange.reply.status} with ${seen}; a failure carries an error object with code and message`,
+        message: `${requestLine(exchange)} answered ${exchange.reply.status} with ${seen}`,
         key: seen,
         clauses: ['error.envelope', ...lacking.map((key) => memberClauses[key])],
       }),

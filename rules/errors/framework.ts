@@ -57,7 +57,7 @@ export default defineRule({
         at: 'status',
         expected: refusals.join(' or '),
         actual: String(reply.status),
-        message: `${requestLine(exchange)} answered ${words} with ${reply.status}; it is refused with ${refusals.join(' or ')}`,
+        message: `${requestLine(exchange)} answered ${words} with ${reply.status}`,
         key: `${probe.provokes}: ${reply.status}`,
         clauses: reply.status >= 500 ? ['error.separation', 'error.distinct'] : ['error.distinct'],
       }),

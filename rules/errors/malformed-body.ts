@@ -86,7 +86,7 @@ function problemOf(exchange: Answered): Violation | undefined {
     actual: String(status),
     exchange: exchange.id,
     key: taken ? 'taken' : `answered ${status}`,
-    message: `${requestLine(exchange)} with a body that is no JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}; malformed JSON is refused with 400`,
+    message: `${requestLine(exchange)} with a body that is no JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
     clauses: ['status.invalid-input', ...(status >= 500 ? ['error.separation'] : [])],
   });
 }

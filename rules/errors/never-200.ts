@@ -29,7 +29,7 @@ export default defineRule({
         at: 'status',
         expected: '4xx or 5xx',
         actual: String(status),
-        message: `${requestLine(exchange)} answered ${status} with ${reported}; a failure has a status of its own`,
+        message: `${requestLine(exchange)} answered ${status} with ${reported}`,
         key: `${exchange.probe.provokes}: ${reported}`,
       }),
     ]);

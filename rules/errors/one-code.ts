@@ -48,7 +48,7 @@ export default defineRule({
         ...(seen[1] === undefined ? {} : { exchange: seen[1].exchange }),
         key: situation,
         isOfService: true,
-        message: `the same kind of failure was answered with ${listed(seen.map(({ kept, request }) => `${kept.code} (${request})`))}; one situation has one code`,
+        message: `the same kind of failure was answered with ${listed(seen.map(({ kept, request }) => `${kept.code} (${request})`))}`,
       });
     });
     return { ...judged(violations), examined: bySituation.size };

@@ -37,7 +37,7 @@ export default defineRule({
         ...(seen[1] === undefined ? {} : { exchange: seen[1].exchange }),
         key: code,
         isOfService: true,
-        message: `${code} was answered with ${listed(seen.map(({ kept, request }) => `${kept.status} (${request})`))}; one code has one status`,
+        message: `${code} was answered with ${listed(seen.map(({ kept, request }) => `${kept.status} (${request})`))}`,
       });
     });
     return { ...judged(violations), examined: codes.length, observations };

@@ -34,7 +34,7 @@ export default defineRule({
           exchange: seen.find(({ kept }) => openStatuses.has(kept.status))?.exchange ?? '',
           key: seen[0]?.kept.code ?? '',
           isOfService: true,
-          message: `${seen[0]?.kept.code ?? ''} was answered with ${listed(seen.map(({ kept, request }) => `${kept.status} (${request})`))}; one code has one status`,
+          message: `${seen[0]?.kept.code ?? ''} was answered with ${listed(seen.map(({ kept, request }) => `${kept.status} (${request})`))}`,
         }),
       );
     return { ...judged(violations), examined: open.length };

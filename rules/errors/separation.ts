@@ -25,7 +25,7 @@ export default defineRule({
         at: 'body:',
         expected: 'the envelope with an error object',
         actual: seen,
-        message: `${requestLine(exchange)} answered ${status} with ${seen}; every failure carries a status and an error body that says what it is`,
+        message: `${requestLine(exchange)} answered ${status} with ${seen}`,
         key: `${text === '' ? 'empty' : 'says nothing'} ${status}`,
         clauses: [
           'error.separation',

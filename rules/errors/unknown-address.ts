@@ -89,7 +89,7 @@ function problemOf(exchange: Answered): Violation | undefined {
     actual: String(status),
     exchange: exchange.id,
     key: isSuccess(status) ? 'accepted' : `answered ${status}`,
-    message: `${requestLine(exchange)}, which nobody has, was answered ${outcome} (${status}); what does not exist is a 404`,
+    message: `${requestLine(exchange)}, which nobody has, was answered ${outcome} (${status})`,
     clauses: [
       'status.missing',
       ...(isSuccess(status) ? ['error.never-200'] : []),

@@ -16,7 +16,7 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   appliesTo: canShow,
-  check: (exchange, context) => judgePart(exchange, context, 'banner', 'what it is made with stays inside'),
+  check: (exchange, context) => judgePart(exchange, context, 'banner'),
   examples: () => ({
     passed: [
       { note: 'a name without version', exchanges: [read(successBody({ id: 1 }), { headers: [['Server', 'nginx']] })] },

@@ -18,7 +18,7 @@ export default defineRule({
   wants: everyStep,
   faults: true,
   appliesTo: canShow,
-  check: (exchange, context) => judgePart(exchange, context, 'database', 'SQL and what the database says stay inside'),
+  check: (exchange, context) => judgePart(exchange, context, 'database'),
   examples: () => ({
     passed: [
       { note: 'a message of its own', exchanges: [{ ...duplicate, body: failureBody('DUPLICATE_EMAIL') }] },

@@ -15,7 +15,7 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   appliesTo: canShow,
-  check: (exchange, context) => judgePart(exchange, context, 'path', 'paths of the server stay inside'),
+  check: (exchange, context) => judgePart(exchange, context, 'path'),
   examples: () => ({
     passed: [
       {

@@ -18,7 +18,7 @@ export default defineRule({
   wants: everyStep,
   faults: true,
   appliesTo: canShow,
-  check: (exchange, context) => judgePart(exchange, context, 'secret', 'secrets, and how they are kept, stay inside'),
+  check: (exchange, context) => judgePart(exchange, context, 'secret'),
   examples: () => ({
     passed: [
       { note: 'none', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] },

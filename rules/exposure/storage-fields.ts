@@ -25,7 +25,7 @@ export default defineRule({
   wants: everyStep,
   appliesTo: canShow,
   check: (exchange, context) => {
-    const judgement = judgePart(exchange, context, 'storage', 'how items are stored stays inside');
+    const judgement = judgePart(exchange, context, 'storage');
     const observations = observed(exchange);
     return observations.length === 0 ? judgement : { ...judgement, observations };
   },

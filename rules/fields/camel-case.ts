@@ -43,7 +43,7 @@ export default defineRule({
           exchange: first.exchange,
           key: usual,
           isOfService: true,
-          message: `the style of field names is ${usual} (${some}); camelCase is recommended`,
+          message: `the style of field names is ${usual} (${some})`,
         }),
       ]),
       examined: count,

@@ -88,7 +88,7 @@ function breach(odd: readonly Shown[], { byStyle, usual }: Styles): readonly Vio
       actual: listed(namesOf(odd).slice(0, told)),
       exchange: first.exchange,
       key: 'another style',
-      message: `${most}, but not ${listed([...places, ...more])}; field names follow one style within the service`,
+      message: `${most}, but not ${listed([...places, ...more])}`,
     }),
   ];
 }

@@ -28,7 +28,7 @@ export default defineRule({
         at: 'header:Content-Type',
         expected: 'application/json',
         actual: name,
-        message: `${requestLine(exchange)} answered ${name}; payloads are plain application/json`,
+        message: `${requestLine(exchange)} answered ${name}`,
         key: name,
       }),
     ]);

@@ -30,7 +30,7 @@ export default defineRule({
         at: 'header:Content-Type',
         expected: 'application/json',
         actual: value ?? 'nothing',
-        message: `${asked(exchange)} answered JSON with ${seen}; JSON is declared as application/json`,
+        message: `${asked(exchange)} answered JSON with ${seen}`,
         key: type === undefined ? (value === undefined ? 'none' : 'unreadable') : `${type.type}/${type.subtype}`,
         clauses: clausesFor(exchange),
       }),

@@ -27,7 +27,7 @@ export default defineRule({
         at: `body:${first}`,
         expected: 'each key once',
         actual: 'the same key twice in one object',
-        message: `${requestLine(exchange)} answered with a body in which ${first} stands twice; a key stands once in an object`,
+        message: `${requestLine(exchange)} answered with a body in which ${first} stands twice`,
         key: first.replace(/\/\d+(?=\/|$)/g, '/*'),
       }),
     ]);

@@ -26,7 +26,7 @@ export default defineRule({
         at: 'body:',
         expected: 'UTF-8 without a byte order mark',
         actual: seen,
-        message: `${requestLine(exchange)} answered with ${seen}; JSON is sent in UTF-8 without a byte order mark`,
+        message: `${requestLine(exchange)} answered with ${seen}`,
         key: seen,
       }),
     ]);

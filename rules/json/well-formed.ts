@@ -32,7 +32,7 @@ export default defineRule({
         at: 'body:',
         expected: 'well-formed JSON',
         actual: form,
-        message: `${asked(exchange)} answered ${reply.status} with ${form}${where}; every response body is JSON`,
+        message: `${asked(exchange)} answered ${reply.status} with ${form}${where}`,
         key: form,
         clauses: clausesFor(exchange),
       }),

@@ -31,7 +31,7 @@ export default defineRule({
         at: 'body:',
         expected: 'the error envelope',
         actual: problem,
-        message: `${requestLine(exchange)} was answered 429 with ${problem}; a 429 carries the error envelope`,
+        message: `${requestLine(exchange)} was answered 429 with ${problem}`,
         key: problem,
       }),
     ]);

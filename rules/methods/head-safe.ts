@@ -30,7 +30,7 @@ export default defineRule({
         actual: String(seen.reply.status),
         exchange: seen.id,
         key: 'gone after HEAD',
-        message: `${requestLine(seen)} answered ${before.reply.status}, and ${seen.reply.status} directly after ${requestLine(head)}; HEAD reads and changes nothing`,
+        message: `${requestLine(seen)} answered ${before.reply.status}, and ${seen.reply.status} directly after ${requestLine(head)}`,
       }),
     ]);
   },

@@ -40,7 +40,7 @@ export default defineRule({
           actual: String(head.reply.status),
           exchange: head.id,
           key: `HEAD of ${head.probe.operation?.kind ?? 'an address'}`,
-          message: `HEAD ${head.probe.target} answered ${head.reply.status}, and GET ${get.reply.status}; HEAD is GET without the body`,
+          message: `HEAD ${head.probe.target} answered ${head.reply.status}, and GET ${get.reply.status}`,
         }),
       );
     return { ...judged(violations), examined: seen.length };

@@ -27,7 +27,7 @@ export default defineRule<never>({
         expected: `${methodsOfKinds[operation.kind] ?? 'POST'} for a ${operation.kind}`,
         actual: operation.id,
         key: `${operation.kind} by GET`,
-        message: `${operation.id} is a ${operation.kind} by GET; the method expresses the action, and GET only reads`,
+        message: `${operation.id} is a ${operation.kind} by GET`,
       }),
     ]);
   },

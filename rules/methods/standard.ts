@@ -26,7 +26,7 @@ export default defineRule<never>({
         expected: `${wanted} for a ${operation.kind}`,
         actual: operation.id,
         key: `${operation.kind} by ${operation.method}`,
-        message: `${operation.id} is a ${operation.kind} by ${operation.method}; the method expresses the action: ${wanted}`,
+        message: `${operation.id} is a ${operation.kind} by ${operation.method}`,
       }),
     ]);
   },

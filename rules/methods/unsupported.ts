@@ -30,7 +30,7 @@ export default defineRule({
         at: 'status',
         expected: '405 or 404',
         actual: String(status),
-        message: `${requestLine(exchange)}, which the plan does not offer, was answered ${outcome} (${status}); a method that an address does not offer is refused with a 4xx`,
+        message: `${requestLine(exchange)}, which the plan does not offer, was answered ${outcome} (${status})`,
         key: `${exchange.probe.method}: ${outcome}`,
       }),
     ]);

@@ -55,9 +55,7 @@ function violationsOf(act: Answered): readonly Violation[] {
       at: 'status',
       expected: '2xx',
       actual: String(status),
-      message: isMissing
-        ? `${requestLine(act)} was answered ${status}; the plan declares the action, so it must be offered`
-        : `${requestLine(act)} was answered ${status}; the action must be carried out`,
+      message: isMissing ? `${requestLine(act)} was answered ${status}` : `${requestLine(act)} was answered ${status}`,
       exchange: act.id,
       key: `refused ${status}`,
     }),

@@ -71,7 +71,7 @@ function offBy(from: SeenWalk, to: SeenWalk, event: string): readonly Violation[
       at: 'body:/totalElements',
       expected: String(from.total + moved),
       actual: String(to.total),
-      message: `${event}: the list went from ${from.items.size} items to ${to.items.size}, and totalElements from ${from.total} to ${to.total}; it counts the items over all pages`,
+      message: `${event}: the list went from ${from.items.size} items to ${to.items.size}, and totalElements from ${from.total} to ${to.total}`,
       exchange: to.exchange,
       key: event,
     }),

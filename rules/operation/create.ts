@@ -63,7 +63,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       at: 'body:/data',
       expected: 'the created item',
       actual: show(data),
-      message: `${requestLine(created)} answered with ${show(data)}; a create answers with the created item`,
+      message: `${requestLine(created)} answered with ${show(data)}`,
       key: 'no item',
     });
   }
@@ -78,7 +78,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       at: `body:${itemAt(reply)}`,
       expected: `an item with ${lacking.join(', ')}`,
       actual: show(item),
-      message: `${requestLine(created)} answered without ${lacking.join(', ')}; a create answers with the created item`,
+      message: `${requestLine(created)} answered without ${lacking.join(', ')}`,
       key: 'not the item',
     });
   }
@@ -89,7 +89,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       at: `body:${itemAt(reply)}${pointer(readings.idField)}`,
       expected: 'the id of the created item',
       actual: show(member(item, readings.idField)),
-      message: `${requestLine(created)} answered with an item that has no ${readings.idField}; the created item is shown with the id that it can be read by`,
+      message: `${requestLine(created)} answered with an item that has no ${readings.idField}`,
       key: 'no id',
     });
   }
@@ -115,7 +115,7 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
     at: 'status',
     expected: '201',
     actual: String(status),
-    message: `${requestLine(created)} with the create example was answered with ${status}; a valid create is answered with 201 and the created item (${hint})`,
+    message: `${requestLine(created)} with the create example was answered with ${status} (${hint})`,
     key: `refused ${status}`,
   });
 }

@@ -159,7 +159,7 @@ function misstated(write: Answered, before: JsonObject, fields: readonly string[
     at: `body:${itemAt(write.reply)}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(itemOf(write.reply)?.[field]),
-    message: `${requestLine(write)} was answered with another ${fields.join(', ')}, which a read afterwards shows as before; the answer must be the updated item`,
+    message: `${requestLine(write)} was answered with another ${fields.join(', ')}, which a read afterwards shows as before`,
     exchange: write.id,
     key: 'answered otherwise',
   });
@@ -173,7 +173,7 @@ function stray(write: Answered, seen: Exchange, before: JsonObject, fields: read
     at: `body:${isAnswered(seen) ? itemAt(seen.reply) : ''}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(shown?.[field]),
-    message: `${requestLine(write)} sent ${isObject(sent) ? Object.keys(sent).join(', ') : 'nothing'} alone, and ${fields.join(', ')} changed too; what is not sent stays as it was`,
+    message: `${requestLine(write)} sent ${isObject(sent) ? Object.keys(sent).join(', ') : 'nothing'} alone, and ${fields.join(', ')} changed too`,
     exchange: seen.id,
     key: 'unsent changed',
     ...operationOf(write),

@@ -72,7 +72,7 @@ function refused(exchange: Answered): Judgement {
       at: 'status',
       expected: '200',
       actual: String(status),
-      message: `${requestLine(exchange)} answered ${status}; an item that the service shows can be read`,
+      message: `${requestLine(exchange)} answered ${status}`,
       key: `read answered ${Math.floor(status / 100)}xx`,
       clauses: ['operation.read', 'status.read'],
     }),
@@ -89,7 +89,7 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
     judged([
       violation({
         ...parts,
-        message: `${line} shows ${seen}; a read answers with the item that was asked for`,
+        message: `${line} shows ${seen}`,
         clauses: ['operation.read'],
       }),
     ]);

@@ -49,7 +49,7 @@ function refused(write: Answered): Violation {
     at: 'status',
     expected: '2xx',
     actual: String(status),
-    message: `${requestLine(write)} succeeded and, sent once more, was refused with ${status}; the same PUT must be possible again`,
+    message: `${requestLine(write)} succeeded and, sent once more, was refused with ${status}`,
     exchange: write.id,
     key: 'refused',
   });
@@ -81,7 +81,7 @@ function moved(
       at: `body:${itemAt(seen.reply)}${pointer(field)}`,
       expected: show(before[field]),
       actual: show(shown[field]),
-      message: `${requestLine(write)} was sent twice, and ${field} changed the second time too; the item must be as after the first`,
+      message: `${requestLine(write)} was sent twice, and ${field} changed the second time too`,
       exchange: seen.id,
       key: 'moved',
       ...operationOf(write),

@@ -78,7 +78,7 @@ function changedBy(trace: Trace, field: string, looks: readonly Look[]): readonl
       at: `body:${itemAt(last.read.reply)}${pointer(field)}`,
       expected: show(values[0]),
       actual: show(last.item[field]),
-      message: `${field} was ${values.map(show).join(', then ')} in reads with no write between them (${requestLine(last.read)}); a read changes nothing`,
+      message: `${field} was ${values.map(show).join(', then ')} in reads with no write between them (${requestLine(last.read)})`,
       exchange: last.read.id,
       key: isLost ? 'a value that was sent changes' : 'reads are counted',
     }),

@@ -34,7 +34,7 @@ export default defineRule({
             at: placeOf(facts, 'totalPages'),
             expected: '0',
             actual: '1',
-            message: `${facts.request} answers with totalPages 1 for no items at all; an empty list has 0 pages`,
+            message: `${facts.request} answers with totalPages 1 for no items at all`,
             exchange: facts.exchange,
             key: 'one page of nothing',
           }),

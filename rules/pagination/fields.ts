@@ -62,7 +62,7 @@ function bare(facts: PageFacts, pattern: PageFacts): Violation {
     at: `body:${facts.numbersAt}`,
     expected: 'page, size, totalElements and totalPages',
     actual: 'none of them',
-    message: `${facts.request} shows a page of the list without the page numbers that ${pattern.request} shows; each page carries them`,
+    message: `${facts.request} shows a page of the list without the page numbers that ${pattern.request} shows`,
     exchange: facts.exchange,
     key: 'page without numbers',
   });

@@ -43,7 +43,7 @@ export default defineRule({
             at: 'query:page',
             expected: `pages counted from ${first.base}, as at ${first.key}`,
             actual: `pages counted from ${other.base}`,
-            message: `pages are counted from ${first.base} at ${first.key} and from ${other.base} at ${other.key}; a service has one base`,
+            message: `pages are counted from ${first.base} at ${first.key} and from ${other.base} at ${other.key}`,
             exchange: other.seen.exchange,
             key: 'two bases',
             isOfService: true,

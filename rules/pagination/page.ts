@@ -90,7 +90,7 @@ function wrongPage(facts: PageFacts, evidence: Evidence, isDeaf: boolean): Viola
     at: placeOf(facts, 'page'),
     expected: wanted === undefined ? '0 or 1' : String(wanted),
     actual: String(stated),
-    message: `${facts.request} answers with page ${stated}${facts.page === undefined ? ` though pages are counted from ${wanted ?? '0 or 1'}` : ''}; page is the number of the page shown`,
+    message: `${facts.request} answers with page ${stated}${facts.page === undefined ? ` though pages are counted from ${wanted ?? '0 or 1'}` : ''}`,
     exchange: facts.exchange,
     key: facts.page === undefined ? 'wrong where none is asked for' : 'not the page asked for',
   });

@@ -74,7 +74,7 @@ function apart(facts: PageFacts): ReturnType<typeof violation> {
     at: `body:${facts.numbersAt}`,
     expected: 'page, size, totalElements and totalPages beside data',
     actual: 'an object of their own',
-    message: `${facts.request} has the page numbers in ${facts.numbersAt.slice(1)}; in the pagination shape they stand beside data`,
+    message: `${facts.request} has the page numbers in ${facts.numbersAt.slice(1)}`,
     exchange: facts.exchange,
     key: 'apart',
     isOfService: true,

@@ -76,7 +76,7 @@ function wrongSize(facts: PageFacts, evidence: Evidence): Violation | undefined 
     at: placeOf(facts, 'size'),
     expected: isUsual || wanted === undefined ? 'the number of items per page' : String(wanted),
     actual: String(stated),
-    message: `${facts.request} shows ${facts.count} items and answers with size ${stated}; size is the number of items requested per page, or the service's maximum`,
+    message: `${facts.request} shows ${facts.count} items and answers with size ${stated}`,
     exchange: facts.exchange,
     key: facts.size === undefined ? 'not the size by default' : 'not the size asked for',
   });

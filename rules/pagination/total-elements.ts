@@ -91,7 +91,7 @@ function wrongTotal(fault: PageFault | undefined): Violation | undefined {
     at: placeOf(facts, 'totalElements'),
     expected: String(met),
     actual: String(stated),
-    message: `${facts.request} answers with totalElements ${stated}, and a walk over all pages meets ${met} items; it is the number of items over all pages`,
+    message: `${facts.request} answers with totalElements ${stated}, and a walk over all pages meets ${met} items`,
     exchange: facts.exchange,
     key: 'not the number of items met',
   });
@@ -117,7 +117,7 @@ function shortList(facts: PageFacts): Violation {
     at: placeOf(facts, 'totalElements'),
     expected: String(facts.count),
     actual: String(stated),
-    message: `${facts.request} answers with totalElements ${stated}, which would fit on its page, and shows ${facts.count} items; it is the number of items over all pages`,
+    message: `${facts.request} answers with totalElements ${stated}, which would fit on its page, and shows ${facts.count} items`,
     exchange: facts.exchange,
     key: 'not the number of items shown',
   });

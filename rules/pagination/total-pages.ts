@@ -84,7 +84,7 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
     at: placeOf(facts, 'totalPages'),
     expected: String(wanted),
     actual: String(pages),
-    message: `${facts.request} answers with totalPages ${pages} for ${total} items of ${size} a page; it is the quotient rounded up`,
+    message: `${facts.request} answers with totalPages ${pages} for ${total} items of ${size} a page`,
     exchange: facts.exchange,
     key: 'not the quotient',
   });

@@ -25,14 +25,14 @@ export default defineRule<never>({
     const byOther = pathViolation(address, {
       ...told,
       key: `action by ${operation.method}`,
-      message: `${operation.id} is an action by ${operation.method}; a complex action is a sub-path under the resource, by POST`,
+      message: `${operation.id} is an action by ${operation.method}`,
       clauses: ['path.action', 'service.1'],
     });
     const isVerb = address.segments.some(({ kind, text }) => kind !== 'parameter' && verbIn(text) !== undefined);
     const elsewhere = pathViolation(address, {
       ...told,
       key: 'action beside the resource',
-      message: `${operation.id} is an action beside the resource; a complex action is a sub-path under the resource: ${expected}`,
+      message: `${operation.id} is an action beside the resource`,
       clauses: ['path.action', ...(isVerb ? ['path.plural-nouns'] : [])],
     });
     const isBelow = shapeOf(operation.template).startsWith(`${shapeOf(item)}/`);

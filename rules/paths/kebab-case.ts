@@ -40,7 +40,7 @@ export default defineRule<never>({
         return pathViolation(address, {
           key: `style of ${segment.text}`,
           expected: withSegment(address, segment, wanted),
-          message: `${operation.id} has ${segment.text} in its address; names of several words are in kebab-case: ${wanted}`,
+          message: `${operation.id} has ${segment.text} in its address`,
         });
       });
     return { ...judged(violations), examined: names.length };

@@ -37,7 +37,7 @@ export default defineRule<never>({
         pathViolation(address, {
           key: `capital in ${segment.text}`,
           expected: withSegment(address, segment, bareName(segment.text).toLowerCase()),
-          message: `${operation.id} has ${segment.text} in its address; names are in small letters`,
+          message: `${operation.id} has ${segment.text} in its address`,
         }),
       );
     return { ...judged(violations), examined: names.length };

@@ -118,6 +118,6 @@ function fault(what: string, isNewPath: boolean): Fault {
 
 function faultViolation(address: Address, { key, what, expected, clauses }: Fault): Violation {
   const { id } = address.operation;
-  const message = `${id} has ${what}; a path parameter identifies one resource, and the query follows a question mark, joined by ampersands`;
+  const message = `${id} has ${what}`;
   return pathViolation(address, { key, expected, clauses, message });
 }

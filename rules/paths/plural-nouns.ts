@@ -47,7 +47,7 @@ export default defineRule<true>({
       return pathViolation(address, {
         key: `singular ${segment.text}`,
         expected: withSegment(address, segment, plural),
-        message: `${operation.id} names a collection in the singular, ${segment.text}; paths name resources with plural nouns: ${plural}`,
+        message: `${operation.id} names a collection in the singular, ${segment.text}`,
       });
     });
     return { ...judged(violations), examined: collections.length };

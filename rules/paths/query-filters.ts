@@ -44,7 +44,7 @@ function selectionViolation(operation: Operation, { segment, from }: Selection, 
   return pathViolation(addressOf(operation, plan), {
     key: `selection ${text}`,
     expected: `query parameters of ${collection}`,
-    message: `${operation.id} filters or searches by the path, with ${text}; filtering and searching use query parameters of ${collection}`,
+    message: `${operation.id} filters or searches by the path, with ${text}`,
     clauses: ['path.query-filters', ...(verbIn(text) === undefined ? [] : ['path.plural-nouns'])],
   });
 }

@@ -42,7 +42,7 @@ export default defineRule<never>({
       return pathViolation(address, {
         key: `verb ${segment.text}`,
         expected: 'a noun in the plural',
-        message: `${operation.id} has the verb ${verb} in its address, in ${segment.text}; paths name resources with plural nouns, and the method says what is done`,
+        message: `${operation.id} has the verb ${verb} in its address, in ${segment.text}`,
         clauses: ['path.plural-nouns', 'service.1', ...(searching.has(verb) ? ['path.query-filters'] : [])],
       });
     });

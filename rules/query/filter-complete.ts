@@ -114,8 +114,8 @@ function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Vio
     actual: kind === 'lost' ? `${list.items.length} items without it` : `item ${item.id} ${times} times`,
     message:
       kind === 'lost'
-        ? `${request} does not show item ${item.id}, which the list shows with just these values; a filter loses no matching item`
-        : `${request} shows item ${item.id} ${times} times; a filter keeps each item once`,
+        ? `${request} does not show item ${item.id}, which the list shows with just these values`
+        : `${request} shows item ${item.id} ${times} times`,
     exchange: exchange.id,
     key: `${kind}${how}`,
   });

@@ -81,7 +81,7 @@ function wrongPage(trace: FilterTrace, query: SeenQuery, list: QueriedList): Vio
     at: `body:${at}`,
     expected: 'each item that the filter keeps, on one page',
     actual: what[kind],
-    message: `the pages up to ${requestLine(last.exchange)} show ${what[kind]}; together they hold what the filter keeps, each item once`,
+    message: `the pages up to ${requestLine(last.exchange)} show ${what[kind]}`,
     exchange: kind === 'lost' ? last.exchange.id : found.exchange,
     clauses: ['query.filter', 'query.page'],
     key: kind,
@@ -95,7 +95,7 @@ function refusedPage({ complete }: SeenQuery, { broken, items }: QueriedList): V
     at: 'status',
     expected: '200',
     actual: String(status),
-    message: `${requestLine(broken)} answered ${status} although the filter keeps more items than the pages before show; a filtered list goes on to its end`,
+    message: `${requestLine(broken)} answered ${status} although the filter keeps more items than the pages before show`,
     exchange: broken.id,
     clauses: ['query.filter', 'query.page'],
     key: 'a page is refused',
@@ -114,12 +114,11 @@ function shortPage({ plain, complete }: SeenQuery, list: QueriedList): Violation
   if (page === undefined) return undefined;
   const asked = page.exchange.probe.about.size ?? page.size ?? 0;
   const count = page.items.length;
-  const what = page === long ? 'no page holds more items than size' : 'every page but the last is full';
   return violation({
     at: `body:${page.listAt}`,
     expected: `${asked} items`,
     actual: `${count} items`,
-    message: `${requestLine(page.exchange)} shows ${count} of ${asked} items${page === long ? '' : ' although there are more'}; ${what}, counted after filtering`,
+    message: `${requestLine(page.exchange)} shows ${count} of ${asked} items${page === long ? '' : ' although there are more'}`,
     exchange: page.exchange.id,
     clauses: ['query.filter', 'query.size'],
     key: page === long ? 'more than size' : 'a page that is not full',

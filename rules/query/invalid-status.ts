@@ -39,7 +39,7 @@ export default defineRule({
         at: 'status',
         expected: wanted,
         actual: String(reply.status),
-        message: `${requestLine(exchange)} answered ${reply.status}; ${isBeyond ? 'a page after the last' : 'an unusable parameter'} is answered with ${wanted}`,
+        message: `${requestLine(exchange)} answered ${reply.status}`,
         clauses: [isBeyond ? 'query.page' : 'query.invalid'],
         key: `${probe.about.parameter?.name ?? 'page'} answered ${reply.status}`,
       }),

@@ -55,7 +55,7 @@ function crashed(exchange: Answered): Violation {
     at: 'status',
     expected: '400, or the default',
     actual: String(status),
-    message: `${requestLine(exchange)} answered ${status}; an unusable parameter is refused with 400 or falls back to the default`,
+    message: `${requestLine(exchange)} answered ${status}`,
     key: `${name} answered 5xx`,
   });
 }
@@ -79,7 +79,7 @@ function takenOver(exchange: Answered, facts: PageFacts): readonly Violation[] {
       at: `body:${facts.numbersAt}/${field}`,
       expected: 'the default, or a refusal with 400',
       actual: seen,
-      message: `${requestLine(exchange)} is answered with ${field} ${seen}, as if ${name} ${show(value)} were valid; it is refused with 400 or falls back to the default`,
+      message: `${requestLine(exchange)} is answered with ${field} ${seen}, as if ${name} ${show(value)} were valid`,
       key: `${name} taken over`,
     }),
   ];

@@ -105,7 +105,7 @@ function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefi
     at: 'query:size',
     expected: `pages of ${size}`,
     actual: stated === undefined ? `${count} items` : `pages of ${stated}`,
-    message: `${facts.request} shows ${count} items${stated === undefined ? '' : ` with a size of ${stated}`}; size sets the number of items per page`,
+    message: `${facts.request} shows ${count} items${stated === undefined ? '' : ` with a size of ${stated}`}`,
     exchange: facts.exchange,
     key: count > size ? 'more items than asked for' : 'another size than asked for',
   });
@@ -123,7 +123,7 @@ function refused(sized: readonly PageFacts[], evidence: Evidence): readonly Viol
       at: 'status',
       expected: '200',
       actual: String(told.status),
-      message: `${told.request} answered ${told.status}${isNoneTaken ? ', as did every other size' : ''}; size sets the number of items per page`,
+      message: `${told.request} answered ${told.status}${isNoneTaken ? ', as did every other size' : ''}`,
       exchange: told.exchange,
       key: 'size refused',
     }),
@@ -136,7 +136,7 @@ function shortPage({ kind, facts, earlier }: PageFault): Violation | undefined {
     at: `body:${facts.listAt}`,
     expected: `${facts.size ?? 0} items`,
     actual: `${facts.count} items`,
-    message: `${facts.request} shows ${facts.count} items, and ${earlier?.request ?? 'a page after the last'} still has some; size sets the number of items per page`,
+    message: `${facts.request} shows ${facts.count} items, and ${earlier?.request ?? 'a page after the last'} still has some`,
     exchange: facts.exchange,
     key: 'fewer items than asked for',
   });

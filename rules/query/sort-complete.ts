@@ -135,7 +135,7 @@ function fault({ list, first }: SeenRun, kind: 'stranger' | 'repeated' | 'lost',
     at: isLost ? `body:${last?.listAt ?? ''}` : `body:${item.at}`,
     expected: 'the items of the list, each once',
     actual: isLost ? `all but item ${item.id}` : `item ${item.id}${kind === 'repeated' ? ' twice' : ''}`,
-    message: `${requestLine(last?.exchange ?? first)} ${pages}${seen[kind]}; a sort neither adds nor drops nor repeats items`,
+    message: `${requestLine(last?.exchange ?? first)} ${pages}${seen[kind]}`,
     exchange: isLost ? (last?.exchange ?? first).id : item.exchange,
     key: `${kind}${list.pages.length > 1 ? ' across pages' : ''}`,
   });
@@ -152,7 +152,7 @@ function endsEarly({ list }: SeenRun, whole: Whole): Violation | undefined {
     at: 'status',
     expected: '200',
     actual: String(status),
-    message: `${requestLine(broken)} answered ${status} although the list has more items than the pages before show; a sorted list goes on to its end`,
+    message: `${requestLine(broken)} answered ${status} although the list has more items than the pages before show`,
     exchange: broken.id,
     key: 'a page is refused',
   });
@@ -167,7 +167,7 @@ function otherTotal({ list, first }: SeenRun, whole: Whole): Violation | undefin
     at: `body:${page.numbersAt}/totalElements`,
     expected: String(whole.total),
     actual: String(page.total),
-    message: `${requestLine(page.exchange)} counts ${page.total} items where the list without a sort counts ${whole.total}; a sort changes no total`,
+    message: `${requestLine(page.exchange)} counts ${page.total} items where the list without a sort counts ${whole.total}`,
     exchange: page.exchange.id,
     key: 'another total',
   });

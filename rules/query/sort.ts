@@ -157,13 +157,12 @@ function told(run: SeenRun, { kind, earlier, later }: Misplaced, property: strin
   const isAcross = earlier.exchange !== later.exchange;
   const where = isAcross ? ', which the page before shows' : '';
   const query = `sort=${property},${sort?.direction ?? ''}`;
-  const wanted = kind === 'null' ? 'nulls stand first or last' : `${query} puts ${other} before ${one}`;
   return violation({
     at: `body:${later.at}${pointer(...(isObject(later.item) ? fieldPath(later.item, property) : []))}`,
     expected:
       kind === 'null' ? 'nulls first or last' : `${property} ${sort?.direction === 'desc' ? 'falling' : 'rising'}`,
     actual: `${one} before ${other}`,
-    message: `${exchange === undefined ? query : requestLine(exchange)} shows ${other} after ${one}${where}; ${wanted}`,
+    message: `${exchange === undefined ? query : requestLine(exchange)} shows ${other} after ${one}${where}`,
     exchange: later.exchange,
     key: kind === 'null' ? 'nulls among values' : `not ${sort?.direction ?? ''}${isAcross ? ' across pages' : ''}`,
   });
@@ -176,7 +175,7 @@ function left(run: SeenRun, { earlier, later }: Misplaced, property: string): Vi
     at: `body:${earlier.at}${pointer(...(isObject(earlier.item) ? fieldPath(earlier.item, property) : []))}`,
     expected: `${other}, which comes before ${one}`,
     actual: String(one),
-    message: `${requestLine(run.first)} shows ${one} on the first page and leaves ${other} to a later one; the whole list is sorted, then cut into pages`,
+    message: `${requestLine(run.first)} shows ${one} on the first page and leaves ${other} to a later one`,
     exchange: earlier.exchange,
     key: `not ${run.sort?.direction ?? ''} across pages`,
   });

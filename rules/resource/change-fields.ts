@@ -46,7 +46,7 @@ export default defineRule({
           at: 'status',
           expected: 'a refusal with 400',
           actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} with ${what} was accepted with ${exchange.reply.status}; a create is refused for that, and a change is better refused too`,
+          message: `${requestLine(exchange)} with ${what} was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
           key: `${defect} ${field ?? ''}`,
           clauses: [clauseOf[defect] ?? 'status.invalid-input'],

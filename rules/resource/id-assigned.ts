@@ -122,7 +122,7 @@ function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
     at: 'status',
     expected: 'a success that leaves the id alone, or 400',
     actual: String(status),
-    message: `${requestLine(exchange)} with an ${idField} in the body was answered with ${status}; an id that the client sends is refused as invalid input, or ignored`,
+    message: `${requestLine(exchange)} with an ${idField} in the body was answered with ${status}`,
     key: `broke ${placeOf(exchange)}`,
   };
   return { examined: 1, violations: [violation({ ...words, exchange: exchange.id })] };
@@ -145,7 +145,7 @@ function honoured(seen: Answered, exchange: Answered, id: string, isSecond: bool
         at: `body:${itemAt(seen.reply)}`,
         expected: 'an id of the server’s own',
         actual: id,
-        message: `${requestLine(exchange)} with the id ${id} in the body ${what}; an id is assigned by the server, and one that a client sends is refused or ignored`,
+        message: `${requestLine(exchange)} with the id ${id} in the body ${what}`,
         exchange: seen.id,
         key: `honoured ${placeOf(exchange)}`,
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),

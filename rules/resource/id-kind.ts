@@ -94,7 +94,7 @@ function differing([first, ...others]: readonly Digest<Kinds>[]): readonly Viola
       at: 'body:',
       expected: `ids of one kind, as ${first.request} shows a ${kind}`,
       actual: seen,
-      message: `${first.request} shows an id that is a ${kind}, and ${other.request} one that is a ${seen}; an id is of one kind in list, read and creation`,
+      message: `${first.request} shows an id that is a ${kind}, and ${other.request} one that is a ${seen}`,
       exchange: other.exchange,
       key: [kind, seen].toSorted().join(' and '),
     }),

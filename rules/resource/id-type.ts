@@ -48,7 +48,7 @@ export default defineRule({
         at: `body:${wrong.at}`,
         expected: 'an integer',
         actual: show(wrong.value),
-        message: `${requestLine(exchange)} shows ${show(wrong.value)} as the id of a user; the id of a user is an integer`,
+        message: `${requestLine(exchange)} shows ${show(wrong.value)} as the id of a user`,
         key: `${exchange.probe.operation?.kind ?? ''} ${kindOf(wrong.value)}`,
       }),
     ]);

@@ -32,7 +32,7 @@ export default defineRule({
           at: 'status',
           expected: 'a refusal with 400',
           actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} with ${value} as ${field} was accepted with ${exchange.reply.status}; a blank ${field} is refused as invalid input`,
+          message: `${requestLine(exchange)} with ${value} as ${field} was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
           key: `${defect ?? ''} ${field}`,
         });

@@ -97,7 +97,7 @@ function refusal(exchange: Answered): Violation {
     at: 'status',
     expected: '201',
     actual: String(status),
-    message: `${requestLine(exchange)} without ${leftOut.join(', ')} was answered with ${status}, and the same with it worked; a create without an optional field succeeds`,
+    message: `${requestLine(exchange)} without ${leftOut.join(', ')} was answered with ${status}, and the same with it worked`,
     exchange: exchange.id,
     key: `without ${field ?? 'any optional field'}`,
   });
@@ -115,7 +115,7 @@ function unreadable(trace: Trace): readonly Violation[] {
       at: 'status',
       expected: '200',
       actual: String(read.reply.status),
-      message: `${requestLine(read)} was answered with ${read.reply.status} after a create without ${made.probe.about.leftOut?.join(', ') ?? 'optional fields'}; such a create succeeds, and its item can be read`,
+      message: `${requestLine(read)} was answered with ${read.reply.status} after a create without ${made.probe.about.leftOut?.join(', ') ?? 'optional fields'}`,
       exchange: read.id,
       key: 'cannot be read',
     }),

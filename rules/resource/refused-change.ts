@@ -102,7 +102,7 @@ function breach(after: Shown, before: JsonObject, field: string, refused: readon
     at: `body:${itemAt(after.exchange.reply)}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(after.item[field]),
-    message: `${requestLine(after.exchange)} shows ${show(after.item[field])} as ${field} after ${first?.probe.method ?? 'change'}s that were refused, ${show(before[field])} before them; a refused change changes nothing`,
+    message: `${requestLine(after.exchange)} shows ${show(after.item[field])} as ${field} after ${first?.probe.method ?? 'change'}s that were refused, ${show(before[field])} before them`,
     exchange: after.exchange.id,
     key: `${first?.probe.method ?? ''} changed ${field}`,
     ...(first?.probe.operation === undefined ? {} : { operation: first.probe.operation.id }),

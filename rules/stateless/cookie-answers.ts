@@ -85,6 +85,6 @@ function told({ plain, known, keys }: Change, idField: string): Violation {
     actual: shownIn(known, key),
     exchange: exchange.id,
     key: `with a cookie: ${generalKey(key)}`,
-    message: `${requestLine(exchange)} with a cookie got another answer than without; the answer depends on the request alone, and not on what a cookie stands for`,
+    message: `${requestLine(exchange)} with a cookie got another answer than without`,
   });
 }

@@ -30,7 +30,7 @@ export default defineRule({
             expected: 'no cookie',
             actual: name,
             key: `cookie ${name}`,
-            message: `${requestLine(exchange)} was answered with the cookie ${name}; a stateless service needs none`,
+            message: `${requestLine(exchange)} was answered with the cookie ${name}`,
           }),
         ),
     ),

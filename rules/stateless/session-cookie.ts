@@ -29,7 +29,7 @@ export default defineRule({
           expected: 'no session cookie',
           actual: name,
           key: `session cookie ${name}`,
-          message: `${requestLine(exchange)} was answered ${reply.status} with the session cookie ${name}; the service keeps no client session between requests`,
+          message: `${requestLine(exchange)} was answered ${reply.status} with the session cookie ${name}`,
         }),
       ),
       ...sessionAddresses(reply).map((header) =>
@@ -38,7 +38,7 @@ export default defineRule({
           expected: 'an address without a session id',
           actual: 'a session id',
           key: `session id in ${header.toLowerCase()}`,
-          message: `${requestLine(exchange)} was answered with a session id in the address of its ${header} header; the service keeps no client session between requests`,
+          message: `${requestLine(exchange)} was answered with a session id in the address of its ${header} header`,
         }),
       ),
     ]);

@@ -27,7 +27,7 @@ export default defineRule({
         at: 'status',
         expected: '201',
         actual: String(status),
-        message: `${requestLine(exchange)} with a valid body was answered with ${status}; a creation is answered with 201`,
+        message: `${requestLine(exchange)} with a valid body was answered with ${status}`,
         key: `answered ${status}`,
       }),
     ]);

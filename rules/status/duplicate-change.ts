@@ -35,7 +35,7 @@ export default defineRule({
         at: 'status',
         expected: 'a refusal with 409',
         actual: String(status),
-        message: `${requestLine(exchange)} with the ${field} of another entry was accepted with ${status}; a creation is refused for that, and a change is better refused too`,
+        message: `${requestLine(exchange)} with the ${field} of another entry was accepted with ${status}`,
         key: `change was accepted ${field}`,
       }),
     ]);

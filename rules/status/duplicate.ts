@@ -36,7 +36,7 @@ export default defineRule({
         at: 'status',
         expected: '409',
         actual: String(status),
-        message: `${requestLine(exchange)} with the ${field} of an entry that is there ${happened} with ${status}; a duplicate entry is answered with 409`,
+        message: `${requestLine(exchange)} with the ${field} of an entry that is there ${happened} with ${status}`,
         key: `${happened} ${field} ${status}`,
       }),
     ]);
@@ -69,7 +69,7 @@ function brokenBy(exchange: Answered, field: string): readonly Violation[] {
       at: 'status',
       expected: '409',
       actual: String(status),
-      message: `${requestLine(exchange)} with the ${field} of another entry was answered with ${status}; a duplicate entry is answered with 409`,
+      message: `${requestLine(exchange)} with the ${field} of another entry was answered with ${status}`,
       key: `change was answered ${field} ${status}`,
     }),
   ];

@@ -158,7 +158,7 @@ function acceptance(exchange: Answered): Violation {
     at: 'status',
     expected: '400',
     actual: String(status),
-    message: `${requestLine(exchange)} accepted ${wordsFor(exchange.probe)} with ${status}; invalid input is answered with 400`,
+    message: `${requestLine(exchange)} accepted ${wordsFor(exchange.probe)} with ${status}`,
     exchange: exchange.id,
     key: `accepted ${exchange.probe.provokes === 'malformed-body' ? 'malformed' : defect} ${field ?? ''}`,
   });
@@ -170,7 +170,7 @@ function refusal(exchange: Answered): Violation {
     at: 'status',
     expected: '400',
     actual: String(status),
-    message: `${requestLine(exchange)} answered ${wordsFor(exchange.probe)} with ${status}, and a valid body with success; invalid input is answered with 400`,
+    message: `${requestLine(exchange)} answered ${wordsFor(exchange.probe)} with ${status}, and a valid body with success`,
     exchange: exchange.id,
     key: `answered ${status}`,
   });

@@ -30,7 +30,7 @@ export default defineRule({
         at: 'status',
         expected: '404',
         actual: String(status),
-        message: `${requestLine(exchange)} of what is missing was answered ${status}${isDelete ? '' : ', and makes it'}; what does not exist is a 404`,
+        message: `${requestLine(exchange)} of what is missing was answered ${status}${isDelete ? '' : ', and makes it'}`,
         key: isDelete ? 'deleted' : 'made',
       }),
     ]);

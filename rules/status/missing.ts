@@ -40,7 +40,7 @@ export default defineRule({
         at: 'status',
         expected: isGuessed(exchange) ? '404 or 400' : '404',
         actual: String(status),
-        message: `${requestLine(exchange)} answered ${status}; what does not exist is a 404${isGuessed(exchange) ? ', or a 400 where the id cannot exist' : ''}`,
+        message: `${requestLine(exchange)} answered ${status}`,
         key: `${exchange.probe.operation?.kind ?? 'address'} of what is missing: ${Math.floor(status / 100)}xx`,
       }),
     ]);

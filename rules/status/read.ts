@@ -26,7 +26,7 @@ export default defineRule({
               at: 'status',
               expected: '200',
               actual: String(exchange.reply.status),
-              message: `${requestLine(exchange)} answered ${exchange.reply.status}; the read of an existing item is a 200`,
+              message: `${requestLine(exchange)} answered ${exchange.reply.status}`,
               key: 'not 200',
             }),
           ],

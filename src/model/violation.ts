@@ -2,7 +2,7 @@ import { type Json, printJson } from '../text/json.ts';
 
 /** One observed breach, with the evidence that shows it. */
 export interface Violation {
-  /** What was seen, then what the clause wants, in one sentence. */
+  /** What was seen, in one sentence; what is wanted stands in `expected`. */
   readonly message: string;
   readonly expected: string;
   readonly actual: string;

@@ -34,7 +34,7 @@ export function leftBehind(trace: Trace): { readonly violation?: Violation; read
           exchange: search.id,
           ...(operation === undefined ? {} : { operation: operation.id }),
           key: 'create took effect',
-          message: `${requestLine(create)} was answered ${create.reply.status} without a valid credential, and yet the list shows what it sent; a refused write changes nothing.`,
+          message: `${requestLine(create)} was answered ${create.reply.status} without a valid credential, and yet the list shows what it sent`,
         }),
       };
     }

@@ -9,8 +9,8 @@ import { sightingsOf } from './sightings.ts';
 const shown = 120;
 const mostTold = 5;
 
-/** Judges what an answer, and the 429 answers before it, show of one part of the inside. `wish`: the good state, for the message. */
-export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part, wish: string): Judgement {
+/** Judges what an answer, and the 429 answers before it, show of one part of the inside. */
+export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part): Judgement {
   const { throttledReplies = [] } = exchange;
   // One object for all rules, and nothing made where nothing is shown: most answers show none.
   if (throttledReplies.length === 0 && sightingsOf(exchange, plan).length === 0) return passes;
@@ -26,9 +26,9 @@ export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part,
         key,
         violation({
           at: sighting.at,
-          expected: 'nothing of the inside',
+          expected: 'no internal details',
           actual: `${sighting.what}: ${excerpt}`,
-          message: `${requestLine(exchange)} answered ${reply.status} with ${sighting.what} in ${placeOf(sighting.at)}: ${excerpt}; ${wish}`,
+          message: `${requestLine(exchange)} answered ${reply.status} with ${sighting.what} in ${placeOf(sighting.at)}: ${excerpt}`,
           key,
         }),
       );

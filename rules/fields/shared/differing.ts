@@ -55,7 +55,7 @@ function breaches(kinds: readonly Seen[]): readonly Violation[] {
       actual: named(seen.kind),
       exchange: seen.digest.exchange,
       key: `${seen.field} ${seen.kind}`,
-      message: `${seen.field.slice(1)} is ${named(seen.kind)} in ${seen.digest.request} and ${named(usual.kind)} in ${usual.digest.request}; a field has one type wherever its resource shows it`,
+      message: `${seen.field.slice(1)} is ${named(seen.kind)} in ${seen.digest.request} and ${named(usual.kind)} in ${usual.digest.request}`,
     }),
   );
 }

@@ -28,7 +28,7 @@ export function otherValue(seen: Answered, field: string, sent: JsonObject, item
     at: `body:${itemAt(seen.reply)}${pointer(field)}`,
     expected: wanted,
     actual: shown,
-    message: `${requestLine(seen)} ${verb} ${shown} as ${field}, and ${wanted} was sent; the created item is what was sent`,
+    message: `${requestLine(seen)} ${verb} ${shown} as ${field}, and ${wanted} was sent`,
     key: `${verb} another ${field}`,
   };
 }
@@ -52,13 +52,13 @@ export function judgeReading(
       at: `body:${itemAt(created.reply)}${pointer(readings.idField)}`,
       expected: 'the id of a new item',
       actual: id,
-      message: `${requestLine(created)} answered with the id ${id}, which the list showed before; a create makes a new item`,
+      message: `${requestLine(created)} answered with the id ${id}, which the list showed before`,
       key: 'id of another item',
     });
   }
   if (!isSuccess(read.reply.status)) {
     const { status } = read.reply;
-    const message = `${requestLine(read)} was answered with ${status} right after the create that answered with this id; a created item can be read`;
+    const message = `${requestLine(read)} was answered with ${status} right after the create that answered with this id`;
     return breachAt(
       created,
       { at: 'status', expected: '200', actual: String(status), message, key: `not readable ${status}` },
@@ -97,7 +97,7 @@ function judgeWholeness(created: Answered, item: JsonObject, sent: JsonObject, s
     at: `body:${itemAt(created.reply)}`,
     expected: 'the created item',
     actual: show(item),
-    message: `${requestLine(created)} answered with ${show(item)}, and a read shows more; a create answers with the created item`,
+    message: `${requestLine(created)} answered with ${show(item)}, and a read shows more`,
     key: 'not the whole item',
   });
 }
@@ -114,7 +114,7 @@ function judgeListing(trace: Trace, created: Answered, item: JsonObject, reading
     (id !== undefined && idOf(each, readings.idField) === id) ||
     marks.some((mark) => printJson(each).toLowerCase().includes(mark));
   if (listing.items.some(isOurs) || (id === undefined && marks.length === 0)) return { examined: 1 };
-  const message = `${requestLine(only)} does not show the item that was created just before; a created item can be read afterwards`;
+  const message = `${requestLine(only)} does not show the item that was created just before`;
   const actual = `${listing.items.length} items without it`;
   return breachAt(
     created,

@@ -74,7 +74,7 @@ function toldByList({ field, before, after, second, at }: Mark): Violation {
     at,
     expected: show(before),
     actual: show(after),
-    message: `${requestLine(second)} showed ${field} as ${show(before)}, and as ${show(after)} once some items had been read, of these alone; a read changes nothing`,
+    message: `${requestLine(second)} showed ${field} as ${show(before)}, and as ${show(after)} once some items had been read, of these alone`,
     exchange: second.id,
     key: 'the first look changes it',
   });
@@ -172,7 +172,7 @@ function told({ field, before, after, second, at }: Mark): Violation {
     at,
     expected: show(before),
     actual: show(after),
-    message: `${requestLine(second)}, sent twice, showed ${field} as ${show(before)} and then as ${show(after)}, and other addresses did the same; a read changes nothing`,
+    message: `${requestLine(second)}, sent twice, showed ${field} as ${show(before)} and then as ${show(after)}, and other addresses did the same`,
     exchange: second.id,
     key: 'the first look changes it',
   });

@@ -24,7 +24,7 @@ export function readCounts(trace: Trace, context: RuleContext): { examined: numb
         at: placeIn(key, last.exchange, idFieldOf(trace, context)),
         expected: shownIn(first, key),
         actual: shownIn(last, key),
-        message: `${requestLine(last.exchange)} showed ${generalKey(key)} as ${values}, with no write in between; a read changes nothing`,
+        message: `${requestLine(last.exchange)} showed ${generalKey(key)} as ${values}, with no write in between`,
         exchange: last.exchange.id,
         key: 'reads are counted',
       }),

@@ -72,7 +72,7 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
       at: `${place.at}${pointer(field)}`,
       expected: show(sent[field]),
       actual: show(listed[field]),
-      message: `${requestLine(write)} sent ${field}, a read shows it, and the list still shows the item as it was; it must stay updated everywhere`,
+      message: `${requestLine(write)} sent ${field}, a read shows it, and the list still shows the item as it was`,
       exchange: place.exchange.id,
       key: 'stale in the list',
       ...operationOf(write),
@@ -166,10 +166,10 @@ function refusal(write: Answered): Violation {
     expected: '2xx',
     actual: String(status),
     message: isBroken
-      ? `${requestLine(write)} ended in ${status}; a declared operation is carried out`
+      ? `${requestLine(write)} ended in ${status}`
       : isOffered
-        ? `${requestLine(write)} with the plan's values was refused with ${status}; a declared operation takes them (or the plan's values are out of date)`
-        : `${requestLine(write)} was answered ${status}; the plan declares the operation, so it must be offered`,
+        ? `${requestLine(write)} with the plan's values was refused with ${status}`
+        : `${requestLine(write)} was answered ${status}`,
     exchange: write.id,
     key: `refused ${status}`,
   });
@@ -180,7 +180,7 @@ function noItem(write: Answered): Violation {
     at: `body:${itemAt(write.reply)}`,
     expected: 'the updated item',
     actual: show(jsonOf(write.reply)),
-    message: `${requestLine(write)} was answered ${write.reply.status} without an item; the answer must be the updated item`,
+    message: `${requestLine(write)} was answered ${write.reply.status} without an item`,
     exchange: write.id,
     key: 'no item',
   });
@@ -191,7 +191,7 @@ function otherItem(write: Answered, idField: string, seen: string): Violation {
     at: `body:${itemAt(write.reply)}${pointer(idField)}`,
     expected: write.probe.about.id ?? '',
     actual: seen,
-    message: `${requestLine(write)} was answered with item ${seen}; the answer must be the item that was updated`,
+    message: `${requestLine(write)} was answered with item ${seen}`,
     exchange: write.id,
     key: 'another item',
   });
@@ -202,7 +202,7 @@ function lost(write: Answered, read: Answered): Violation {
     at: 'status',
     expected: '200',
     actual: String(read.reply.status),
-    message: `after ${requestLine(write)} was answered ${write.reply.status}, the item reads ${read.reply.status}; it must stay where it was`,
+    message: `after ${requestLine(write)} was answered ${write.reply.status}, the item reads ${read.reply.status}`,
     exchange: read.id,
     key: 'lost',
     ...operationOf(write),
@@ -214,7 +214,7 @@ function partial(write: Answered, fields: readonly string[]): Violation {
     at: `body:${itemAt(write.reply)}`,
     expected: `an item with ${fields.join(', ')}`,
     actual: show(jsonOf(write.reply)),
-    message: `${requestLine(write)} was answered without ${fields.join(', ')}, which a read shows; the answer must be the updated item`,
+    message: `${requestLine(write)} was answered without ${fields.join(', ')}, which a read shows`,
     exchange: write.id,
     key: 'partial',
   });

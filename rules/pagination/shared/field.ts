@@ -22,7 +22,7 @@ export function fieldViolation(facts: PageFacts, name: PageNumber): Violation | 
       at: placeOf(facts, name),
       expected: 'an integer',
       actual: 'nothing',
-      message: `${facts.request} answers in the pagination shape without ${name}; a paginated response carries it`,
+      message: `${facts.request} answers in the pagination shape without ${name}`,
       exchange: facts.exchange,
       key: `${name} is missing`,
     });
@@ -32,7 +32,7 @@ export function fieldViolation(facts: PageFacts, name: PageNumber): Violation | 
     at: placeOf(facts, name),
     expected: 'an integer of 0 or more',
     actual: show(value),
-    message: `${facts.request} answers with ${name} ${show(value)}; it is an integer`,
+    message: `${facts.request} answers with ${name} ${show(value)}`,
     exchange: facts.exchange,
     key: `${name} is no integer`,
   });

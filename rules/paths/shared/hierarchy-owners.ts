@@ -68,7 +68,7 @@ function otherOwner({ exchange, at, named: owner, wanted }: Named): Violation {
     at,
     expected: show(wanted),
     actual: show(owner),
-    message: `${requestLine(exchange)} shows an item that names owner ${owner}; below owner ${wanted} stand that owner’s items alone`,
+    message: `${requestLine(exchange)} shows an item that names owner ${owner}`,
     exchange: exchange.id,
     key: 'another owner named',
     clauses: ['path.hierarchy'],

@@ -15,25 +15,25 @@ const tellings: Partial<Readonly<Record<PageFault['kind'], (fault: PageFault, ot
   'same-page': ({ facts }, others) => ({
     expected: 'other items',
     actual: 'the items of another page',
-    message: `${facts.request} shows the same items as ${others}; another page holds other items`,
+    message: `${facts.request} shows the same items as ${others}`,
     isOfWalk: false,
   }),
   'past-the-end': ({ facts }, others) => ({
     expected: 'no items',
     actual: `${facts.count} items`,
-    message: `${facts.request} asks for a page after the last and is shown the items of ${others} again; it is an empty list, 404 or 400`,
+    message: `${facts.request} asks for a page after the last and is shown the items of ${others} again`,
     isOfWalk: false,
   }),
   repeated: ({ facts, item = '' }, others) => ({
     expected: 'each item on one page',
     actual: `item ${item} on two`,
-    message: `${facts.request} shows item ${item}, and so does ${others}; a walk over the pages meets each item once`,
+    message: `${facts.request} shows item ${item}, and so does ${others}`,
     isOfWalk: true,
   }),
   lost: ({ facts, item = '', met = 0 }) => ({
     expected: `${met} items over all pages`,
     actual: `item ${item} on no page`,
-    message: `a walk that ends with ${facts.request} does not meet item ${item}, which other sizes show; a walk meets each of the ${met} items once`,
+    message: `a walk that ends with ${facts.request} does not meet item ${item}, which other sizes show`,
     isOfWalk: true,
   }),
 };
@@ -56,22 +56,22 @@ export function faultViolation(fault: PageFault): Violation | undefined {
 
 /** A page that holds items and is not shown. */
 export function hiddenPage(facts: PageFacts): Violation {
-  return statusViolation(facts, '200', 'the page holds items, and page selects it', 'page');
+  return statusViolation(facts, '200', 'page');
 }
 
 /** A page after the last that breaks down. */
 export function brokenEnd(facts: PageFacts): Violation {
   const expected = 'an empty list, 404 or 400';
-  return statusViolation(facts, expected, `a page after the last is ${expected}`, 'page after the last');
+  return statusViolation(facts, expected, 'page after the last');
 }
 
-function statusViolation(facts: PageFacts, expected: string, wanted: string, subject: string): Violation {
+function statusViolation(facts: PageFacts, expected: string, subject: string): Violation {
   const { request, status, exchange } = facts;
   return violation({
     at: 'status',
     expected,
     actual: String(status),
-    message: `${request} answered ${status}; ${wanted}`,
+    message: `${request} answered ${status}`,
     exchange,
     clauses: ['query.page'],
     key: `${subject} answered ${Math.floor(status / 100)}xx`,

@@ -55,7 +55,7 @@ function toldOf(
     actual: shownIn(after, key),
     exchange: after.exchange.id,
     key: `${kind}: ${subject}, ${generalKey(key)}`,
-    message: `${requestLine(after.exchange)} got another answer than before ${words(change)}; every request carries all that it needs, and equal ones are answered alike`,
+    message: `${requestLine(after.exchange)} got another answer than before ${words(change)}`,
   });
 }
 

@@ -24,7 +24,7 @@ export function removedEarly(comparison: Comparison, difference: Removed, age: n
   const place = difference.at.replace(/^body:/, '');
   const days = age < 0 ? 'not yet deprecated' : `deprecated for ${age} ${age === 1 ? 'day' : 'days'}`;
   return {
-    message: `${place} of ${operation ?? comparison.to.name} is gone, and ${difference.announced.of} is ${days}; a field is announced as deprecated long before it is removed`,
+    message: `${place} of ${operation ?? comparison.to.name} is gone, and ${difference.announced.of} is ${days}`,
     expected:
       minimum > 0 ? `${minimum} days between the announcement and the removal` : 'an announcement before the removal',
     actual: days,
