@@ -75,6 +75,7 @@ import paginationData from './pagination/data.ts';
 import paginationEmptyTotalPages from './pagination/empty-total-pages.ts';
 import paginationFields from './pagination/fields.ts';
 import paginationForm from './pagination/form.ts';
+import paginationNumbers from './pagination/numbers.ts';
 import paginationOneBase from './pagination/one-base.ts';
 import paginationPage from './pagination/page.ts';
 import paginationPlacement from './pagination/placement.ts';
@@ -239,6 +240,7 @@ export const rules: readonly Rule[] = [
   paginationEmptyTotalPages,
   paginationFields,
   paginationForm,
+  paginationNumbers,
   paginationOneBase,
   paginationPage,
   paginationPlacement,

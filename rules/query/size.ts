@@ -30,8 +30,9 @@ export default defineRule({
     if (sized.length === 0) return lost ?? inapplicable('no-size-asked');
     if (!evidence.isPaged) return lost ?? unpaged(evidence);
     const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
+    const unheard = withoutEffect(sized, evidence);
     const violations = [
-      ...sized.flatMap((facts) => sizeViolation(facts, evidence) ?? []),
+      ...(unheard === undefined ? sized.flatMap((facts) => sizeViolation(facts, evidence) ?? []) : [unheard]),
       ...refused(sized, evidence),
       ...short,
     ];
@@ -108,6 +109,24 @@ function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefi
     message: `${facts.request} shows ${count} items${stated === undefined ? '' : ` with a size of ${stated}`}`,
     exchange: facts.exchange,
     key: count > size ? 'more items than asked for' : 'another size than asked for',
+  });
+}
+
+/** A list that comes in pages, of the same number of items whatever size is asked for. */
+function withoutEffect(sized: readonly PageFacts[], { lists, base }: Evidence): Violation | undefined {
+  const usual = lists.find(({ isWhole, page, size }) => isWhole && page === undefined && size === undefined);
+  const isFirst = ({ page = base, outcome }: PageFacts): boolean => page === base && outcome === 'page';
+  const smaller = sized.filter((facts) => isFirst(facts) && (facts.size ?? 0) < (usual?.count ?? 0));
+  const [first] = smaller;
+  const isUnheard = smaller.every(({ count, numbers }) => count === usual?.count && numbers.size === undefined);
+  if (first === undefined || !isUnheard) return undefined;
+  return violation({
+    at: 'query:size',
+    expected: `pages of ${first.size ?? 0}`,
+    actual: `${first.count} items`,
+    message: `${first.request} shows ${first.count} items, as many as without a size: it has no effect`,
+    exchange: first.exchange,
+    key: 'no effect',
   });
 }
 

@@ -1,14 +1,15 @@
 import { isInteger, isList, isObject, type Json, type JsonObject } from '../text/json.ts';
+import { pointer } from '../text/json-pointer.ts';
 import { jsonOf, member } from './body.ts';
 import { looksEnveloped, pageNumbers } from './envelope.ts';
 import type { Reply } from './exchange.ts';
-import { inAllOf } from './list-rest.ts';
+import { isBesideItems, type Rest, restOf } from './list-rest.ts';
 
 /**
  * How a list stands in its answer. `plain`: envelope with a list as data. `merged`: page fields beside success, error and
  * timestamp. `bare`: the pagination shape alone. `nested`: the pagination shape as the envelope's data. `apart`: page fields
  * in an object of their own beside data (not the text's shape). `array`: a JSON list without any envelope.
- * `other`: an object without envelope that holds one list.
+ * `other`: the list under another name, or further down.
  */
 export type ListForm = 'plain' | 'merged' | 'bare' | 'nested' | 'apart' | 'array' | 'other';
 
@@ -16,7 +17,7 @@ export type ListForm = 'plain' | 'merged' | 'bare' | 'nested' | 'apart' | 'array
 export type PageNumber = (typeof pageNumbers)[number];
 
 /** A list found in an answer, and the numbers that the answer states of it. */
-export interface Listing {
+export interface Listing extends Rest {
   readonly form: ListForm;
   readonly items: readonly Json[];
   /** JSON pointer of the list in the body. */
@@ -30,8 +31,6 @@ export interface Listing {
   readonly size: number | undefined;
   readonly total: number | undefined;
   readonly totalPages: number | undefined;
-  /** Items in all as other words tell it, where the text's own number is missing; see `inAllOf`. */
-  readonly inAll: number | undefined;
 }
 
 const known = new WeakMap<Reply, Listing | null>();
@@ -42,7 +41,7 @@ export function listingOf(reply: Reply): Listing | undefined {
   if (seen !== undefined) return seen ?? undefined;
   const body = jsonOf(reply);
   const found = findList(body);
-  const listing = found === undefined ? undefined : withNumbers(found, () => inAllOf(reply, body));
+  const listing = found === undefined ? undefined : withNumbers(found, () => restOf(reply, body, found.items.length));
   known.set(reply, listing ?? null);
   return listing;
 }
@@ -76,13 +75,15 @@ interface Found extends Pick<Listing, 'form' | 'items' | 'at'> {
   readonly paging?: { readonly object: JsonObject; readonly at: string };
 }
 
-function withNumbers({ paging, ...found }: Found, inOtherWords: () => number | undefined): Listing {
+function withNumbers({ paging, ...found }: Found, inOtherWords: () => Rest): Listing {
   const numbers: Partial<Record<PageNumber, Json>> = {};
   for (const name of pageNumbers) {
     const value = paging === undefined ? undefined : member(paging.object, name);
     if (value !== undefined) numbers[name] = value;
   }
   const total = countIn(numbers.totalElements);
+  const lacking = pageNumbers.filter((name) => numbers[name] === undefined);
+  const { inAll, names } = lacking.length === 0 ? nothingElse : inOtherWords();
   return {
     ...found,
     numbersAt: paging?.at ?? '',
@@ -91,9 +92,12 @@ function withNumbers({ paging, ...found }: Found, inOtherWords: () => number | u
     size: countIn(numbers.size) || undefined,
     total,
     totalPages: countIn(numbers.totalPages),
-    inAll: total === undefined ? inOtherWords() : undefined,
+    inAll: total === undefined ? inAll : undefined,
+    names: Object.fromEntries(lacking.flatMap((name) => (names[name] === undefined ? [] : [[name, names[name]]]))),
   };
 }
+
+const nothingElse: Rest = { inAll: undefined, names: {} };
 
 function hasPageNumbers(object: JsonObject): number {
   return pageNumbers.filter((key) => Object.hasOwn(object, key)).length;
@@ -106,25 +110,71 @@ function findList(body: Json | undefined): Found | undefined {
   if (isList(data)) return { ...besideData(body), items: data, at: '/data' };
   if (isObject(data)) {
     const inner = member(data, 'data');
-    return isList(inner)
-      ? { form: 'nested', items: inner, at: '/data/data', paging: { object: data, at: '/data' } }
-      : undefined;
+    if (isList(inner)) return { form: 'nested', items: inner, at: '/data/data', paging: { object: data, at: '/data' } };
+    return isWrapper(data) ? listIn(data, '/data') : undefined;
   }
-  if (looksEnveloped(body)) return undefined;
-  const lists = Object.keys(body).filter((key) => isList(member(body, key)));
-  const only = lists.length === 1 ? lists[0] : undefined;
-  const items = only === undefined ? undefined : member(body, only);
-  return isList(items) ? { form: 'other', items, at: `/${only}`, paging: { object: body, at: '' } } : undefined;
+  if (!looksEnveloped(body)) return onlyList(body, '') ?? listIn(body, '') ?? deeper(body);
+  return data === undefined ? (isWrapper(body) ? listIn(body, '') : deeper(body)) : undefined;
 }
+
+/** An object without an envelope that holds one list. */
+function onlyList(body: JsonObject, at: string): Found | undefined {
+  const lists = Object.keys(body).filter((key) => isList(member(body, key)));
+  return lists.length === 1 ? listAt(body, lists[0] ?? '', at) : undefined;
+}
+
+function listAt(object: JsonObject, key: string, at: string): Found | undefined {
+  const items = member(object, key);
+  return isList(items) ? { form: 'other', items, at: `${at}${pointer(key)}`, paging: { object, at } } : undefined;
+}
+
+/** The list of an object by its usual name, or the only one that is not known to stand beside the items. */
+function listIn(object: JsonObject, at: string): Found | undefined {
+  if (Object.hasOwn(object, 'id')) return undefined;
+  const usual = usualNames.find((key) => isList(member(object, key)));
+  const lists = Object.keys(object).filter((key) => isList(member(object, key)) && !isBesideItems(key));
+  const [key] = usual === undefined && lists.length !== 1 ? [] : [usual, ...lists].filter((each) => each !== undefined);
+  return key === undefined ? undefined : listAt(object, key, at);
+}
+
+const usualNames = ['items', 'results', 'content', 'records', 'rows', 'value', 'entries', 'hits', 'objects', 'list'];
+const wrappers = ['_embedded', 'hits', 'result', 'results', 'response', 'responseObject', 'payload'];
+
+/** The list one level down, under one of the usual names. */
+function deeper(body: JsonObject): Found | undefined {
+  for (const key of wrappers) {
+    const inner = member(body, key);
+    const found = isObject(inner) ? listIn(inner, pointer(key)) : undefined;
+    if (found !== undefined) return { ...found, paging: pagingIn(body) ?? found.paging ?? { object: body, at: '' } };
+  }
+  return undefined;
+}
+
+/** True where an object holds a list, and beside it only what is said of lists: an item that has one says more. */
+function isWrapper(object: JsonObject): boolean {
+  const lists = Object.keys(object).filter((key) => isList(member(object, key)) && !isBesideItems(key));
+  return (
+    lists.length === 1 &&
+    Object.keys(object).every((key) => lists.includes(key) || besides.has(key) || isBesideItems(key))
+  );
+}
+
+const besides: ReadonlySet<string> = new Set(['success', 'error', 'timestamp', 'status', 'message', 'code']);
 
 /** What stands beside a list that is the body's data. */
 function besideData(body: JsonObject): Pick<Found, 'form' | 'paging'> {
   if (hasPageNumbers(body) > 0) {
     return { form: looksEnveloped(body) ? 'merged' : 'bare', paging: { object: body, at: '' } };
   }
+  const paging = pagingIn(body);
+  return paging === undefined ? { form: 'plain' } : { form: 'apart', paging };
+}
+
+/** An object of their own that holds two page numbers or more. */
+function pagingIn(body: JsonObject): Found['paging'] {
   for (const key of Object.keys(body)) {
     const object = member(body, key);
-    if (isObject(object) && hasPageNumbers(object) >= 2) return { form: 'apart', paging: { object, at: `/${key}` } };
+    if (isObject(object) && hasPageNumbers(object) >= 2) return { object, at: pointer(key) };
   }
-  return { form: 'plain' };
+  return undefined;
 }

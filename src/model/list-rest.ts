@@ -1,46 +1,108 @@
 import { words } from '../text/casing.ts';
 import { isInteger, isObject, type Json, type JsonObject } from '../text/json.ts';
-import { headerOf, type Reply } from './exchange.ts';
+import { pointer } from '../text/json-pointer.ts';
+import type { pageNumbers } from './envelope.ts';
+import type { Reply } from './exchange.ts';
 
-const counts: ReadonlySet<string> = new Set(
-  'total,total count,total items,total results,total records,total rows,total hits,count,item count,records total'.split(
-    ',',
+type PageNumber = (typeof pageNumbers)[number];
+
+/** What an answer tells of the rest of its list in other words than the text's. */
+export interface Rest {
+  /**
+   * Items in all (`total`, `meta.count`, `X-Total-Count`, `Content-Range`): Infinity where it says no more than that there are others
+   * (`hasMore`, `next`, a Link); undefined where it says nothing.
+   */
+  readonly inAll: number | undefined;
+  /** Where page numbers stand under other names or at other places: a JSON pointer, or the name of a header. */
+  readonly names: Readonly<Partial<Record<PageNumber, string>>>;
+}
+
+const named = (texts: string): ReadonlySet<string> => new Set(texts.split(','));
+const numbers: Readonly<Record<PageNumber, ReadonlySet<string>>> = {
+  page: named('page,current page,page number,page index,page no,current,number'),
+  size: named('size,page size,per page,limit,page limit,items per page,results per page,items count per page,top'),
+  totalElements: named(
+    'total elements,total,total count,total items,total results,total records,total rows,total hits,total entries,total docs,count,item count,items count,filter count,records total,results count,num results,odata count,found',
   ),
+  totalPages: named(
+    'total pages,pages,page count,pages count,num pages,number of pages,pages total,last page,total page count',
+  ),
+};
+const further = named(
+  'next,next page,next link,next url,next href,next uri,next cursor,next token,next page token,next page url,next marker,next offset,continuation token,odata next link,after cursor',
 );
-const further: ReadonlySet<string> = new Set(
-  'next,next page,next link,next url,next href,next cursor,next token,next page token,continuation token'.split(','),
+const whether = named('more,has more,has next,has next page,has more items,has more results,is truncated,truncated');
+const ends = named('last,is last,last page,is last page,is end,end reached');
+/** What else stands beside the items of a page: never an item's own field. */
+const others = named(
+  'previous,prev,prev page,previous page,prev cursor,previous cursor,has prev,has previous,has prev page,has previous page,first,first page,offset,skip,start,from,to,cursor,links,meta,metadata,pagination,paging,page info,pageable,sort,facets,aggregations,took,timed out,number of elements,empty,errors,warnings,self,odata context,kind,etag,next sync token,object,url,type,shards,max score,filters,query',
 );
-const whether: ReadonlySet<string> = new Set('more,has more,has next,has next page'.split(','));
-const ends: ReadonlySet<string> = new Set('last,is last,last page,is last page'.split(','));
 const deepest = 2;
 
-/**
- * How many items there are in all, as an answer tells it beside its list in other words than the text's (`total`, `meta.count`,
- * `X-Total-Count`, `Content-Range`): Infinity where it says no more than that there are others (`hasMore`, `next`, a Link);
- * undefined where it says nothing.
- */
-export function inAllOf(reply: Reply, body: Json | undefined): number | undefined {
-  const told = [...inHeaders(reply), ...(isObject(body) ? within(body, 0) : [])];
-  return told.length === 0 ? undefined : Math.max(...told);
+/** Whether a member of such a name stands beside the items of a page, and says something of them all. */
+export function isBesideItems(name: string): boolean {
+  const plain = plainName(name);
+  return [...Object.values(numbers), further, whether, ends, others].some((names) => names.has(plain));
 }
 
-function inHeaders(reply: Reply): readonly number[] {
-  const total = headerOf(reply, 'X-Total-Count') ?? headerOf(reply, 'X-Total') ?? headerOf(reply, 'Total-Count') ?? '';
-  const range = /\/(\d{1,15})$/.exec(headerOf(reply, 'Content-Range') ?? '')?.[1] ?? '';
-  const isFollowed = /;\s*rel="?next\b/i.test(headerOf(reply, 'Link') ?? '');
-  const numbers = [total, range].filter((text) => /^\d{1,15}$/.test(text)).map(Number);
-  return isFollowed ? [...numbers, Number.POSITIVE_INFINITY] : numbers;
+/** What an answer that shows so many items says of the others. */
+export function restOf({ headers }: Reply, body: Json | undefined, shown: number): Rest {
+  const told = [...headers.flatMap(inHeader), ...(isObject(body) ? within(body, '', 0) : [])];
+  const counts = told.flatMap(({ inAll }) => inAll ?? []);
+  const names: Partial<Record<PageNumber, string>> = {};
+  for (const { number, at } of told) if (number !== undefined) names[number] ??= at;
+  // A number tells more than that there are others, unless it counts only what is shown.
+  const most = Math.max(...counts.filter(Number.isFinite));
+  return { inAll: counts.length === 0 ? undefined : most > shown ? most : Math.max(...counts), names };
 }
 
-function within(object: JsonObject, depth: number): readonly number[] {
-  return Object.entries(object).flatMap(([key, value]): readonly number[] => {
-    const name = words(key).join(' ');
+interface Told {
+  readonly at: string;
+  readonly inAll?: number;
+  readonly number?: PageNumber;
+}
+
+function inHeader([name, value]: Reply['headers'][number]): readonly Told[] {
+  if (/^link$/i.test(name))
+    return /;\s*rel="?next\b/i.test(value) ? [{ at: name, inAll: Number.POSITIVE_INFINITY }] : [];
+  if (/^content-range$/i.test(name)) {
+    const [, total] = /\/(\d{1,15})$/.exec(value) ?? [];
+    return total === undefined ? [] : [{ at: name, inAll: Number(total), number: 'totalElements' }];
+  }
+  const plain = plainName(name).replace(/^x (?:wp |pagination )?|^pagination /, '');
+  if (further.has(plain) && value !== '') return [{ at: name, inAll: Number.POSITIVE_INFINITY }];
+  const number = numberNamed(plain);
+  if (number === undefined || !/^\d{1,15}$/.test(value)) return [];
+  return [{ at: name, number, ...(number === 'totalElements' ? { inAll: Number(value) } : {}) }];
+}
+
+function within(object: JsonObject, at: string, depth: number): readonly Told[] {
+  return Object.entries(object).flatMap(([key, value]): readonly Told[] => {
+    const name = plainName(key);
+    const place = `${at}${pointer(key)}`;
     const isMore =
       (whether.has(name) && value === true) ||
       (ends.has(name) && value === false) ||
       (further.has(name) && value !== null && value !== '' && value !== false);
-    if (isMore) return [Number.POSITIVE_INFINITY];
-    if (counts.has(name) && isInteger(value)) return [Number(value)];
-    return isObject(value) && depth < deepest ? within(value, depth + 1) : [];
+    if (isMore) return [{ at: place, inAll: Number.POSITIVE_INFINITY }];
+    const number = numberNamed(name);
+    if (number !== undefined && isInteger(value)) {
+      return [{ at: place, number, ...(number === 'totalElements' ? { inAll: Number(value) } : {}) }];
+    }
+    if (!isObject(value) || depth >= deepest) return [];
+    const counted = number === 'totalElements' && isInteger(value['value']) ? Number(value['value']) : undefined;
+    if (counted !== undefined) return [{ at: `${place}/value`, number: 'totalElements', inAll: counted }];
+    return within(value, place, depth + 1);
   });
+}
+
+function numberNamed(name: string): PageNumber | undefined {
+  if (numbers.page.has(name)) return 'page';
+  if (numbers.size.has(name)) return 'size';
+  if (numbers.totalElements.has(name)) return 'totalElements';
+  return numbers.totalPages.has(name) ? 'totalPages' : undefined;
+}
+
+function plainName(name: string): string {
+  return words(name).join(' ');
 }

@@ -6,6 +6,7 @@ import data from '../../rules/pagination/data.ts';
 import emptyTotalPages from '../../rules/pagination/empty-total-pages.ts';
 import fields from '../../rules/pagination/fields.ts';
 import form from '../../rules/pagination/form.ts';
+import numbers from '../../rules/pagination/numbers.ts';
 import oneBase from '../../rules/pagination/one-base.ts';
 import page from '../../rules/pagination/page.ts';
 import placement from '../../rules/pagination/placement.ts';
@@ -36,6 +37,7 @@ const rules = [
   totalPages,
   fields,
   emptyTotalPages,
+  numbers,
   placement,
   form,
   oneBase,
@@ -90,6 +92,15 @@ const anyService: fc.Arbitrary<ListService> = fc.record({
   ids: fc.constantFrom('number' as const, 'text' as const, 'none' as const),
 });
 
+/** Without numbers a list conforms only where it never shows a part: a list that does is paginated, and carries them. */
+const conformant = anyService.map(
+  (service): ListService => (isNumberless(service) ? { ...service, pages: 'never' } : service),
+);
+
+function isNumberless({ form }: ListService): boolean {
+  return form === 'plain' || form === 'array';
+}
+
 /** Counts from 1 and answers page 0 as page 1, and by default shows too little for a walk that counts from 0 to notice. */
 const firstTwice: ListService = {
   ...listService,
@@ -104,13 +115,36 @@ const firstTwice: ListService = {
 describe('the paging rules on conformant services', () => {
   it('accuse none of them', async () => {
     await fc.assert(
-      fc.asyncProperty(anyService, async (service) => {
+      fc.asyncProperty(conformant, async (service) => {
         const audited = await audit(serveList(service), thingsPlan);
         expect(audited.failed, messagesOf(audited)).toEqual([]);
         expect(audited.report.verdict, messagesOf(audited)).not.toBe('error');
       }),
-      { numRuns: shareOf(150), examples: [[firstTwice]] },
+      { numRuns: shareOf(150) },
     );
+  });
+
+  it('accuse one that pages without numbers of that alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyService.filter(isNumberless), async (service) => {
+        const audited = await audit(serveList(service), thingsPlan);
+        const isShort = service.pages === 'never' || service.items < 2;
+        expect(isShort ? [] : ['pagination/numbers'], messagesOf(audited)).toEqual(
+          expect.arrayContaining([...audited.failed]),
+        );
+        expect(audited.report.verdict, messagesOf(audited)).not.toBe('error');
+      }),
+      { numRuns: shareOf(60), examples: [[firstTwice]] },
+    );
+  });
+
+  it.each(['always', 'asked'] as const)('accuse one that pages %s, and has no numbers', async (pages) => {
+    const failed = await Promise.all(
+      (['plain', 'array', 'merged'] as const).map(
+        async (form) => (await audit(serveList({ form, pages }), thingsPlan)).failed,
+      ),
+    );
+    expect(failed).toEqual([['pagination/numbers'], ['pagination/numbers'], []]);
   });
 });
 

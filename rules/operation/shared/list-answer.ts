@@ -6,7 +6,7 @@ import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged, noAnswer } from '../../../src/model/rule.ts';
 import { list } from '../../../src/model/traces/list.ts';
 import { violation } from '../../../src/model/violation.ts';
-import { kindOf } from '../../../src/text/json.ts';
+import { isObject, kindOf } from '../../../src/text/json.ts';
 
 /** A list read by GET without filter, sort or any other parameter: those have rules of their own. */
 export function isPlainListRead(probe: Probe): boolean {
@@ -51,9 +51,10 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
       }),
     ]);
   }
-  if (listingOf(reply) !== undefined) return judged([]);
   const body = objectOf(reply);
   const data = body === undefined ? undefined : member(body, 'data');
+  const listing = listingOf(reply);
+  if (listing !== undefined && !(listing.form === 'other' && isObject(data))) return judged([]);
   const isEnveloped = body !== undefined && (data !== undefined || looksEnveloped(body));
   const shown = isEnveloped ? data : jsonOf(reply);
   const actual = shown === undefined ? 'nothing' : kindOf(shown);
@@ -62,7 +63,10 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
       at: isEnveloped ? 'body:/data' : 'body:',
       expected: 'a list',
       actual: actual === 'object' ? 'an object' : actual,
-      message: `${line} shows ${actual === 'object' ? 'an object' : actual} where the list belongs`,
+      message:
+        listing === undefined
+          ? `${line} shows ${actual === 'object' ? 'an object' : actual} where the list belongs`
+          : `${line} shows an object where the list belongs, and the list inside, at ${listing.at}`,
       key: isEnveloped ? 'data is no list' : 'the body is no list',
       clauses,
     }),

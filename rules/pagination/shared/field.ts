@@ -17,7 +17,8 @@ export function placeOf(facts: PageFacts, name: PageNumber): string {
 export function fieldViolation(facts: PageFacts, name: PageNumber): Violation | undefined {
   const value = facts.numbers[name];
   if (value === undefined) {
-    if (!promising.includes(facts.form)) return undefined;
+    // Numbers under other names are one habit, told once.
+    if (!promising.includes(facts.form) || Object.keys(facts.rest.names).length > 0) return undefined;
     return violation({
       at: placeOf(facts, name),
       expected: 'an integer',
@@ -49,7 +50,8 @@ export function judgeField(
   const violations = pages.flatMap((facts) => {
     // What a service shows before its first page is its own affair.
     const isBefore = facts.page !== undefined && facts.page < evidence.base;
-    return fieldViolation(facts, name) ?? (isBefore ? undefined : valueViolation(facts)) ?? [];
+    const isThere = facts.numbers[name] !== undefined;
+    return fieldViolation(facts, name) ?? (isBefore || !isThere ? undefined : valueViolation(facts)) ?? [];
   });
   return { violations, examined: pages.length };
 }

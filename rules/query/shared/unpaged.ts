@@ -1,3 +1,4 @@
+import { isPartOfList } from '../../../src/facts/lists/page-facts.ts';
 import { inapplicable, type Judgement } from '../../../src/model/rule.ts';
 import type { Evidence } from '../../pagination/shared/evidence.ts';
 
@@ -10,5 +11,6 @@ export function unpaged({ answers, lists }: Pick<Evidence, 'answers' | 'lists'>)
   if (first !== undefined && asked.every(({ status }) => status >= 400))
     return inapplicable('page-refused', { status: first.status });
   const hasItems = lists.some(({ isWhole, count }) => isWhole && count > 0);
-  return inapplicable(hasItems && asked.every(({ count }) => count === 0) ? 'page-empty' : 'not-paged');
+  if (hasItems && asked.every(({ count }) => count === 0)) return inapplicable('page-empty');
+  return inapplicable(lists.some(isPartOfList) ? 'paged-otherwise' : 'not-paged');
 }

@@ -4,6 +4,7 @@ import { successOf } from '../../model/envelope.ts';
 import { type Answered, isFailure, isSuccess, requestLine } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { countIn, type ListForm, type Listing, listingOf, type PageNumber } from '../../model/list-page.ts';
+import type { Rest } from '../../model/list-rest.ts';
 import type { Provocation } from '../../model/provocation.ts';
 import { pageWalk, plainWalk } from '../../model/traces/page-walk.ts';
 
@@ -36,6 +37,8 @@ export interface PageFacts {
   readonly numbersAt: string;
   /** The page numbers that are there, as sent. */
   readonly numbers: Readonly<Partial<Record<PageNumber, Json>>>;
+  /** What other words tell: items in all, and where the numbers that are not there stand instead. */
+  readonly rest: Rest;
   /** Items shown. */
   readonly count: number;
   /** Ids of the items shown, in order; kept for pages of walks alone. */
@@ -78,6 +81,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     listAt: listing?.at ?? '',
     numbersAt: listing?.numbersAt ?? '',
     numbers: listing?.numbers ?? {},
+    rest: { inAll: listing?.inAll, names: listing?.names ?? {} },
     count: listing?.items.length ?? 0,
     ids: isWalked ? (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item)) : [],
   };
@@ -109,4 +113,10 @@ export function numberOf(facts: PageFacts, name: PageNumber): number | undefined
 /** True where the answer has the pagination shape: two or more of its four numbers. One alone is just another key. */
 export function hasPageShape(facts: PageFacts): boolean {
   return Object.keys(facts.numbers).length >= 2;
+}
+
+/** True where an answer about the whole list says itself that there are more items than it shows. */
+export function isPartOfList(facts: PageFacts): boolean {
+  const inAll = numberOf(facts, 'totalElements') ?? facts.rest.inAll ?? 0;
+  return facts.outcome === 'page' && facts.isWhole && facts.count > 0 && inAll > facts.count;
 }

@@ -21,6 +21,8 @@ export const unseen = {
   'no-page-asked': fixed('no page of the list was asked for'),
   'no-size-asked': fixed('no size was asked for'),
   'not-paged': fixed('the list does not page: it ignores page and size'),
+  'paged-otherwise': fixed('the list pages in a way of its own, and ignores page and size'),
+  'nothing-left-out': fixed('no list was seen to show a part of its items'),
   'page-refused': say(
     ({ status }: { readonly status: number }) => `the list does not page: page and size are answered with ${status}`,
   ),

@@ -1,0 +1,94 @@
+import { hasPageShape, isPartOfList, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { isPaged } from '../../src/facts/lists/paged-walk.ts';
+import { pageNumbers } from '../../src/model/envelope.ts';
+import type { PageNumber } from '../../src/model/list-page.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { enumerate } from '../../src/text/enumerate.ts';
+import { everyPage, keepPage, listsOf } from './shared/evidence.ts';
+import { numbersExamples } from './shared/numbers-examples.ts';
+
+/** A list that lacks page numbers of which it tells nothing in other words either, but has the others, is for the rules of each number. */
+export default defineRule({
+  id: 'pagination/numbers',
+  proves: [],
+  breaks: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
+  weight: 5,
+  label: 'clients',
+  title: 'A list that shows a part of its items carries page, size, totalElements and totalPages',
+  why: 'A client that is shown a part must learn, in the words of the conventions, which part it is and how much more there is.',
+  fix: 'Answer lists that show a part with page, size, totalElements and totalPages beside data; where other names must stay, map them in profile.names, and the rest is judged by them.',
+  scope: 'run',
+  wants: everyPage,
+  after: ['json/well-formed', 'errors/never-200'],
+  digest: (exchange, context) => {
+    const facts = keepPage(exchange, context);
+    const resource = exchange.probe.operation?.resource ?? '';
+    return facts === undefined ? undefined : { resource, facts };
+  },
+  check: ({ digests }, { readings, plan }) => {
+    const parts = plan.resources.flatMap((resource) => {
+      const own = digests.filter(({ kept }) => kept.resource === resource.key).map(({ kept }) => kept.facts);
+      return partOf(listsOf(own), readings.of(resource).isLiving) ?? [];
+    });
+    if (parts.length === 0) return inapplicable('nothing-left-out');
+    // One habit of the service: told once, where it says most.
+    const [told] = parts.flatMap((part) => numberless(part) ?? []);
+    return { examined: parts.length, violations: told === undefined ? [] : [told] };
+  },
+  examples: numbersExamples,
+});
+
+/** A list of which an answer shows a part. */
+interface Part {
+  readonly facts: PageFacts;
+  /** How it is known. */
+  readonly shows: string;
+  /** The page numbers that no answer of the list has. */
+  readonly lacking: readonly PageNumber[];
+}
+
+function partOf(lists: readonly PageFacts[], isLiving: boolean): Part | undefined {
+  const lacking = pageNumbers.filter((name) => lists.every(({ numbers }) => numbers[name] === undefined));
+  const stated = lists.find(isPartOfList);
+  const { inAll = Infinity } = stated?.rest ?? {};
+  if (stated !== undefined) {
+    const many = Number.isFinite(inAll)
+      ? `${stated.count} of ${inAll} items`
+      : `${stated.count} items, and says that there are more`;
+    return { facts: stated, shows: many, lacking };
+  }
+  // What others change may show other items for that alone.
+  if (isLiving || !isPaged(lists)) return undefined;
+  const cut = lists.find(({ size, count, isWhole }) => isWhole && size !== undefined && count > 0 && count <= size);
+  const facts = cut ?? lists.find(({ isWhole, count }) => isWhole && count > 0);
+  return facts === undefined
+    ? undefined
+    : { facts, shows: `${facts.count} items of a list that comes in pages`, lacking };
+}
+
+function numberless({ facts, shows, lacking }: Part): Violation | undefined {
+  const elsewhere = Object.entries(facts.rest.names).filter(([name]) => lacking.some((each) => each === name));
+  const isPlaced = hasPageShape(facts) && ['merged', 'bare', 'nested'].includes(facts.form ?? '');
+  // One number that is left out by mistake has a rule of its own.
+  if (lacking.length === 0 || (isPlaced && elsewhere.length === 0)) return undefined;
+  const words = elsewhere.map(([name, place]) => `${name} as ${place}`);
+  const instead = words.length === 0 ? '' : ` (it has ${enumerate(words)})`;
+  return violation({
+    at: `body:${facts.numbersAt}`,
+    expected: enumerate(lacking),
+    actual: words.length === 0 ? 'none of them' : enumerate(words),
+    message: `${facts.request} shows ${shows}, without ${enumerate(lacking)}${instead}`,
+    exchange: facts.exchange,
+    clauses: lacking.map((name) => clauseOf[name]),
+    key: words.length === 0 ? 'a part without page numbers' : 'page numbers under other names',
+    isOfService: true,
+  });
+}
+
+const clauseOf: Readonly<Record<PageNumber, string>> = {
+  page: 'pagination.page',
+  size: 'pagination.size',
+  totalElements: 'pagination.total-elements',
+  totalPages: 'pagination.total-pages',
+};

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { thingsPlan } from '../../harm/service.ts';
+import { auditBy } from '../judged.ts';
+import { speak } from './services.ts';
+import { dialects } from './table.ts';
+
+/** What is asked of every dialect: the rules that a list which pages in its own way may trip. */
+const asked = [
+  'operation/create',
+  'operation/list',
+  'operation/listed',
+  'operation/read',
+  'pagination/data',
+  'pagination/fields',
+  'pagination/numbers',
+  'pagination/page',
+  'pagination/placement',
+  'pagination/size',
+  'pagination/total-elements',
+  'pagination/total-pages',
+  'query/page',
+  'query/size',
+  'status/missing',
+];
+const numbers = 'pagination/numbers';
+
+/** Each dialect, and the rules that are to fail: no others. */
+const expected: Readonly<Record<keyof typeof dialects, readonly string[]>> = {
+  'the envelope with meta {page, perPage, total}': [numbers, 'query/size'],
+  'the envelope with hasMore': [numbers],
+  'the envelope cut by page and size, without numbers': [numbers],
+  'the envelope with page and size taken, numbers under other names': [numbers],
+  'the envelope with data {items, total, page, limit}': ['operation/list', numbers, 'query/size'],
+  'the envelope with pagination {page, size, totalElements, totalPages}': ['pagination/placement'],
+  'page taken, size not': [numbers, 'query/size'],
+  'all at once': [],
+  'all at once, counted': [],
+  'JSON:API': [numbers],
+  HAL: [numbers],
+  'Spring Data': [numbers],
+  'Django REST': [numbers, 'query/size'],
+  OData: [numbers],
+  Strapi: [numbers],
+  Directus: [numbers, 'query/size'],
+  'json-server': [numbers],
+  'GitHub links': [numbers, 'query/size'],
+  'a cursor': [numbers],
+  'a page token': [numbers],
+  'Elastic hits': [numbers, 'query/page'],
+  'a key named after the resource, with skip and limit': [numbers],
+};
+
+it.each(Object.entries(expected))('%s: what is told, and no more', async (name, failed) => {
+  const dialect = dialects[name];
+  if (dialect === undefined) throw new Error(`no dialect ${name}`);
+  const audited = await auditBy(() => speak(dialect), thingsPlan, asked);
+  const { report } = audited;
+  expect(audited.failed).toEqual(failed);
+  // Each strangeness once, and nothing of ours is left behind.
+  const told = report.problems.filter(({ id }) => id === numbers).map(({ resources }) => resources);
+  expect(told).toEqual(failed.includes(numbers) ? [[]] : []);
+  expect(report.cleanup.left).toEqual([]);
+});
