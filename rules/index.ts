@@ -152,6 +152,8 @@ import versionErrorCodes from './version/error-codes.ts';
 import versionFieldOrder from './version/field-order.ts';
 import versionFieldTypes from './version/field-types.ts';
 import versionFieldsKept from './version/fields-kept.ts';
+import versionFormats from './version/formats.ts';
+import versionHeaders from './version/headers.ts';
 import versionInputs from './version/inputs.ts';
 import versionMediaTypes from './version/media-types.ts';
 import versionNotice from './version/notice.ts';
@@ -162,6 +164,7 @@ import versionQueries from './version/queries.ts';
 import versionSameValues from './version/same-values.ts';
 import versionSideBySide from './version/side-by-side.ts';
 import versionStatuses from './version/statuses.ts';
+import versionWords from './version/words.ts';
 
 /** Every rule, by id. */
 export const rules: readonly Rule[] = [
@@ -317,6 +320,8 @@ export const rules: readonly Rule[] = [
   versionFieldOrder,
   versionFieldTypes,
   versionFieldsKept,
+  versionFormats,
+  versionHeaders,
   versionInputs,
   versionMediaTypes,
   versionNotice,
@@ -327,4 +332,5 @@ export const rules: readonly Rule[] = [
   versionSameValues,
   versionSideBySide,
   versionStatuses,
+  versionWords,
 ];

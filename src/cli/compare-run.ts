@@ -55,7 +55,7 @@ export async function runCompare(old: string, now: string, flags: CompareFlags):
   const comparisons = compareSnapshots(before, after, {
     oldName: old,
     newName: now,
-    deprecated: settings?.plan.contract?.deprecated ?? [],
+    plan: settings?.plan,
     at: Date.now(),
   });
   const [{ rules }, { clauses }] = await Promise.all([

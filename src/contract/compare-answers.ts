@@ -1,5 +1,6 @@
 import type { AnswerShape, OperationShape } from '../model/contract.ts';
 import { isSuccess } from '../model/exchange.ts';
+import { headersGone } from './answer-headers.ts';
 import { compareShapes } from './compare-shapes.ts';
 import { count, type Findings, tell } from './difference.ts';
 import type { Evidence } from './evidence.ts';
@@ -65,6 +66,7 @@ export function compareAnswers(pair: OperationPair, lists: ListChange): void {
       const same = before.find(({ status }) => status === answer.status);
       if (same === undefined) continue;
       compareWords(pair, same, answer);
+      compareHeaders(pair, same, answer);
       if (same.body === null || answer.body === null || (lists.isForm && isSuccess(answer.status))) continue;
       compareShapes(same.body, answer.body, {
         findings,
@@ -135,4 +137,16 @@ function compareWords({ older, findings, evidence }: OperationPair, before: Answ
   const texts = { at: 'header:Content-Type', before: before.mediaTypes.join(' or '), after: type };
   const exchange = evidence.answer(operation, situation, status);
   tell(findings, { kind: 'media-type-changed', operation, situation, ...texts }, exchange);
+}
+
+function compareHeaders({ older, findings, evidence }: OperationPair, before: Answer, now: Answer): void {
+  const { operation } = older;
+  const { situation, status } = now;
+  if (before.headers === undefined || now.headers === undefined) return;
+  count(findings, 'headers');
+  for (const name of headersGone(before.headers, now.headers)) {
+    const texts = { at: `header:${name}`, before: 'in every answer', after: 'in none' };
+    const exchange = evidence.answer(operation, situation, status);
+    tell(findings, { kind: 'header-vanished', operation, situation, ...texts }, exchange);
+  }
 }

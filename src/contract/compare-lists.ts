@@ -22,6 +22,12 @@ export function compareLists(pair: OperationPair): ListChange {
       add(pair, 'largest-size-shrunk', 'query:size', before.largestSize, now.largestSize, 'success size');
     }
   }
+  if (before.links !== undefined && now.links !== undefined) {
+    count(findings, 'headers');
+    if (before.links && !now.links) {
+      add(pair, 'header-vanished', 'header:Link', 'on every page', 'on none', 'success page');
+    }
+  }
   compareEffects(pair, 'filter-vanished', before.filters, now.filters, 'filter');
   const isSort = compareEffects(pair, 'sort-vanished', before.sorts, now.sorts, 'sort');
   if (before.defaultSize !== null && now.defaultSize !== null) {

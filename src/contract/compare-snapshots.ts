@@ -1,7 +1,8 @@
 import type { Comparison, Snapshot } from '../model/contract.ts';
-import type { Contract } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
 import { announcementsOf } from './announcements.ts';
 import { compareVersions } from './compare.ts';
+import { declaredWordsOf, noDeclaredWords } from './declared-words.ts';
 import { noEvidence } from './evidence.ts';
 import { pairSnapshots } from './sides.ts';
 
@@ -9,8 +10,8 @@ import { pairSnapshots } from './sides.ts';
 export interface SnapshotOptions {
   readonly oldName: string;
   readonly newName: string;
-  /** What the plan announced. */
-  readonly deprecated: Contract['deprecated'];
+  /** What announces fields that go, and declares words; undefined where there is none. */
+  readonly plan: Plan | undefined;
   /** Epoch milliseconds: how old an announcement is is counted until then. */
   readonly at: number;
 }
@@ -19,7 +20,7 @@ export interface SnapshotOptions {
 export function compareSnapshots(
   old: Snapshot,
   now: Snapshot,
-  { oldName, newName, deprecated, at }: SnapshotOptions,
+  { oldName, newName, plan, at }: SnapshotOptions,
 ): readonly Comparison[] {
   return pairSnapshots(old, now.versions, oldName, newName).map(({ from, to, fromName, toName }) =>
     compareVersions(from, to, {
@@ -27,8 +28,10 @@ export function compareSnapshots(
       toName,
       at,
       evidence: noEvidence,
+      olderEvidence: noEvidence,
+      declared: plan === undefined ? noDeclaredWords : declaredWordsOf(plan, true),
       pair: undefined,
-      announcements: announcementsOf(from, deprecated),
+      announcements: announcementsOf(from, plan?.contract?.deprecated ?? []),
     }),
   );
 }

@@ -1,9 +1,20 @@
-import type { Announcement, Aspect, Comparison, Difference, OperationShape, VersionShape } from '../model/contract.ts';
+import {
+  type Announcement,
+  type Aspect,
+  type Comparison,
+  type Difference,
+  type DifferenceKind,
+  itemPointer,
+  type OperationShape,
+  type VersionShape,
+} from '../model/contract.ts';
 import { idFormOf } from '../model/item.ts';
-import type { Announcements } from './announcements.ts';
+import { type Announcements, collectionOf } from './announcements.ts';
 import { answersWell, compareAnswers, isGone, type OperationPair, successes } from './compare-answers.ts';
 import { compareLists } from './compare-lists.ts';
 import { compareShapes } from './compare-shapes.ts';
+import { compareValues } from './compare-values.ts';
+import type { DeclaredWords } from './declared-words.ts';
 import { count, createFindings, type Findings, tell } from './difference.ts';
 import type { Evidence } from './evidence.ts';
 import { dropUnsteadyOrder } from './unsteady.ts';
@@ -15,6 +26,9 @@ export interface CompareOptions {
   /** When the newer side was seen, in epoch milliseconds. */
   readonly at: number;
   readonly evidence: Evidence;
+  /** Of the older side; there is none of a snapshot. */
+  readonly olderEvidence: Evidence;
+  readonly declared: DeclaredWords;
   /** How the same items differ, where both sides showed some. */
   readonly pair: Findings | undefined;
   readonly announcements: Announcements;
@@ -29,7 +43,8 @@ export function compareVersions(from: VersionShape, to: VersionShape, options: C
     return newer === undefined ? [] : [{ older, newer, findings, evidence: options.evidence }];
   });
   const isVersioned = from.prefix !== null && to.prefix !== null;
-  if (!isVersioned || !tellSilence(pairs, options)) for (const pair of pairs) compareOperations(pair);
+  if (!isVersioned || !tellSilence(pairs, options)) for (const pair of pairs) compareOperations(pair, options);
+  dropTold(findings);
   dropUnsteadyOrder(findings, from);
   return {
     from: { name: options.fromName, prefix: from.prefix },
@@ -74,7 +89,7 @@ function isAboutItem({ operation, kind }: OperationShape): boolean {
   return kind === 'probe' && operation.split(/[/?]/).some((segment) => idFormOf(segment) !== 'word');
 }
 
-function compareOperations(pair: OperationPair): void {
+function compareOperations(pair: OperationPair, { olderEvidence, declared }: CompareOptions): void {
   const { older, newer, findings, evidence } = pair;
   const { operation } = older;
   if (isAboutItem(older) && answersWell(older) !== answersWell(newer)) return;
@@ -90,14 +105,38 @@ function compareOperations(pair: OperationPair): void {
   }
   compareAnswers(pair, compareLists(pair));
   if (older.items === null || newer.items === null) return;
-  compareShapes(older.items, newer.items, {
+  const context = {
     findings,
     operation,
     situation: null,
     place: placeOf(newer),
     isFixed: false,
     evidence: evidence.items(operation),
+  };
+  compareShapes(older.items, newer.items, context);
+  compareValues(older.items, newer.items, { ...context, olderEvidence: olderEvidence.items(operation), declared });
+}
+
+/** Changes of form, and those that are only seen. */
+const reforming: ReadonlySet<DifferenceKind> = new Set(['field-reformatted', 'word-renamed']);
+const onlySeen: ReadonlySet<DifferenceKind> = new Set(['words-exchanged', 'numbers-reclassed']);
+
+/** Drops what another difference in that place of the same items tells better. Changed in place. */
+function dropTold({ differences }: Findings): void {
+  const placesOf = (isMeant: (kind: DifferenceKind) => boolean): ReadonlySet<string> =>
+    new Set(differences.filter(({ kind }) => isMeant(kind)).map(itemPlaceOf));
+  const reformed = placesOf((kind) => reforming.has(kind));
+  const changed = placesOf((kind) => kind === 'value-changed');
+  const kept = differences.filter((each) => {
+    if (each.kind === 'value-changed') return !reformed.has(itemPlaceOf(each));
+    return !onlySeen.has(each.kind) || !changed.has(itemPlaceOf(each));
   });
+  differences.splice(0, differences.length, ...kept);
+}
+
+/** The same for a field in a list, alone, and in the answer to a write. */
+function itemPlaceOf({ operation, at }: Difference): string {
+  return `${collectionOf(operation ?? '')} ${itemPointer(at)}`;
 }
 
 /** JSON pointer of the items in an answer. */
@@ -124,8 +163,7 @@ function withAnnouncement(difference: Difference, announcements: Announcements):
   const { kind, operation, situation, at } = difference;
   if (operation === null) return difference;
   if (kind !== 'operation-vanished' && !(kind === 'field-removed' && situation === null)) return difference;
-  const field = at.replace(/^body:(?:\/data\/data|\/data|)(?:\/\*)?/, '');
-  const announced = announcements.ofField(operation, kind === 'field-removed' ? field : '');
+  const announced = announcements.ofField(operation, kind === 'field-removed' ? itemPointer(at) : '');
   return announced === undefined ? difference : { ...difference, announced };
 }
 
@@ -139,9 +177,12 @@ function countsOf({ compared }: Findings, announced: readonly Announcement[]): C
     kinds: of('kinds'),
     nulls: of('nulls'),
     values: of('values'),
+    forms: of('forms'),
+    words: of('words'),
     statuses: of('statuses'),
     codes: of('codes'),
     'media-types': of('media-types'),
+    headers: of('headers'),
     inputs: of('inputs'),
     paging: of('paging'),
     queries: of('queries'),

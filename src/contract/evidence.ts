@@ -11,7 +11,7 @@ export interface Evidence {
   any(operation: string, situation: string): string | undefined;
 }
 
-const noShape: ShapeEvidence = { field: () => undefined, order: () => undefined };
+const noShape: ShapeEvidence = { field: () => undefined, value: () => undefined, order: () => undefined };
 
 /** For snapshots that come from files: there are no exchanges. */
 export const noEvidence: Evidence = {

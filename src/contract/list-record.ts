@@ -1,5 +1,5 @@
 import type { Effect, ListShape } from '../model/contract.ts';
-import { type Answered, isSuccess } from '../model/exchange.ts';
+import { type Answered, headerOf, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import type { ResourceReadings } from '../model/readings.ts';
 import { fieldOf } from '../model/item-field.ts';
@@ -22,6 +22,8 @@ export interface ListRecord {
   readonly filtered: Map<string, Map<string, Kept>>;
   /** Property, then path, to the ids of both directions. */
   readonly sorted: Map<string, Map<string, Sorted>>;
+  /** Whether pages had links to others. */
+  readonly links: Set<boolean>;
 }
 
 interface Kept {
@@ -39,6 +41,7 @@ interface Sorted {
 /** Asked for more than this, a service tells its largest page. */
 const hugeSize = 1000;
 const keptQueries = 60;
+const pageLink = /;\s*rel="?[^",;]*\b(?:next|prev|previous|first|last)\b/i;
 
 export function createListRecord(): ListRecord {
   return {
@@ -50,6 +53,7 @@ export function createListRecord(): ListRecord {
     plain: new Map(),
     filtered: new Map(),
     sorted: new Map(),
+    links: new Set(),
   };
 }
 
@@ -67,6 +71,7 @@ export function noteList(record: ListRecord, exchange: Answered, idField: string
     noteFiltered(record, name, exchange, path, listing);
   }
   if (listing === undefined) return;
+  if (isPart(listing)) record.links.add(pageLink.test(headerOf(exchange.reply, 'Link') ?? ''));
   if (about.sort !== undefined && names.length === 0 && isWhole) noteSorted(record, exchange, path, listing, idField);
   if (about.sort !== undefined || names.length > 0) return;
   if (isWhole) notePlain(record, path, listing);
@@ -138,6 +143,7 @@ export function mergeListRecords(one: ListRecord, other: ListRecord): ListRecord
     for (const form of record.pagedForms) merged.pagedForms.add(form);
     for (const size of record.defaultSizes) merged.defaultSizes.add(size);
     for (const size of record.largestSizes) merged.largestSizes.add(size);
+    for (const has of record.links) merged.links.add(has);
     for (const [path, count] of record.plain) merged.plain.set(path, Math.min(merged.plain.get(path) ?? count, count));
     for (const [name, kept] of record.filtered) {
       merged.filtered.set(name, new Map([...(merged.filtered.get(name) ?? []), ...kept]));
@@ -172,6 +178,7 @@ export function listShapeOf(
     order: record.orders === undefined ? null : [...record.orders].sort(byCode),
     filters: effects(record.filtered, (kept) => filterWorks(record, kept)),
     sorts: effects(record.sorted, sortWorks),
+    ...(record.links.size === 1 ? { links: record.links.has(true) } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { pointer } from '../text/json-pointer.ts';
 import { isMap } from './data-keys.ts';
 import { addTo, mergeSamples, type Sample } from './sample.ts';
 import { distinctSequences, type Sequences } from './sequences.ts';
+import { createValues, mergeValues, noteForms, type Values } from './values.ts';
 
 /** In what a field showed: something that was there, or an item of our own with or without the field having been sent. */
 export type Bucket = 'found' | 'sent' | 'unsent';
@@ -32,6 +33,8 @@ export interface Node {
   repeated: boolean;
   /** Where it was a list. */
   elements: Node | undefined;
+  /** Its texts and numbers; none that had been sent, for those are written as the plan writes them. */
+  values: Values;
 }
 
 interface Seen {
@@ -60,6 +63,7 @@ export function createNode(): Node {
     map: false,
     repeated: false,
     elements: undefined,
+    values: createValues(),
   };
 }
 
@@ -93,9 +97,11 @@ export function noteValue(
 
 function note(node: Node, value: Json, at: string, field: string | undefined, noting: Noting, depth: number): void {
   const { source } = noting;
-  const seen = node.seen[bucketOf(source, field)];
+  const bucket = bucketOf(source, field);
+  const seen = node.seen[bucket];
   addTo(seen.shown, source.name);
   seen.from.shown ??= source.exchange;
+  if (bucket !== 'sent') noteForms(node.values, value, source.name);
   if (value === null) {
     addTo(seen.nulls, source.name);
     seen.from.null ??= source.exchange;
@@ -197,6 +203,7 @@ export function mergeNodes(one: Node, other: Node, field?: string): Node {
   const merged = createNode();
   for (const bucket of buckets) mergeSeen(merged.seen[bucket], one.seen[bucket], other.seen[bucket]);
   merged.repeated = one.repeated || other.repeated;
+  merged.values = mergeValues(one.values, other.values);
   const names = [...new Set([...one.members.keys(), ...other.members.keys()])];
   merged.map = one.map || other.map || names.length > mostMembers;
   for (const name of names) {

@@ -10,6 +10,13 @@ import type { Json } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { parseMediaType } from '../text/media-type.ts';
 import { announcedIn, mergeAnnounced } from './announcement.ts';
+import {
+  createHeaderRecord,
+  type HeaderRecord,
+  headersShown,
+  mergeHeaderRecords,
+  noteHeaders,
+} from './answer-headers.ts';
 import { createListRecord, type ListRecord, listShapeOf, mergeListRecords, noteList } from './list-record.ts';
 import { createNode, mergeNodes, type Node, noteValue, type Source } from './node.ts';
 import { byCode } from './sample.ts';
@@ -32,6 +39,7 @@ export interface AnswerRecord {
   readonly status: number;
   readonly codes: Set<string>;
   readonly mediaTypes: Set<string>;
+  readonly headers: HeaderRecord;
   body: Node | undefined;
   /** The exchange that first showed it, and for each code. */
   readonly exchange: string;
@@ -78,6 +86,7 @@ export function noteAnswer(
   }
   const type = parseMediaType(headerOf(reply, 'Content-Type') ?? '');
   if (type !== undefined) answer.mediaTypes.add(`${type.type}/${type.subtype}`);
+  noteHeaders(answer.headers, exchange);
   noteBody(answer, exchange, record.kind);
 }
 
@@ -90,6 +99,7 @@ function answerFor(record: OperationRecord, situation: string, { id, reply }: An
     status: reply.status,
     codes: new Set(),
     mediaTypes: new Set(),
+    headers: createHeaderRecord(),
     body: undefined,
     exchange: id,
     codeFrom: new Map(),
@@ -163,6 +173,7 @@ function mergeAnswers(one: AnswerRecord, other: AnswerRecord): AnswerRecord {
     ...one,
     codes: new Set([...one.codes, ...other.codes]),
     mediaTypes: new Set([...one.mediaTypes, ...other.mediaTypes]),
+    headers: mergeHeaderRecords(one.headers, other.headers),
     body:
       one.body === undefined || other.body === undefined ? (one.body ?? other.body) : mergeNodes(one.body, other.body),
     codeFrom: new Map([...other.codeFrom, ...one.codeFrom]),
@@ -186,10 +197,10 @@ export function operationShapeOf(
   };
 }
 
-/** Answers that are alike in all but their situation are one. */
+/** Answers that are alike in all but their situation, and in their headers, are one. */
 function answerShapesOf(answers: readonly AnswerRecord[]): readonly AnswerShape[] {
-  const groups = new Map<string, AnswerShape>();
-  for (const { situation, status, codes, mediaTypes, body } of answers) {
+  const groups = new Map<string, { readonly shape: AnswerShape; readonly headers: HeaderRecord }>();
+  for (const { situation, status, codes, mediaTypes, body, headers } of answers) {
     const rest = {
       status,
       codes: [...codes].sort(byCode),
@@ -197,10 +208,16 @@ function answerShapesOf(answers: readonly AnswerRecord[]): readonly AnswerShape[
       body: body === undefined ? null : bodyShapeOf(body),
     };
     const key = JSON.stringify(rest);
-    const situations = [...(groups.get(key)?.situations ?? []), situation].sort(byCode);
-    groups.set(key, { situations, ...rest });
+    const known = groups.get(key);
+    groups.set(key, {
+      shape: { situations: [...(known?.shape.situations ?? []), situation].sort(byCode), ...rest },
+      headers: known === undefined ? headers : mergeHeaderRecords(known.headers, headers),
+    });
   }
-  return [...groups.values()].sort(
-    (one, other) => one.status - other.status || byCode(one.situations.join(), other.situations.join()),
-  );
+  return [...groups.values()]
+    .map(({ shape, headers }): AnswerShape => {
+      const shown = headersShown(headers);
+      return shown === undefined ? shape : { ...shape, headers: shown };
+    })
+    .sort((one, other) => one.status - other.status || byCode(one.situations.join(), other.situations.join()));
 }

@@ -4,7 +4,8 @@ import { type Plan, type Resource, resourceOf, unversioned } from '../model/plan
 import type { Readings } from '../model/readings.ts';
 import { compareVersions } from './compare.ts';
 import { announcementsOf } from './announcements.ts';
-import { evidenceFrom } from './evidence.ts';
+import { declaredWordsOf } from './declared-words.ts';
+import { evidenceFrom, noEvidence } from './evidence.ts';
 import { createOperationRecord, noteAnswer, type OperationRecord, operationShapeOf } from './operation-record.ts';
 import { createOwnItems, type OwnItems } from './own-items.ts';
 import { createPairs } from './pairs.ts';
@@ -58,12 +59,15 @@ export function createRecorder(plan: Plan, readings: Readings): ContractRecorder
     comparisons: (at) => {
       const now = shapes();
       const evidence = evidenceFrom(versions);
+      const declared = declaredWordsOf(plan, false);
       return pairUp(now, plan.contract).map(({ from, to, fromName, toName }) =>
         compareVersions(from, to, {
           fromName,
           toName,
           at,
           evidence: evidence(to.prefix),
+          olderEvidence: fromName === from.prefix ? evidence(from.prefix) : noEvidence,
+          declared,
           pair: fromName === from.prefix ? pairs.between(from.prefix, to.prefix) : undefined,
           announcements: announcementsOf(from, plan.contract?.deprecated ?? []),
         }),

@@ -1,13 +1,16 @@
 import type { FieldShape, OrderShape, SeenObjects, Shape, Sight } from '../model/contract.ts';
-import type { JsonKind } from '../text/json.ts';
-import { pointer } from '../text/json-pointer.ts';
+import type { Json, JsonKind } from '../text/json.ts';
+import { parsePointer, pointer } from '../text/json-pointer.ts';
 import type { Bucket, Node } from './node.ts';
 import { byCode, sampleSize } from './sample.ts';
+import { commonForms, enumeratedWords } from './values.ts';
 
 /** Exchanges behind a shape: they are no part of a snapshot. */
 export interface ShapeEvidence {
   /** The exchange that first showed the field, lacked it, showed it as null or as another kind. */
   field(at: string, what: 'shown' | 'missing' | 'null' | JsonKind): string | undefined;
+  /** A value that the field showed. */
+  value(at: string): Json | undefined;
   /** The exchange that first showed one key before another. */
   order(at: string, first: string, second: string): string | undefined;
 }
@@ -49,7 +52,7 @@ export function bodyShapeOf(node: Node): Shape {
 }
 
 /** Never, sometimes or always, in place of counts. */
-function plainly(field: FieldShape): FieldShape {
+function plainly({ forms: _forms, words: _words, ...field }: FieldShape): FieldShape {
   const { found } = field;
   if (found === null) return field;
   const { shown, missing, nulls, kinds } = found;
@@ -58,13 +61,24 @@ function plainly(field: FieldShape): FieldShape {
   return { ...field, found: { ...often, missing: Math.min(1, missing), kinds } };
 }
 
-function fieldOf({ seen, repeated }: Node, at: string): FieldShape {
+function fieldOf({ seen, repeated, values }: Node, at: string): FieldShape {
   const sight = (bucket: Bucket): Sight | null => {
     const { shown, missing, nulls, kinds } = seen[bucket];
     if (shown.size + missing.size === 0) return null;
     return { shown: shown.size, missing: missing.size, nulls: nulls.size, kinds: [...kinds].sort(byCode) };
   };
-  return { at, found: sight('found'), sent: sight('sent'), unsent: sight('unsent'), repeated };
+  const forms = commonForms(values);
+  const name = (parsePointer(at) ?? []).findLast((segment) => segment !== '*') ?? '';
+  const words = enumeratedWords(values, name);
+  return {
+    at,
+    found: sight('found'),
+    sent: sight('sent'),
+    unsent: sight('unsent'),
+    repeated,
+    ...(forms.length === 0 ? {} : { forms }),
+    ...(words.length === 0 ? {} : { words }),
+  };
 }
 
 /** The exchanges behind a node. */
@@ -90,6 +104,7 @@ export function evidenceOf(root: Node): ShapeEvidence {
       }
       return undefined;
     },
+    value: (at) => nodes.get(at)?.values.example,
     order: (at, first, second) => {
       for (const [text, exchange] of nodes.get(at)?.sequenceFrom ?? []) {
         const keys: unknown = JSON.parse(text);

@@ -1,4 +1,5 @@
 import type { JsonKind } from '../text/json.ts';
+import type { ValueForm } from '../text/value-form.ts';
 import type { Why } from './reason.ts';
 import type { Answered } from './exchange.ts';
 import type { ListForm } from './list-page.ts';
@@ -49,6 +50,14 @@ export interface AnswerShape {
   readonly mediaTypes: readonly string[];
   /** The body around the item or items; null where none was JSON. Its counts tell only never, sometimes and always. */
   readonly body: Shape | null;
+  /** Headers that clients act on; left out where there were too few answers to tell. */
+  readonly headers?: HeadersShown;
+}
+
+/** Names of headers, sorted: in every answer of the kind, and in some. Any other stood in none. */
+export interface HeadersShown {
+  readonly always: readonly string[];
+  readonly sometimes: readonly string[];
 }
 
 /** Objects that stand in one place of many answers, and all within them. Pointers are relative to that place. */
@@ -79,6 +88,10 @@ export interface FieldShape {
   readonly unsent: Sight | null;
   /** True where some object had the key twice. */
   readonly repeated: boolean;
+  /** Forms that all its texts or numbers have, sorted, in items, where the service chose them; left out where there is none. */
+  readonly forms?: readonly ValueForm[];
+  /** Its words, sorted, in items, where these are few that are met again and again, and about nobody; else left out. */
+  readonly words?: readonly string[];
 }
 
 /** How a field showed: different objects (items by their id) that did and did not show it, each counted up to 20. */
@@ -114,6 +127,8 @@ export interface ListShape {
   /** By parameter, sorted. */
   readonly filters: readonly Effect[];
   readonly sorts: readonly Effect[];
+  /** Whether pages that are not the whole list have links to others in a Link header (RFC 8288); left out where none was seen. */
+  readonly links?: boolean;
 }
 
 /** What a filter or a sort was seen to do to the list. */
@@ -142,9 +157,18 @@ export type DifferenceKind =
   | 'field-newly-null'
   /** The same item shows another value. */
   | 'value-changed'
+  /** Texts are written in another form: dates, decimals, identifiers, enumerated words. */
+  | 'field-reformatted'
+  /** A word that the plan declares has gone, for one that it does not. */
+  | 'word-renamed'
+  /** Among a few words some went and others came. Seen, not judged: the items may be others. */
+  | 'words-exchanged'
+  /** Whole numbers and fractions, or digits and decimals. Seen, not judged. */
+  | 'numbers-reclassed'
   | 'status-changed'
   | 'code-changed'
   | 'media-type-changed'
+  | 'header-vanished'
   /** A request that was taken is refused as invalid: something more is required of it. */
   | 'input-refused'
   | 'list-form-changed'
@@ -173,6 +197,11 @@ export interface Difference {
   readonly announced?: Announcement;
 }
 
+/** JSON pointer from the item of a place in an answer: `/name` for `body:/data/name`, in a list as well as alone. */
+export function itemPointer(at: string): string {
+  return at.replace(/^body:(?:\/data\/data|\/data|)(?:\/\*)?/, '');
+}
+
 /** An announcement that a field, or all of an operation, goes. */
 export interface Announcement {
   readonly by: 'plan' | 'header';
@@ -192,9 +221,12 @@ export type Aspect =
   | 'kinds'
   | 'nulls'
   | 'values'
+  | 'forms'
+  | 'words'
   | 'statuses'
   | 'codes'
   | 'media-types'
+  | 'headers'
   | 'inputs'
   | 'paging'
   | 'queries'

@@ -93,7 +93,7 @@ describe('a service that holds other data than before', () => {
     await fc.assert(
       fc.asyncProperty(style, rows, rows, async (how, before, after) => {
         const [old, now] = [await snapshotOf(how, before), await snapshotOf(how, after)];
-        const options = { oldName: 'before', newName: 'after', deprecated: [], at: Date.UTC(2026, 0, 1) };
+        const options = { oldName: 'before', newName: 'after', plan: undefined, at: Date.UTC(2026, 0, 1) };
         expect(compareSnapshots(old, now, options).flatMap(({ differences }) => differences)).toEqual([]);
       }),
       { numRuns: shareOf(20), seed: 20_260_101 },

@@ -1,6 +1,19 @@
-import type { Aspect, Comparison, Difference, DifferenceKind } from '../../../src/model/contract.ts';
+import {
+  type Aspect,
+  type Comparison,
+  type Difference,
+  type DifferenceKind,
+  itemPointer,
+} from '../../../src/model/contract.ts';
 import type { Why } from '../../../src/model/reason.ts';
-import { everyStep, inapplicable, indistinct, type Judgement, type Wants } from '../../../src/model/rule.ts';
+import {
+  everyStep,
+  inapplicable,
+  indistinct,
+  type Judgement,
+  type Observation,
+  type Wants,
+} from '../../../src/model/rule.ts';
 import { versionSteps } from '../../../src/model/traces/versions.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 
@@ -18,6 +31,8 @@ export interface Business {
   readonly wanted: string;
   /** What was seen, as its start. */
   readonly seen: (difference: Difference, comparison: Comparison) => string;
+  /** Kinds that are told and not judged: between two states the items may be others. */
+  readonly observes?: readonly DifferenceKind[];
   /** Differences of those kinds that another rule tells. */
   readonly isOthers?: (difference: Difference) => boolean;
   /** True where what is left open need not be told, as nothing speaks for a difference. */
@@ -26,16 +41,29 @@ export interface Business {
 
 /** Tells the differences of a comparison that are the rule's business. */
 export function judgeDifferences(comparison: Comparison, business: Business): Judgement {
-  const { kinds, aspects, nothing, isOthers = () => false, isIdle = false } = business;
+  const { kinds, aspects, nothing, observes = [], isOthers = () => false, isIdle = false } = business;
+  const observations = comparison.differences
+    .filter(({ kind }) => observes.includes(kind))
+    .map((difference) => observationOf(difference, comparison, business));
+  const seen = observations.length === 0 ? {} : { observations };
   const own = comparison.differences.filter((each) => kinds.includes(each.kind) && !isOthers(each));
   const examined = aspects.reduce((sum, aspect) => sum + comparison.compared[aspect], 0);
   const open = isIdle ? undefined : comparison.open.find(({ aspect }) => aspects.includes(aspect));
   if (own.length > 0) {
     const violations = own.map((difference) => violationOf(difference, comparison, business));
-    return { violations, examined: Math.max(examined, own.length) };
+    return { violations, examined: Math.max(examined, own.length), ...seen };
   }
   if (open !== undefined) return indistinct(open.why);
-  return examined === 0 ? inapplicable(nothing) : { examined };
+  return examined === 0 ? inapplicable(nothing) : { examined, ...seen };
+}
+
+function observationOf(difference: Difference, comparison: Comparison, { seen }: Business): Observation {
+  const { exchange } = difference;
+  return {
+    clause: 'version.non-breaking',
+    text: seen(difference, comparison),
+    exchanges: exchange === undefined ? [] : [exchange],
+  };
 }
 
 function violationOf(difference: Difference, comparison: Comparison, { seen, wanted }: Business): Violation {
@@ -63,7 +91,7 @@ export function operationIn({ to }: Comparison, { operation }: Difference): stri
  */
 function keyOf({ kind, operation, situation, at, before, after }: Difference): string {
   const collection = (operation ?? '').replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
-  const place = situation === null ? at.replace(/^body:(?:\/data\/data|\/data|)(?:\/\*)?/, 'item:') : at;
+  const place = situation === null ? `item:${itemPointer(at)}` : at;
   const words = kind === 'status-changed' || kind === 'code-changed' ? `${before} ${after}` : '';
   return `${kind} ${collection} ${place} ${words}`.trim();
 }
