@@ -3,6 +3,7 @@ import { compareSnapshots } from '../contract/compare-snapshots.ts';
 import { type FailOn } from '../facts/report/standing.ts';
 import type { Snapshot } from '../model/contract.ts';
 import { deliverAll } from './deliver.ts';
+import { cloak } from './discretion.ts';
 import { closingWords, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
@@ -75,7 +76,7 @@ export async function runCompare(old: string, now: string, flags: CompareFlags):
     version: packageVersion(),
     now: Date.now(),
   });
-  const { report, code } = gated(judged, flags);
+  const { report, code } = gated(cloak.all(judged), flags);
   await deliverAll(reporters, report, [closingWords(code, report, flags)], flags);
   return code;
 }

@@ -3,6 +3,7 @@ import { exitCodes } from './exit-code.ts';
 import { systemReason, UsageError } from './failure.ts';
 import { prepareFile, writeWhole } from './files.ts';
 import { print } from './output.ts';
+import { lookedAt } from './portions.ts';
 import { loadReporter, type ReporterChoice } from './reporters.ts';
 import { type Screen, screenOf } from './screen.ts';
 import { addStepSummary } from './step-summary.ts';
@@ -58,7 +59,7 @@ export async function deliver(
   const reporter = await loadReporter(choice.name);
   const screen = choice.file === undefined ? screenOf(process.stdout, flags.color) : fileScreen;
   const pieces = reporter(report, { screen, verbose: flags.verbose === true, closing });
-  if (choice.file !== undefined) return writeFileWhole(choice.file, pieces);
+  if (choice.file !== undefined) return writeFileWhole(choice.file, lookedAt(pieces, choice.file));
   await print(choice.name === 'terminal' ? asLog(pieces) : pieces);
   if (choice.name === 'github') await addStepSummary(report);
 }

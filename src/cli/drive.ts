@@ -5,6 +5,7 @@ import { runAudit } from '../audit/run.ts';
 import { type BudgetFlags, runningBudget } from './budget.ts';
 import { hasShortSecret, maskedInHeadersOnly } from '../plan/auth.ts';
 import { contractOptions } from '../contract/options.ts';
+import { cloak, learnExchange, learnSecrets } from './discretion.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
 import { listenForInterruption } from './interruption.ts';
@@ -33,7 +34,7 @@ export interface DriveFlags extends BudgetFlags {
 /** What a run brought. */
 export type Audited = Awaited<ReturnType<typeof runAudit>>;
 
-/** Runs all scenarios and rules against the service of a plan. `more` takes the place of what the plan asks for. */
+/** Runs all scenarios and rules against the service of a plan; the report shows no secret. `more` takes the place of what the plan asks for. */
 export async function drive(
   { plan, digest, planFile, isRestricted }: LoadedPlan,
   flags: DriveFlags,
@@ -60,12 +61,13 @@ export async function drive(
   try {
     const signal = AbortSignal.any([interruption.signal, running.over]);
     const wire = await openWire(plan, { signal, userAgent: `probity/${version}` });
+    learnSecrets(wire.secrets);
     try {
       // The plan's own are told with their place.
       const isTold = plan.auth !== undefined && hasShortSecret(plan.auth);
       if (!isTold && wire.stats().shortSecrets > 0) ticker.tell(shortSecretWarning);
       running.start();
-      return await runAudit({
+      const audited = await runAudit({
         plan,
         scenarios,
         rules,
@@ -81,6 +83,7 @@ export async function drive(
         keep: flags.keep ?? 'findings',
         signal: interruption.signal,
         onEvent: (event) => {
+          if (event.type === 'exchange') learnExchange(event.exchange);
           ticker.note(event);
           live?.note(event);
         },
@@ -90,6 +93,7 @@ export async function drive(
         ...(flags.selection === undefined ? {} : { selection: flags.selection }),
         ...more,
       });
+      return { ...audited, report: cloak.all(audited.report) };
     } finally {
       await wire.close();
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { portions } from './portions.ts';
 import { systemCode, systemReason, UsageError } from './failure.ts';
 
 /** Reads a file that the user named, as UTF-8; `what` names it in the error: `the plan`. */
@@ -60,19 +61,6 @@ async function writePieces(path: string, pieces: Iterable<string>): Promise<void
   } finally {
     await file.close();
   }
-}
-
-const enough = 65_536;
-
-function* portions(pieces: Iterable<string>): Generator<string> {
-  let portion = '';
-  for (const piece of pieces) {
-    portion += piece;
-    if (portion.length < enough) continue;
-    yield portion;
-    portion = '';
-  }
-  if (portion !== '') yield portion;
 }
 
 async function kindOf(path: string): Promise<'none' | 'file' | 'directory' | 'special'> {

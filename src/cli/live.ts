@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../audit/options.ts';
 import type { Follower, Run } from '../report/ndjson/follow.ts';
 import type { Report } from '../model/report.ts';
+import { cloak, lastLook } from './discretion.ts';
 import { failureOf } from './failure.ts';
 import { loadFollower, type ReporterChoice } from './reporters.ts';
 import { fileSink, type Sink, standardOutput } from './sink.ts';
@@ -39,21 +40,23 @@ export async function openLive(choices: readonly ReporterChoice[], run: Run): Pr
     has: (choice) => told.some((each) => each.choice === choice),
     prints: told.some(({ choice }) => choice.file === undefined),
     note: (event) => {
-      for (const { follower, sink } of told) sink.write(follower.note(event, Date.now()));
+      for (const { follower, sink } of told) sink.write(cloak.text(follower.note(event, Date.now())));
     },
     caughtUp: async (signal) => {
       for (const { sink } of told) await sink.caughtUp(signal);
     },
     end: async (report) => {
-      for (const { follower, sink } of told) {
-        for (const text of follower.end(report)) sink.write(text);
+      for (const { choice, follower, sink } of told) {
+        const look = lastLook(choice.file ?? 'standard output');
+        for (const text of follower.end(report)) sink.write(look.next(text));
+        sink.write(look.rest());
         await sink.end();
       }
     },
     abort: async (error) => {
       const message = failureOf(error).lines.join(' ');
       for (const { follower, sink } of told) {
-        sink.write(follower.abort(message, Date.now()));
+        sink.write(cloak.text(follower.abort(message, Date.now())));
         try {
           await sink.end();
         } catch {

@@ -6,6 +6,7 @@ import type { PlanFile } from '../model/report.ts';
 import { problemLine } from '../plan/problem.ts';
 import { readPlan, type ReadOptions } from '../plan/read-plan.ts';
 import { loadSchemaTools, needsSchemaTools } from '../plan/schema-tools.ts';
+import { learnPlan, learnVariables } from './discretion.ts';
 import { PlanError } from './failure.ts';
 import { readText } from './files.ts';
 import { snapshotReader } from './snapshot-file.ts';
@@ -40,6 +41,7 @@ export async function loadPlan(path: string, overrides: PlanOverrides): Promise<
 /** The same from the text that the file has, or is to have. */
 export async function planFrom(text: string, path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
   const { readsSnapshot = true, ...settings } = overrides;
+  learnVariables(text, overrides.env);
   const options: ReadOptions = {
     file: path,
     ...settings,
@@ -50,6 +52,7 @@ export async function planFrom(text: string, path: string, overrides: PlanOverri
   };
   const read = readPlan(text, options);
   if (!read.ok) throw new PlanError(read.problems.map(problemLine));
+  learnPlan(read.plan);
   const digest = createHash('sha256').update(text).digest('hex');
   return {
     plan: read.plan,

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { slips } from './discretion.ts';
 import { exitCodes } from './exit-code.ts';
 import { failureOf } from './failure.ts';
 import { guardStreams, say } from './output.ts';
@@ -13,7 +14,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   });
   try {
     await program.parseAsync([...argv], { from: 'user' });
-    return code;
+    return await withSlips(code);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
     const failure = failureOf(error);
@@ -24,6 +25,19 @@ export async function main(argv: readonly string[]): Promise<number> {
     return failure.code;
   }
 }
+
+/** A secret that was covered only by the last look is a fault of ours, told when all is written. */
+async function withSlips(code: number): Promise<number> {
+  if (slips.size === 0) return code;
+  const places = [...slips].join(', ');
+  await say(
+    `probity: internal error: a secret was about to be written to ${places}; it was covered there; please report this\n`,
+  );
+  return stronger.has(code) ? code : exitCodes.ourError;
+}
+
+/** What counts for more than a fault of ours. */
+const stronger: ReadonlySet<number> = new Set([exitCodes.usage, exitCodes.unreachable, exitCodes.interrupted]);
 
 /** Answers the tasks of a selftest, in a thread of its own. */
 export async function work(): Promise<void> {

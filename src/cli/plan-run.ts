@@ -5,6 +5,7 @@ import { marksFor } from '../report/layout/marks.ts';
 import { count, heading, type Page } from '../report/layout/page.ts';
 import { print as layOut } from '../report/layout/print.ts';
 import type { PlanFlags } from './commands/plan.ts';
+import { cloak } from './discretion.ts';
 import { loadPlan } from './load-plan.ts';
 import { print, say } from './output.ts';
 import { screenOf } from './screen.ts';
@@ -25,14 +26,14 @@ export async function showPlan(path: string, flags: PlanFlags): Promise<number> 
     import('../../rules/clauses.ts'),
   ]);
   const selection = isCut(flags) ? await selectionFrom(flags, { rules, clauses, plan }) : undefined;
-  const foretold = forecast(plan, [preflight, ...scenarios], rules, selection);
+  const foretold = cloak.all(forecast(plan, [preflight, ...scenarios], rules, selection));
   if (flags.json === true) {
     await print([`${JSON.stringify(foretold, null, 2)}\n`]);
     return 0;
   }
   const screen = screenOf(process.stdout, flags.color);
   const page: Page = { width: screen.width, marks: marksFor(screen), verbose: false };
-  await print(layOut(planLines(plan, foretold, page), { ...screen, ellipsis: page.marks.ellipsis }));
+  await print(layOut(planLines(cloak.all(plan), foretold, page), { ...screen, ellipsis: page.marks.ellipsis }));
   return 0;
 }
 

@@ -1,10 +1,12 @@
 import { printSnapshot } from '../contract/print-snapshot.ts';
 import type { Snapshot } from '../model/contract.ts';
 import { writeFileWhole } from './deliver.ts';
+import { cloak } from './discretion.ts';
 import { exitCodes } from './exit-code.ts';
 import { prepareFile } from './files.ts';
 import { loadPlan } from './load-plan.ts';
 import { print, say } from './output.ts';
+import { lookedAt } from './portions.ts';
 import { record } from './record.ts';
 
 /** The options of `probity snapshot`. */
@@ -32,10 +34,10 @@ export async function takeSnapshot(planPath: string, flags: SnapshotFlags): Prom
     await say(`probity: no snapshot was taken: ${recorded.reason}\n`);
     return recorded.code;
   }
-  const pieces = printSnapshot(recorded.snapshot);
+  const pieces = printSnapshot(cloak.all(recorded.snapshot));
   if (output === '-') await print(pieces);
   else {
-    await writeFileWhole(output, pieces);
+    await writeFileWhole(output, lookedAt(pieces, output));
     await say(`Wrote ${output}: ${wordsFor(recorded.snapshot)}.\n`);
   }
   return exitCodes.fine;

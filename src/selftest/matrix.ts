@@ -12,7 +12,7 @@ import { narrowed } from './narrow.ts';
 
 /** What an audit in this process is given: the plan, and the rules with their clauses. */
 export type Setting = Pick<AuditOptions, 'plan' | 'rules' | 'clauses'> &
-  Partial<Pick<AuditOptions, 'scenarios' | 'isChosen' | 'fresh' | 'selection' | 'sink' | 'preflight'>>;
+  Partial<Pick<AuditOptions, 'scenarios' | 'isChosen' | 'fresh' | 'selection' | 'sink' | 'preflight' | 'keep'>>;
 
 /**
  * How deep a proof goes. `narrow`: the rules that should fail and what they wait for, on the scenarios whose evidence they want.

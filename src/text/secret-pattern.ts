@@ -73,7 +73,8 @@ function anyAlphabet(base64: string): string {
     .replaceAll('/', String.raw`(?:\\{0,8}/|_|%2[fF])`);
 }
 
-function literally(text: string): string {
+/** A pattern's source that finds just this text. */
+export function literally(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 

@@ -30,6 +30,8 @@ export interface Wire {
   /** Closes the connections that the trace's probes left open for later steps. */
   readonly endTrace: (trace: string) => void;
   readonly stats: () => WireStats;
+  /** What is masked in exchanges: for those who write, and must look once more. */
+  readonly secrets: readonly string[];
   /** Ends what is in flight and closes every connection. */
   readonly close: () => Promise<void>;
 }
@@ -106,8 +108,9 @@ export function wireOver(
   const limits = { ...defaultLimits, ...options.limits };
   const base = baseOf(plan.baseUrl);
   const caller = callerOf(plan.auth, token);
+  const secrets = secretsOf(plan, caller);
   const veil = createVeil(
-    secretsOf(plan, caller),
+    secrets,
     caller.extra.map(([name]) => name),
   );
   const pace = createPace(plan.http.concurrency, plan.http.ratePerSecond);
@@ -154,6 +157,7 @@ export function wireOver(
   return {
     send: (probe, context) => sendProbe(probe, context, machinery),
     endTrace: connections.endTrace,
+    secrets,
     stats: () => ({
       ...counts,
       connections: connections.opened(),

@@ -1,7 +1,7 @@
 import { findShape, type Found, type Shape } from './shape.ts';
 
 /** Password hashes that tell by themselves what they are (modular crypt format, RFC 9106, RFC 2307 and the forms of frameworks). */
-const hashes: readonly Shape[] = [
+export const passwordHashes: readonly Shape[] = [
   { what: 'a bcrypt hash', pattern: /\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{50,53}/ },
   { what: 'an Argon2 hash', pattern: /\$argon2(?:id|i|d)\$[\w=,$+/-]{8,300}/ },
   {
@@ -75,13 +75,13 @@ const others: readonly Shape[] = [
 /** The kind of password hash that a text is as a whole; undefined where it is none. */
 export function passwordHashKind(text: string): string | undefined {
   if (text.length < 20 || text.length > 400 || /\s/.test(text)) return undefined;
-  const found = findShape(text, hashes);
+  const found = findShape(text, passwordHashes);
   return found !== undefined && text.startsWith(found.match) ? found.what : undefined;
 }
 
 /** A secret of the service, or the name of what keeps them, anywhere in a text. */
 export function findSecret(text: string): Found | undefined {
-  return findShape(text, hashes) ?? findShape(text, others);
+  return findShape(text, passwordHashes) ?? findShape(text, others);
 }
 
 const privateKey = /^\s{0,8}-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED |PGP )?PRIVATE KEY(?: BLOCK)?-----/;

@@ -1,0 +1,126 @@
+import { jsonOf } from '../model/body.ts';
+import { successOf } from '../model/envelope.ts';
+import type { Exchange, Header, Reply } from '../model/exchange.ts';
+import type { Plan } from '../model/plan.ts';
+import { createCloak } from '../text/discretion/cloak.ts';
+import { isSecretBearer } from '../text/discretion/secret-names.ts';
+import { worthOf } from '../text/discretion/worth.ts';
+import { isObject, type Json, parseJson } from '../text/json.ts';
+
+/** What this process has learned of secrets. One a process, for what fails may know no run. */
+export const cloak = createCloak();
+
+const slipped = new Set<string>();
+/** Where a secret would have been written, had it not been covered at the last moment. */
+export const slips: ReadonlySet<string> = slipped;
+
+/** What a text holds in the variables that a plan names, and whose names tell of secrets. */
+export function learnVariables(text: string, env: Readonly<Record<string, string | undefined>>): void {
+  for (const [, name = ''] of text.matchAll(/\$\{([A-Za-z_]\w*)/g)) {
+    const value = Object.hasOwn(env, name) ? env[name] : undefined;
+    if (value !== undefined && isSecretBearer(name)) learnOwn(value);
+  }
+}
+
+/** What a plan holds: credentials, and what stands in its bodies under names that tell of secrets. */
+export function learnPlan({ auth, http, probes, resources }: Plan): void {
+  learnSecrets([auth?.bearer ?? '', auth?.oauth2?.clientSecret ?? '']);
+  for (const value of Object.values(auth?.headers ?? {})) learnCredential(value);
+  for (const headers of [http.headers, ...probes.map((probe) => probe.headers)]) learnHeaders(Object.entries(headers));
+  for (const { body } of probes) learnSent(body);
+  for (const { create, change, actions } of resources) {
+    for (const body of [create?.example, ...(create?.invalid ?? []), change, ...actions.map((action) => action.body)]) {
+      learnSent(body);
+    }
+  }
+}
+
+/** What the wire masks, the tokens that a command or an OAuth server gave among them. */
+export function learnSecrets(secrets: readonly string[]): void {
+  for (const secret of secrets) learnOwn(secret);
+}
+
+/** What an exchange gives away: what was sent and what came back in headers and fields that hold secrets. */
+export function learnExchange({ request, reply, throttledReplies = [] }: Exchange): void {
+  if (request.body !== undefined && /^\s{0,9}[[{]/.test(request.body) && request.body.length < longestSent) {
+    const sent = parseJson(request.body);
+    if (sent.ok) learnSent(sent.value);
+  }
+  if (reply !== undefined) learnReply(reply);
+  for (const each of throttledReplies) learnReply(each);
+}
+
+/** Looks at what is about to be written to `place`, portion by portion; keeps back what may be the beginning of a secret. */
+export function lastLook(place: string): { next(portion: string): string; rest(): string } {
+  let kept = '';
+  const look = (text: string): string => {
+    const covered = cloak.known(text);
+    if (covered !== text) slipped.add(place);
+    return covered;
+  };
+  return {
+    next: (portion) => {
+      const whole = look(kept + portion);
+      const end = Math.max(0, whole.length - cloak.longest());
+      kept = whole.slice(end);
+      return whole.slice(0, end);
+    },
+    rest: () => kept,
+  };
+}
+
+/** A larger body is none of the plan's examples. */
+const longestSent = 100_000;
+
+function learnOwn(value: string): void {
+  if (worthOf(value, 'ours') === 'everywhere') cloak.learn(value);
+}
+
+function learnSent(body: Json | undefined): void {
+  if (body !== undefined) cloak.learnFields(body, 'ours');
+}
+
+function learnReply(reply: Reply): void {
+  learnHeaders(reply.headers);
+  const body = jsonOf(reply);
+  if (body === undefined || typeof body !== 'object') return;
+  const isFailure = reply.status >= 400 || (isObject(body) && successOf(reply) === false);
+  cloak.learnFields(body, isFailure ? 'failure' : 'answer');
+}
+
+function learnHeaders(headers: readonly Header[]): void {
+  for (const [name, value] of headers) {
+    if (!isSecretBearer(name)) continue;
+    if (/cookie$/i.test(name)) learnCookies(value, /^set-/i.test(name));
+    else learnCredential(value);
+  }
+}
+
+/** `Bearer abc`, `Basic dXNlcjpwYXNz`, or the value alone. */
+function learnCredential(value: string): void {
+  const word = value.trim().split(/\s+/).at(-1) ?? '';
+  learnOwn(word);
+  if (!/^basic\s/i.test(value)) return;
+  const pair = Buffer.from(word, 'base64').toString();
+  learnOwn(pair.slice(pair.indexOf(':') + 1));
+}
+
+/** The value of each cookie; of those that an answer sets, only the first pair is one. */
+function learnCookies(header: string, isSet: boolean): void {
+  for (const pair of isSet ? [header.split(';', 1)[0] ?? ''] : header.split(';')) {
+    const [name = '', ...rest] = pair.trim().split('=');
+    const value = rest.join('=').replace(/^"|"$/g, '');
+    if (value === '' || value === 'deleted' || value.includes('***')) continue;
+    cloak.learnIn(`${name}=`, value);
+    const decoded = decodedOf(value);
+    if (decoded !== value) learnOwn(decoded);
+  }
+}
+
+function decodedOf(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,25 @@
+import { isWordy } from './secret-shapes.ts';
+
+/** Whether a value is to be covered wherever it stands, or only in its own place, for it may be a word like any other. */
+export type Worth = 'everywhere' | 'in-place' | 'none';
+
+/** Who says a value: the plan and what is sent by it; an answer; an answer that tells of a failure, whose fields hold words about them. */
+export type LearnedFrom = 'ours' | 'answer' | 'failure';
+
+const shortest = 8;
+/** From so many characters on no usual word or number is taken for a secret by mistake. */
+const unusual = { word: 16, digits: 12 };
+const veiled = /^[*•xX.·-]{2,}$|\*\*\*|‹secret \d+›/;
+const timeOrLink = /^(?:\d{4}-\d\d-\d\d|[a-z][a-z\d+.-]{1,20}:\/\/|[./#])/i;
+
+/** What a value is worth that stands in a field whose name tells of a secret: `{"password": "must not be blank"}` of a failure is worth nothing. */
+export function worthOf(value: string, from: LearnedFrom): Worth {
+  if (value.length < shortest || veiled.test(value) || timeOrLink.test(value)) return 'none';
+  if (new Set(value.slice(0, 100)).size < 4) return 'none';
+  if (from !== 'ours' && /\s/.test(value.trim())) return 'none';
+  if (isWordy(value)) {
+    if (from === 'failure') return 'none';
+    return value.length >= unusual.word ? 'everywhere' : 'in-place';
+  }
+  return /^\d+$/.test(value) && value.length < unusual.digits ? 'in-place' : 'everywhere';
+}

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCloak } from '../../src/text/discretion/cloak.ts';
+import { isSecretBearer } from '../../src/text/discretion/secret-names.ts';
+import { parseJson } from '../../src/text/json.ts';
+import { shareOf } from '../support/share-of.ts';
+import type { Innocent } from './corpora/corpus.ts';
+import { developmentInnocents } from './corpora/innocents-development.ts';
+import { heldOutInnocents } from './corpora/innocents-held-out.ts';
+import { shapeInnocents } from './corpora/innocents-shapes.ts';
+
+function learned(json: string, from: 'ours' | 'answer' | 'failure' = 'answer'): ReturnType<typeof createCloak> {
+  const cloak = createCloak();
+  const body = parseJson(json);
+  if (body.ok) cloak.learnFields(body.value, from);
+  return cloak;
+}
+
+describe('names', () => {
+  test.each(
+    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes secretValue Authorization Set-Cookie'.split(
+      ' ',
+    ),
+  )('%s bears a secret', (name) => expect(isSecretBearer(name)).toBe(true));
+
+  test.each(
+    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey key idempotencyKey tokenType passwordPolicy accessKeyId countryCode address pass compass author secretary sortKey'.split(
+      ' ',
+    ),
+  )('%s bears none', (name) => expect(isSecretBearer(name)).toBe(false));
+});
+
+describe('a cloak', () => {
+  const token = 'aB3dE6gH9jK2mN5p';
+
+  test('covers a value wherever it stands once it was seen in a field of its name, by the same number', () => {
+    const cloak = learned(`{"data":{"token":"${token}"}}`);
+    expect(cloak.text(`say ${token} to ${Buffer.from(token).toString('base64')}, ${encodeURIComponent(token)}!`)).toBe(
+      'say ‹secret 1› to ‹secret 1›, ‹secret 1›!',
+    );
+  });
+
+  test('covers what was cut off in the middle of it, and no beginning that goes on otherwise', () => {
+    const cloak = learned(`{"token":"${token}"}`);
+    expect(cloak.text(`"${token.slice(0, 11)}…"`)).toBe('"‹secret 1›…"');
+    expect(cloak.text(`{"token":"${token.slice(0, 9)}`)).toBe('{"token":"‹secret 1›');
+    expect(cloak.text(`${token.slice(0, 9)}zz`)).toBe(`${token.slice(0, 9)}zz`);
+  });
+
+  test('covers a usual word only where it stands as a secret, and no word about a field', () => {
+    const cloak = learned('{"password":"sunshine","token":{"value":"12345678"}}');
+    expect(cloak.text('{"password": "sunshine", "weather": "sunshine", "n": "12345678", "value":"12345678"}')).toBe(
+      '{"password": "‹secret 1›", "weather": "sunshine", "n": "12345678", "value":"‹secret 2›"}',
+    );
+    const failure = learned('{"errors":{"password":"required","token":["must not be blank"]}}', 'failure');
+    expect(failure.text('{"errors":{"password":"required","token":["must not be blank"]}}')).not.toContain('‹');
+  });
+
+  test('keeps JSON valid and its kinds, also where a value looks like a part of it', () => {
+    const cloak = createCloak();
+    cloak.learn('123456789012');
+    cloak.learn('"a":"bcdefg"');
+    const text = '{"n":123456789012,"s":"123456789012","o":{"a":"bcdefg"},"t":"\\"a\\":\\"bcdefg\\""}';
+    const covered: unknown = JSON.parse(cloak.text(text));
+    expect(covered).toEqual({ n: 123456789012, s: '‹secret 1›', o: { a: 'bcdefg' }, t: '‹secret 2›' });
+  });
+
+  test('covers links, connection strings and settings in part', () => {
+    const { text } = createCloak();
+    expect(text('https://a.example/x?lang=en&reset_token=abc123def456&page_token=abc123def456')).toBe(
+      'https://a.example/x?lang=en&reset_token=‹secret 1›&page_token=abc123def456',
+    );
+    expect(text('mongodb+srv://app:pa55-w0rd@db.example/x')).toBe('mongodb+srv://app:‹secret 2›@db.example/x');
+    expect(text('DB_PASSWORD=x7-82-kk-1 hash=33a64df551425fcc')).toBe('DB_PASSWORD=‹secret 3› hash=33a64df551425fcc');
+  });
+
+  test('leaves what holds no secret as it is, the same object', () => {
+    const { all } = createCloak();
+    const report = {
+      id: 'users/read',
+      list: ['33a64df551425fcc55e4d42a148795d9f25f89d4', { n: 1, u: 'http://h/users/1' }],
+    };
+    expect(all(report)).toBe(report);
+  });
+
+  test('covers no ordinary text of the corpora', () => {
+    const texts: readonly Innocent[] = [...developmentInnocents, ...heldOutInnocents, ...shapeInnocents];
+    const covered = texts.flatMap(([, place, content]) => {
+      const json = JSON.stringify(typeof content === 'string' ? { message: content, title: content } : content);
+      const cloak = learned(json, place === 'data' ? 'answer' : 'failure');
+      return [json, ...(typeof content === 'string' ? [content] : [])].filter((text) => cloak.text(text) !== text);
+    });
+    // Nothing that a service does wrong, and a secret all the same.
+    expect(covered).toEqual([expect.stringContaining('"secret":"whsec_abcdef"')]);
+  });
+
+  test('finds each of many values in each form, and leaves all else', () => {
+    const cloak = createCloak();
+    const values = Array.from({ length: 3000 }, (_, at) => `v${at}-${Buffer.from(`${at}*7`).toString('hex')}-z`);
+    for (const value of values) cloak.learn(value);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...values),
+        fc.string({ maxLength: 20 }),
+        fc.string({ maxLength: 20 }),
+        (value, a, b) => {
+          for (const form of [value, encodeURIComponent(value), Buffer.from(a + value + b).toString('base64')]) {
+            const text = cloak.text(`${a} ${form} ${b}`);
+            expect(text).toMatch(/‹secret \d+›/);
+            expect(text).not.toContain(value);
+          }
+          expect(cloak.text(`${a} ${value.slice(0, -4)}? ${b}`)).toBe(`${a} ${value.slice(0, -4)}? ${b}`);
+        },
+      ),
+      { numRuns: shareOf(200) },
+    );
+  });
+});
