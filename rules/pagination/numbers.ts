@@ -2,7 +2,9 @@ import { hasPageShape, isPartOfList, type PageFacts } from '../../src/facts/list
 import { isPaged } from '../../src/facts/lists/paged-walk.ts';
 import { pageNumbers } from '../../src/model/envelope.ts';
 import type { PageNumber } from '../../src/model/list-page.ts';
+import type { ResourceReadings } from '../../src/model/readings.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { pageWalk } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { enumerate } from '../../src/text/enumerate.ts';
 import { everyPage, keepPage, listsOf } from './shared/evidence.ts';
@@ -29,7 +31,7 @@ export default defineRule({
   check: ({ digests }, { readings, plan }) => {
     const parts = plan.resources.flatMap((resource) => {
       const own = digests.filter(({ kept }) => kept.resource === resource.key).map(({ kept }) => kept.facts);
-      return partOf(listsOf(own), readings.of(resource).isLiving) ?? [];
+      return partOf(listsOf(own), readings.of(resource)) ?? [];
     });
     if (parts.length === 0) return inapplicable('nothing-left-out');
     // One habit of the service: told once, where it says most.
@@ -48,7 +50,10 @@ interface Part {
   readonly lacking: readonly PageNumber[];
 }
 
-function partOf(lists: readonly PageFacts[], isLiving: boolean): Part | undefined {
+function partOf(
+  lists: readonly PageFacts[],
+  { isLiving, isCut }: Pick<ResourceReadings, 'isLiving' | 'isCut'>,
+): Part | undefined {
   const lacking = pageNumbers.filter((name) => lists.every(({ numbers }) => numbers[name] === undefined));
   const stated = lists.find(isPartOfList);
   const { inAll = Infinity } = stated?.rest ?? {};
@@ -59,7 +64,12 @@ function partOf(lists: readonly PageFacts[], isLiving: boolean): Part | undefine
     return { facts: stated, shows: many, lacking };
   }
   // What others change may show other items for that alone.
-  if (isLiving || !isPaged(lists)) return undefined;
+  if (isLiving) return undefined;
+  const [beyond, plain] = lists.filter(({ step }) => step === pageWalk.further.name).slice(-2);
+  if (isCut && beyond !== undefined && plain !== undefined) {
+    return { facts: plain, shows: `${plain.count} items, and ${beyond.request} others`, lacking };
+  }
+  if (!isPaged(lists)) return undefined;
   const cut = lists.find(({ size, count, isWhole }) => isWhole && size !== undefined && count > 0 && count <= size);
   const facts = cut ?? lists.find(({ isWhole, count }) => isWhole && count > 0);
   return facts === undefined

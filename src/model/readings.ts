@@ -6,6 +6,8 @@ import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import { type Plan, type Resource, unversioned } from './plan.ts';
 import type { Probe } from './probe.ts';
+import { isStep } from './step.ts';
+import { pageWalk } from './traces/page-walk.ts';
 
 /**
  * What one resource was seen to do where the text leaves it open. Everything is read off list answers; the plan's
@@ -25,6 +27,8 @@ export interface ResourceReadings {
   readonly ids: readonly string[];
   /** True where some list showed the id (also beyond the bound of `ids`). */
   hasListed(id: string): boolean;
+  /** True where a list that tells of no others was seen to have more items than it shows: it is never whole. */
+  readonly isCut: boolean;
   /** True where the lists seen so far showed as many ids as the service says there are. */
   readonly complete: boolean;
   /** A few items as lists showed them. */
@@ -82,6 +86,9 @@ interface Notes {
   isLiving: boolean;
   /** True where the last plain list said in words of its own that there are more items. */
   isPart: boolean;
+  isCut: boolean;
+  /** What was last shown beyond it. */
+  beyond: readonly string[];
 }
 
 /** A view that is kept up to date by `note`. */
@@ -116,6 +123,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       isWritten: false,
       isLiving: false,
       isPart: false,
+      isCut: false,
+      beyond: [],
     };
     notes.set(resource.key, fresh);
     return fresh;
@@ -138,9 +147,10 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         otherIdFields: () => othersOf(resource, own),
         ids: own.ids,
         hasListed: (id) => own.listed.has(id),
+        isCut: own.isCut,
         complete:
           own.total === undefined
-            ? own.listed.size > 0 && own.pages !== true && !own.isPart
+            ? own.listed.size > 0 && own.pages !== true && !own.isPart && !own.isCut
             : own.listed.size >= own.total,
         items: own.items,
         form: own.form,
@@ -226,6 +236,7 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   notes.form ??= listing.form;
   notes.idField ??= findIdField(resource, items);
   const idField = notes.idField ?? 'id';
+  if (isStep(exchange.probe.step, pageWalk.further)) noteFurther(notes, exchange.probe, items);
   for (const item of items) {
     const id = idOf(item, idField);
     if (id === undefined || notes.listed.has(id)) continue;
@@ -250,6 +261,13 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
   const hasOthers = (total ?? most) > about.size;
   if (items.length > about.size) notes.pages ??= false;
   else if (hasOthers) notes.pages ??= true;
+}
+
+/** What was shown beyond the list as it comes, and is not in it either when it is read again; one item may have gone meanwhile. */
+function noteFurther(notes: Notes, { about }: Probe, items: readonly JsonObject[]): void {
+  const ids = items.flatMap((item) => idOf(item, notes.idField ?? 'id') ?? []);
+  if (about.parameter !== undefined) notes.beyond = ids;
+  else notes.isCut = notes.beyond.filter((id) => !ids.includes(id)).length > 1;
 }
 
 /** True where the list is asked for as it comes, or by page and size alone. */

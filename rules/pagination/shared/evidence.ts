@@ -24,6 +24,8 @@ export interface Evidence {
   /** The same where the items show it. */
   readonly shownBase: 0 | 1 | undefined;
   readonly isPaged: boolean;
+  /** True where the list was seen to have more items than it shows or tells of. */
+  readonly isCut: boolean;
   /** What is wrong across the answers, where repeated reads confirm it. */
   readonly across: ConfirmedFaults;
   /** Items over all pages of the walked list; undefined where no walk saw it whole. */
@@ -77,6 +79,7 @@ function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined,
     base,
     shownBase,
     isPaged: isPaged(facts),
+    isCut: view?.isCut ?? false,
     across: confirmedFaults(facts, base),
     met: itemsMet(walks),
     maximum: isHeld ? largest : undefined,

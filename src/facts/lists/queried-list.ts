@@ -43,7 +43,8 @@ export interface QueriedList {
 }
 
 /** What must be known of a resource to follow its list. */
-export type QueryView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'>;
+export type QueryView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'> &
+  Partial<Pick<ResourceReadings, 'isCut'>>;
 
 /** Fewer items than this are no page where nobody says how many make one. */
 const smallList = 10;
@@ -86,6 +87,7 @@ function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryVie
   const asked = last.exchange.probe.about.size;
   const count = last.items.length;
   if (count === 0) return true;
+  if (view.isCut === true) return false;
   if (isRepeat(pages, last)) return !hasMore(pages);
   if (last.size !== undefined) return count < last.size && !hasMore(pages);
   if (asked !== undefined && count > asked) return !hasMore(pages);

@@ -23,7 +23,7 @@ export interface Walk {
 
 /** What must be known of a resource to walk its list. */
 export type WalkView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'> &
-  Partial<Pick<ResourceReadings, 'defaultSize' | 'largestSize'>>;
+  Partial<Pick<ResourceReadings, 'defaultSize' | 'largestSize' | 'isCut'>>;
 
 const usualPage = 20;
 

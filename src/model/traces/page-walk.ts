@@ -31,6 +31,13 @@ const edges = trace.step('edge', {
   needs: [low, alone],
 });
 
+const further = trace.step('further', {
+  what: 'to see whether a list that tells of no pages shows only its first',
+  provokes: 'anything',
+  carries,
+  needs: [low, alone],
+});
+
 /** The pages of the list; about.walk names the walk that each is one of. */
 export const pageWalk = {
   trace,
@@ -39,6 +46,7 @@ export const pageWalk = {
   alone,
   edges,
   page,
+  further,
   again: trace.step('page-repeat', {
     what: 'to tell a fault from a list that others change',
     effort: 'quick',
@@ -49,7 +57,14 @@ export const pageWalk = {
 };
 
 /** What rules about pages want: every page that was seen. */
-export const walkedPages = [pageWalk.low, pageWalk.alone, pageWalk.edges, pageWalk.page, pageWalk.again] as const;
+export const walkedPages = [
+  pageWalk.low,
+  pageWalk.alone,
+  pageWalk.edges,
+  pageWalk.page,
+  pageWalk.further,
+  pageWalk.again,
+] as const;
 
 /** `about.walk` of the list without parameters: it is no page of a walk, and is asked for again with them. */
 export const plainWalk = 'without parameters';

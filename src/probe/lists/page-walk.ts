@@ -9,6 +9,7 @@ import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
+import { lookFurther } from './further.ts';
 import { ask, askAgain, askPlain, walkBy, type Walker } from './page-requests.ts';
 import { halfSize, lowMaximum, lowSize, walkSize } from './page-sizes.ts';
 
@@ -46,6 +47,7 @@ export default {
       offerAt(steps.alone, list, 1),
       offerAt(steps.edges, list, { usually: plan.profile.limits.maxPageSize === undefined ? 2 : 3, atMost: once }),
       offerAt(steps.page, list, { usually: 4, atMost: once }),
+      offerAt(steps.further, list, { usually: 0, atMost: 3 }),
       offerAt(steps.again, list, { usually: 0, atMost: once }),
     ];
   },
@@ -60,7 +62,10 @@ export default {
     const { shownPageBase, pageBase } = readings.of(resource);
     const base = shownPageBase ?? pageBase ?? 0;
     const [alone] = yield* ask(walker, steps.alone, [{ walk: 'by 1', size: 1, provokes: 'success' }]);
-    if (!isPaged(walker.seen)) return;
+    if (!isPaged(walker.seen)) {
+      yield* lookFurther(walker, first);
+      return;
+    }
     if (first.count > 0) yield* walkAll(plan, walker, base, { shown: first.count, isOneTaken: alone?.count === 1 });
     if (faultsOf(walker.seen, base, 1).length > 0) yield* askAgain(walker);
   }),

@@ -28,6 +28,9 @@ const numbers = 'pagination/numbers';
 const expected: Readonly<Record<keyof typeof dialects, readonly string[]>> = {
   'the envelope with meta {page, perPage, total}': [numbers, 'query/size'],
   'the envelope with hasMore': [numbers],
+  'the envelope with the first 10 and not a word': [numbers],
+  'the envelope with the first 10 of what a limit may raise': [numbers],
+  'all at once, unless an offset or a limit of its own is asked for': [],
   'the envelope cut by page and size, without numbers': [numbers],
   'the envelope with page and size taken, numbers under other names': [numbers],
   'the envelope with data {items, total, page, limit}': ['operation/list', numbers, 'query/size'],

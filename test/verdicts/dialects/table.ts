@@ -55,6 +55,17 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     ...envelope,
     list: skipped(['offset', 'limit'], 10, (data) => ({ body: enveloped(data) })),
   },
+  'the envelope with the first 10 of what a limit may raise': {
+    ...envelope,
+    list: (things, query) => ({ body: enveloped(things.slice(0, numberIn(query, 'limit', 10, 1))) }),
+  },
+  'all at once, unless an offset or a limit of its own is asked for': {
+    ...envelope,
+    list: (things, query) => {
+      const offset = numberIn(query, 'offset', 0);
+      return { body: enveloped(things.slice(offset, offset + numberIn(query, 'limit', things.length, 1))) };
+    },
+  },
   'the envelope cut by page and size, without numbers': {
     ...envelope,
     list: (things, query) => ({
