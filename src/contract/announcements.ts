@@ -11,11 +11,12 @@ export interface Announcements {
 
 /** What the older answers announced by headers, and the plan by `contract.deprecated`. */
 export function announcementsOf(from: VersionShape, deprecated: Contract['deprecated']): Announcements {
-  const headers = from.operations.flatMap(({ operation, announced }): readonly Announcement[] =>
-    announced === null
-      ? []
-      : [{ by: 'header', of: operation, ...moment('since', announced.since), ...moment('sunset', announced.sunset) }],
-  );
+  const headers = from.operations.flatMap(({ operation, announced }): readonly Announcement[] => {
+    if (announced === null) return [];
+    const { since, sunset, unread } = announced;
+    const moments = { ...moment('since', since), ...moment('sunset', sunset) };
+    return [{ by: 'header', of: operation, ...moments, ...(unread === undefined ? {} : { unread }) }];
+  });
   const planned = deprecated.map(
     ({ field, since }): Announcement => ({ by: 'plan', of: field, since: Date.parse(`${since}T00:00:00Z`) }),
   );

@@ -142,6 +142,8 @@ export interface Announced {
   /** Since when it is deprecated; null where only a Sunset was told, or the time was not. */
   readonly since: string | null;
   readonly sunset: string | null;
+  /** A Deprecation header that is no date, as it was sent; left out where there was none. */
+  readonly unread?: string;
 }
 
 /** What a client can see that became different. */
@@ -210,6 +212,8 @@ export interface Announcement {
   /** Epoch milliseconds; absent where the time was not told. */
   readonly since?: number;
   readonly sunset?: number;
+  /** What was sent in place of a date. */
+  readonly unread?: string;
 }
 
 /** What is looked at when two sides are compared. */

@@ -212,6 +212,42 @@ describe('probity compare', () => {
     expect(both.stdout).toContain(`${older.url} -> ${newer.url}`);
   });
 
+  test('sees values in another form and headers that go, between services and in files', async () => {
+    const member = (born: string) => (id: number) => ({
+      id,
+      name: `Person ${id}`,
+      born: born.replace('#', String(id)),
+    });
+    const people = (born: string, tag: Readonly<Record<string, string>>): RequestListener => {
+      const all = [1, 2, 3, 4, 5, 6].map(member(born));
+      return (request, response) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        const data = pathname === '/users' ? all : (all.find(({ id }) => pathname === `/users/${id}`) ?? null);
+        const error = data === null ? { code: 'USER_NOT_FOUND', message: 'There is no such user.' } : null;
+        response.writeHead(error === null ? 200 : 404, { 'Content-Type': 'application/json', ...tag });
+        const body = { success: error === null, data, error, timestamp: new Date().toISOString() };
+        response.end(request.method === 'HEAD' ? '' : JSON.stringify(body));
+      };
+    };
+    const [old, now] = [people('1990-01-0#', { ETag: '"1"' }), people('0#/01/1990', {})];
+    const [older, newer] = [await service(old), await service(now)];
+    const plan = await planFor('formats', older.url);
+    const files = [await snapshotOf('old-form', old), await snapshotOf('new-form', now)];
+    const runs = [
+      await run(['compare', older.url, newer.url, '--plan', plan, '-r', 'json']),
+      await run(['compare', ...files, '-r', 'json']),
+    ];
+    await Promise.all([older.close(), newer.close()]);
+    for (const { code, stdout } of runs) {
+      const { findings } = await json(stdout);
+      expect(code).toBe(1);
+      expect(findings.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule)).toEqual([
+        'version/formats',
+        'version/headers',
+      ]);
+    }
+  });
+
   test('says what is wrong in one sentence', async () => {
     const old = await snapshotOf('old', usersService());
     const text = join(folder, 'text.json');
