@@ -1,5 +1,4 @@
-import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, type Observation } from '../../src/model/rule.ts';
+import { defineRule } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { Attempt } from './shared/attempts.ts';
 import { judgeRefusals, refusals, sentWith, type Verdict } from './shared/refusals.ts';
@@ -14,10 +13,10 @@ export default defineRule({
   label: 'security',
   title: 'No operation works without a valid credential',
   why: 'An operation that answers without a valid token is open to everybody.',
-  fix: 'Check the token in front of every handler, for every method and every way to an operation, and answer 401 where it is absent or wrong.',
+  fix: 'Check the token in front of every handler, for every method and every way to an operation, and answer 401 where it is absent or wrong. What is meant for everybody has auth: none in the plan.',
   scope: 'trace',
   wants: refusals,
-  check: (trace) => judgeRefusals(trace, { told, passes: ['refused', 'odd'], noted: openProbe }),
+  check: (trace) => judgeRefusals(trace, { told, passes: ['refused', 'odd'] }),
   examples,
 });
 
@@ -34,12 +33,4 @@ function told(attempt: Attempt, verdict: Verdict): Violation | undefined {
     clauses: credential === 'none' ? ['auth.unauthorized'] : ['auth.unauthorized', 'auth.bearer'],
     message: `${sentWith(attempt)} was accepted with ${status}`,
   });
-}
-
-function openProbe({ exchange }: Attempt): Observation {
-  return {
-    clause: 'auth.unauthorized',
-    text: `${requestLine(exchange)} answers without a credential too; if it is meant to, say auth: none in the plan`,
-    exchanges: [exchange.id],
-  };
 }

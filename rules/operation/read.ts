@@ -10,12 +10,12 @@ import {
   indistinct,
   type Judgement,
   judged,
-  noAnswer,
   type RuleContext,
 } from '../../src/model/rule.ts';
 import { read } from '../../src/model/traces/read.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { mayNotRead } from './shared/may-not-read.ts';
 import { otherWords } from './shared/other-item.ts';
 import { isUnsaidRead } from './shared/unsaid.ts';
 import { readExamples } from './shared/read-examples.ts';
@@ -36,7 +36,8 @@ export default defineRule({
   appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
   check: (exchange, context) => {
     const { status } = exchange.reply;
-    if (status === 401 || status === 403) return noAnswer('token-may-not-read', { what: 'the item', status });
+    const mayNot = mayNotRead(exchange, 'the item');
+    if (mayNot !== undefined) return mayNot;
     if (mayHaveGone(exchange)) return inapplicable('item-may-be-gone');
     if (isUnsaidRead(exchange, context)) return inapplicable('read-unsaid');
     if (!isSuccess(status)) return guessed(exchange, context) ?? refused(exchange);

@@ -43,6 +43,8 @@ export function createDoctor(plan: Plan): Doctor {
     if (reply === undefined) return;
     answered += 1;
     if (probe.credential !== 'valid' || probe.provokes !== 'success') return;
+    // What is refused although the plan says that it is public says nothing of the credential.
+    if (probe.operation?.access === 'none' && [401, 403].includes(reply.status)) return;
     validAnswers += 1;
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     if (/^text\/html\b/i.test(headerOf(reply, 'content-type') ?? '')) pages += 1;

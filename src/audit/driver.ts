@@ -3,7 +3,7 @@ import type { Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { cleanupScenario, offersBy, type Scenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
-import type { Lane, LaneContext } from './lane.ts';
+import type { Lane, LaneContext, SendContext } from './lane.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
 import { isSameStep, type Step } from '../model/step.ts';
@@ -94,6 +94,7 @@ export function createLane(context: LaneContext): Lane {
     const sending = {
       id: nextId(scenario, resource, probe.step.name),
       scenario,
+      ...keyIn(resource),
       trace,
       earlier: (step: Step) => under.exchanges.find((exchange) => isSameStep(exchange.probe.step, step)),
       cleanup,
@@ -225,6 +226,7 @@ export function createLane(context: LaneContext): Lane {
               context.send(repeated, {
                 id: name,
                 scenario: asked.scenario,
+                ...keyIn(resource),
                 trace: id,
                 earlier: () => asked,
                 cleanup: false,
@@ -252,6 +254,10 @@ export function createLane(context: LaneContext): Lane {
       return run(sending, { scenario: cleanupScenario, resource, trace, permit, ...beside });
     },
   };
+}
+
+function keyIn(resource: Resource | undefined): Pick<SendContext, 'resource'> {
+  return resource === undefined ? {} : { resource: resource.key };
 }
 
 /** What a scenario gets for a probe that nobody wants: it is never sent, and no rule sees it. */

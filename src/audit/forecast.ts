@@ -1,3 +1,4 @@
+import type { Access } from '../model/operation.ts';
 import type { Plan } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import { textOf } from '../model/reason.ts';
@@ -15,8 +16,19 @@ export interface Forecast {
   readonly atMost: number;
   /** Items that it creates there; nearly all are deleted again. */
   readonly creates: number;
+  readonly resources: readonly ForecastResource[];
   /** In the order in which they are asked, of each resource. */
   readonly parts: readonly ForecastPart[];
+}
+
+/** What the plan says of every request to a resource; of parameters and headers the names alone, for they may be secret. */
+export interface ForecastResource {
+  readonly resource: string;
+  readonly auth: 'required' | Access;
+  readonly query: readonly string[];
+  readonly headers: readonly string[];
+  /** Operations that are there, and are never called. */
+  readonly left: readonly string[];
 }
 
 /** One scenario on a resource, or on the service as a whole. */
@@ -84,6 +96,13 @@ export function forecast(
     about: sum(requests.map(({ usually }) => usually)) + creates + cleanedUp * requestsToCleanUp,
     atMost: sum(requests.map(({ atMost }) => atMost)),
     creates,
+    resources: plan.resources.map(({ key, access, query = {}, headers = {}, left }) => ({
+      resource: key,
+      auth: access ?? 'required',
+      query: Object.keys(query),
+      headers: Object.keys(headers),
+      left: left.map(({ id }) => id),
+    })),
     parts,
   };
 }

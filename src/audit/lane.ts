@@ -18,6 +18,8 @@ export interface SendContext {
   /** Id that the exchange shall carry. */
   readonly id: string;
   readonly scenario: string;
+  /** Key of the resource that it is sent for, where it is sent for one. */
+  readonly resource?: string;
   /** Name of the trace it belongs to; connections that its steps may share are kept until it ends. */
   readonly trace: string;
   /** The exchange of an earlier step of the same trace. */

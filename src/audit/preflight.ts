@@ -52,9 +52,10 @@ export function createPreflight(plan: Plan): Preflight {
 
   /** Some list is refused, and none is opened by the credential that is closed without it. */
   const refusal = (): Answered | undefined => {
-    const lists = [...seen.list];
+    const lists = [...seen.list].filter(([, { probe }]) => probe.operation?.access !== 'none');
     const refused = lists.find(([, list]) => isRefused(list))?.[1];
     const opened = lists.some(([key, list]) => {
+      if (list.probe.operation?.access !== undefined) return false;
       const open = seen.open.get(key);
       return isSuccess(list.reply.status) && (open === undefined || !isSuccess(open.reply.status));
     });

@@ -1,4 +1,10 @@
-import { type Forecast, forecast, type ForecastPart, type ForecastRequest } from '../audit/forecast.ts';
+import {
+  type Forecast,
+  forecast,
+  type ForecastPart,
+  type ForecastRequest,
+  type ForecastResource,
+} from '../audit/forecast.ts';
 import type { Plan } from '../model/plan.ts';
 import { blank, type Line, labelled, line, point, span } from '../report/layout/line.ts';
 import { marksFor } from '../report/layout/marks.ts';
@@ -38,7 +44,11 @@ export async function showPlan(path: string, flags: PlanFlags): Promise<number> 
 }
 
 /** The plan as an audit would act on it. */
-export function planLines(plan: Plan, { about, atMost, creates, parts }: Forecast, page: Page): readonly Line[] {
+export function planLines(
+  plan: Plan,
+  { about, atMost, creates, resources, parts }: Forecast,
+  page: Page,
+): readonly Line[] {
   const of = (resource: string | null): readonly ForecastPart[] => parts.filter((part) => part.resource === resource);
   const creating = creates === 0 ? '' : `, creates about ${count(creates, 'item')}`;
   return [
@@ -50,15 +60,39 @@ export function planLines(plan: Plan, { about, atMost, creates, parts }: Forecas
         ? 'Writes are allowed: items are created, changed and deleted, and only those that the run created.'
         : 'Reads only: writes are not allowed (writes: true allows them).',
     ),
-    ...partLines('The service as a whole', of(null), page),
-    ...plan.resources.flatMap(({ key }) => partLines(key, of(key), page)),
+    ...partLines('The service as a whole', of(null), [], page),
+    ...resources.flatMap((each) => partLines(each.resource, of(each.resource), termsOf(each), page)),
   ];
 }
 
-function partLines(title: string, parts: readonly ForecastPart[], page: Page): readonly Line[] {
+const access: Readonly<Record<ForecastResource['auth'], readonly string[]>> = {
+  required: [],
+  optional: ['needs no credential; it is sent all the same'],
+  none: ['needs no credential; none is sent'],
+};
+
+/** What holds of every request to a resource. */
+function termsOf({ auth, query, headers, left }: ForecastResource): readonly string[] {
+  const named = (what: string, names: readonly string[]): readonly string[] =>
+    names.length === 0 ? [] : [`${what} ${names.join(', ')}`];
+  return [
+    ...access[auth],
+    ...named('with the query parameters', query),
+    ...named('with the headers', headers),
+    ...named('left alone:', left),
+  ];
+}
+
+function partLines(
+  title: string,
+  parts: readonly ForecastPart[],
+  terms: readonly string[],
+  page: Page,
+): readonly Line[] {
   if (parts.length === 0) return [];
   return [
     ...heading(page, title),
+    ...terms.map((term) => point(0, page.marks.bullet, term)),
     ...parts.flatMap((part, index) => [...(index === 0 ? [] : [blank]), ...scenarioLines(part, page)]),
   ];
 }

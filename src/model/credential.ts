@@ -3,7 +3,7 @@
  * the header, so that no scenario, rule or report can hold a secret.
  */
 export type Credential =
-  /** The plan's credential, `Authorization: Bearer <token>` and its extra headers. */
+  /** The plan's credential, `Authorization: Bearer <token>` and its extra headers; none where the plan says `auth: none`. */
   | 'valid'
   /** Nothing at all: no Authorization, no extra credential header, no cookie. */
   | 'none'

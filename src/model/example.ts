@@ -79,6 +79,7 @@ export function exampleResource(parts: Partial<Resource> = {}): Resource {
     path,
     name: path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '',
     operations: standardOperations(path),
+    left: [],
     spelledOut: false,
     filters: {},
     sort: [],

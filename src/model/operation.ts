@@ -4,6 +4,9 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DE
 /** What an operation does, by the table of standard operations; `probe` is an address from the plan's `probes`. */
 export type OperationKind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete' | 'action' | 'probe';
 
+/** `optional`: the credential is sent, and not needed. `none`: it is not sent. Neither is held to the clauses of authentication. */
+export type Access = 'optional' | 'none';
+
 /** A method with a path template: what the service offers according to the plan. */
 export interface Operation {
   /** Method and template in one, as shown to people: `GET /users/{id}`. Unique in a plan. */
@@ -16,6 +19,13 @@ export interface Operation {
   readonly resource?: string;
   /** True where the plan spells the address out itself (`list: GET /getNews`) instead of the conventions' shape. */
   readonly strays: boolean;
+  /** Absent where the credential is required. */
+  readonly access?: Access;
+}
+
+/** True where who has no valid credential is refused, by the plan. */
+export function isGuarded({ access }: Operation): boolean {
+  return access === undefined;
 }
 
 /** Kinds that change data on the service, whatever method they use. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Snapshot } from './contract.ts';
-import type { Method, Operation, OperationKind } from './operation.ts';
+import type { Access, Method, Operation, OperationKind } from './operation.ts';
 import type { OpenSituation } from './provocation.ts';
 
 /** A validated plan in its resolved form: versions multiplied out, children flattened, defaults filled in. */
@@ -70,6 +70,13 @@ export interface Resource {
   /** The text's user resource: its field rules hold. */
   readonly kind?: 'user';
   readonly operations: readonly Operation[];
+  /** What is there, and is neither called nor called not offered. */
+  readonly left: readonly Operation[];
+  /** Of what is asked of it at addresses that it does not declare. */
+  readonly access?: Access;
+  /** Parameters and headers of every request to its addresses, its children's aside. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** True where the plan has an `operations` key for it; only then are undeclared methods probed. */
   readonly spelledOut: boolean;
   /** JSON Schema of one item. */
@@ -142,7 +149,7 @@ export interface PlannedProbe {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Json;
-  readonly auth: 'valid' | 'none';
+  readonly auth: 'required' | Access;
   readonly expect?: { readonly status?: number };
 }
 

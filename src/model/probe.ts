@@ -20,6 +20,8 @@ export interface Probe {
   readonly credential: Credential;
   readonly provokes: Provocation;
   readonly about: About;
+  /** It is sent as it stands, without what the plan puts to every request of the resource that has its address. */
+  readonly verbatim?: true;
   /** What it may do to the service's data. `harmless`: a refused write that does nothing even if it works. */
   readonly effect: 'read' | 'create' | 'write' | 'harmless';
   /** One equal request may serve several scenarios; only for reads whose answer no step of this run changes. */

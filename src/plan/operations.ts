@@ -1,4 +1,4 @@
-import { type Method, type Operation, parametersOf } from '../model/operation.ts';
+import { type Access, type Method, type Operation, parametersOf } from '../model/operation.ts';
 import type { Action } from '../model/plan.ts';
 import { pathProblem, prefixProblem, readRequest, requestProblem, shapeOf } from './addresses.ts';
 import type { Action as ActionDocument, Operations, States } from './plan-document.generated.ts';
@@ -14,10 +14,22 @@ export interface Addresses {
   readonly item: string;
 }
 
+/** Whether the credential is wanted, as the plan says it. */
+export type Wanted = 'required' | Access;
+
 /** An operation and where the plan declares it. */
 export interface Declared<Thing> {
   readonly thing: Thing;
   readonly at: string;
+  /** Undefined where it is as its resource says. */
+  readonly auth?: Wanted | undefined;
+  /** It is there, and is never to be called. */
+  readonly isLeft?: boolean;
+}
+
+/** The operation with what is said of the credential. */
+export function withAccess(operation: Operation, auth: Wanted | undefined): Operation {
+  return auth === undefined || auth === 'required' ? operation : { ...operation, access: auth };
 }
 
 type StandardKind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete';
@@ -49,12 +61,15 @@ export function readOperations(
       if (again >= 0) desk.problem(`${at}/${again}`, `${kind} stands twice: keep one of them`);
       return [{ thing: standardOperation(kind, addresses), at: operations === undefined ? at : `${at}/${index}` }];
     }
-    const request = entries[kind];
-    if (request === undefined || request === false) return [];
+    const entry = entries[kind];
+    if (entry === undefined || entry === false) return [];
     const place = `${at}/${kind}`;
+    const isLeft = entry === 'leave';
+    const { request = true, auth } = typeof entry === 'object' ? entry : { request: isLeft || entry };
+    const requestAt = typeof entry === 'object' ? `${place}/request` : place;
     const operation =
-      request === true ? standardOperation(kind, addresses) : spelledOut(kind, request, addresses, place, desk);
-    return operation === undefined ? [] : [{ thing: operation, at: place }];
+      request === true ? standardOperation(kind, addresses) : spelledOut(kind, request, addresses, requestAt, desk);
+    return operation === undefined ? [] : [{ thing: operation, at: place, auth, isLeft }];
   });
 }
 
@@ -119,7 +134,9 @@ export function readActions(
     const thing = readActionOperation(action, addresses, place, desk);
     if (thing === undefined) return [];
     const body = action.body === undefined ? {} : { body: action.body };
-    return [{ thing: { operation: thing, ...body, on: action.on ?? 'created' }, at: place } as const];
+    return [
+      { thing: { operation: thing, ...body, on: action.on ?? 'created' }, at: place, auth: action.auth } as const,
+    ];
   });
   const implied = [...impliedActions(states, at)].flatMap(([path, place]) => {
     const problem = prefixProblem(path);

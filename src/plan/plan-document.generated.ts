@@ -26,6 +26,10 @@ type Path = string;
  */
 export type Operations = OperationList | OperationMap;
 /**
+ * `required`: who has no valid credential is refused. `optional`: it is sent, and not needed. `none`: it is not sent. Only what is `required` is held to the clauses of authentication. Default: required.
+ */
+type Access = 'required' | 'optional' | 'none';
+/**
  * A name of a field.
  */
 type Field = string;
@@ -41,6 +45,10 @@ export type Filter = FilterValue | FilterValue[] | LongFilter;
  * A value of the state field.
  */
 type State = string | number | boolean;
+/**
+ * A value to filter by.
+ */
+type FilterValue = string | number | boolean;
 /**
  * Status of a success.
  */
@@ -66,13 +74,9 @@ export type RuleSetting = 'off' | JsonObject;
  */
 type OperationList = ('list' | 'read' | 'create' | 'replace' | 'patch' | 'delete')[];
 /**
- * Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered.
+ * Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered, or `leave` for one that is there and is never to be called, or a map that says more.
  */
-type OperationRequest = string | boolean;
-/**
- * A value to filter by.
- */
-type FilterValue = string | number | boolean;
+type OperationRequest = string | boolean | LongOperation;
 /**
  * Values to filter by, one at a time.
  *
@@ -234,6 +238,10 @@ export interface Resource {
   path: Path;
   operations?: Operations;
   /**
+   * Whether its operations want the credential. An operation or action may say otherwise; a child has its own.
+   */
+  auth?: Access;
+  /**
    * `user`: the user resource of the conventions, whose field rules hold. Default where the path ends in /users; `other` says that it is none.
    */
   kind?: 'user' | 'other';
@@ -267,6 +275,16 @@ export interface Resource {
    * Of a resource below another: the item's field that names its owner, if any.
    */
   owner?: Field;
+  /**
+   * Query parameters of every request to this resource: reads, writes and clean-up. Its children have their own; a probe is sent as it stands.
+   */
+  query?: {
+    [k: string]: FilterValue;
+  };
+  /**
+   * Headers of every request to this resource, as `query`. A credential belongs under `auth`.
+   */
+  headers?: HeaderMap;
   /**
    * Resources below an item of this one. A child may have all that a resource has.
    */
@@ -335,6 +353,10 @@ export interface Action {
    */
   body?: Json;
   /**
+   * Whether it wants the credential. Default: as the resource says.
+   */
+  auth?: Access;
+  /**
    * What it is tried on: an item that the audit created, or one that is there.
    */
   on?: 'created' | 'existing';
@@ -360,9 +382,9 @@ export interface Probe {
    */
   body?: Json;
   /**
-   * Whether the credential is sent.
+   * Whether it wants the credential, as of a resource. Default: as the operation at this address says, else required. `valid` is an older word for required.
    */
-  auth?: 'valid' | 'none';
+  auth?: 'required' | 'optional' | 'none' | 'valid';
   /**
    * What the answer must be.
    */
@@ -545,7 +567,7 @@ export interface Waiver {
 /**
  * Operations with their requests; `true` stands for the standard address.
  */
-interface OperationMap {
+export interface OperationMap {
   /**
    * Standard: GET on the collection.
    */
@@ -570,6 +592,19 @@ interface OperationMap {
    * Standard: DELETE on the item.
    */
   delete?: OperationRequest;
+}
+/**
+ * An operation, and whether it wants the credential.
+ */
+interface LongOperation {
+  /**
+   * Method and path below base_url. Default: the standard ones.
+   */
+  request?: string;
+  /**
+   * Whether it wants the credential. Default: as the resource says.
+   */
+  auth?: Access;
 }
 /**
  * What a filter keeps.

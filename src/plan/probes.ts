@@ -20,7 +20,7 @@ export function readProbes(
   const ids = new Set<string>();
   return probes.flatMap((probe, index) => {
     const at = `/probes/${index}`;
-    const { id, request, headers = {}, body, auth = 'valid', expect } = probe;
+    const { id, request, headers = {}, body, expect } = probe;
     if (ids.has(id)) desk.problem(`${at}/id`, `another probe has the id ${id}: give each its own`);
     ids.add(id);
     tellHeaders(headers, `${at}/headers`, desk);
@@ -40,6 +40,7 @@ export function readProbes(
       strays: false,
     };
     known.set(address, operation);
+    const auth = probe.auth === 'valid' ? 'required' : (probe.auth ?? operation.access ?? 'required');
     const planned = { id, operation, target, headers, auth } as const;
     return [{ ...planned, ...(body === undefined ? {} : { body }), ...(expect === undefined ? {} : { expect }) }];
   });

@@ -3,9 +3,14 @@ import type { Resource, States } from '../model/plan.ts';
 import { shapeOf } from './addresses.ts';
 import { readCreate } from './create.ts';
 import { readFilters } from './filters.ts';
+import { tellHeaders } from './headers.ts';
 import { readItemSchema } from './item-schema.ts';
-import { type Addresses, byOf, type Declared, readActions, readOperations } from './operations.ts';
-import type { Resource as ResourceDocument, States as StatesDocument } from './plan-document.generated.ts';
+import { type Addresses, byOf, type Declared, readActions, readOperations, withAccess } from './operations.ts';
+import type {
+  OperationMap,
+  Resource as ResourceDocument,
+  States as StatesDocument,
+} from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
 import type { ReadOptions } from './read-plan.ts';
 import { type Entry, readTree } from './resource-tree.ts';
@@ -25,14 +30,17 @@ export function readResources(
   );
 }
 
-type Parts = Partial<Pick<Resource, 'kind' | 'item' | 'checkItem' | 'create' | 'change' | 'states' | 'owner'>>;
+type Parts = Partial<
+  Pick<Resource, 'kind' | 'item' | 'checkItem' | 'create' | 'change' | 'states' | 'owner' | 'query' | 'headers'>
+>;
 
 /** What is the same under every version. */
 function readParts({ document, at, name }: Entry, options: Parameters<typeof readResources>[2], desk: Desk): Parts {
-  const { item, create, change, states, owner } = document;
+  const { item, create, change, states, owner, query, headers } = document;
   const isUser = document.kind === 'user' || (document.kind === undefined && name === 'users');
   const schema = item === undefined ? undefined : readItemSchema(item, `${at}/item`, options, desk);
   tellUnused(document, at, desk);
+  tellHeaders(headers ?? {}, `${at}/headers`, desk);
   return {
     ...(isUser ? { kind: 'user' } : {}),
     ...(schema === undefined ? {} : { item: schema.schema }),
@@ -41,7 +49,13 @@ function readParts({ document, at, name }: Entry, options: Parameters<typeof rea
     ...(change === undefined ? {} : { change }),
     ...(states === undefined ? {} : { states: readStates(states, `${at}/states`, desk) }),
     ...(owner === undefined ? {} : { owner }),
+    ...(query === undefined ? {} : { query: readQuery(query) }),
+    ...(headers === undefined ? {} : { headers }),
   };
+}
+
+function readQuery(query: NonNullable<ResourceDocument['query']>): NonNullable<Resource['query']> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
 /** Warns of what no declared operation has a use for. */
@@ -51,7 +65,7 @@ function tellUnused(
   desk: Desk,
 ): void {
   const offers = (kind: 'create' | 'replace' | 'patch'): boolean =>
-    Array.isArray(operations) ? operations.includes(kind) : (operations[kind] ?? false) !== false;
+    Array.isArray(operations) ? operations.includes(kind) : isOffered(operations[kind] ?? false);
   if (create !== undefined && !offers('create')) {
     desk.warn(
       `${at}/create`,
@@ -64,12 +78,20 @@ function tellUnused(
   }
 }
 
+function isOffered(entry: Exclude<OperationMap[keyof OperationMap], undefined>): boolean {
+  return entry !== false && entry !== 'leave';
+}
+
 function readResource(entry: Entry, version: string, parts: Parts, taken: Map<string, string>, desk: Desk): Resource {
   const { document, at, name, parent } = entry;
   const path = version + entry.path;
   const addresses: Addresses = { version, collection: path, item: version + entry.itemPath };
   const operations = readOperations(document.operations, addresses, `${at}/operations`, desk);
   const actions = readActions(document.actions ?? [], document.states, addresses, at, desk);
+  const standing = (isLeft: boolean): readonly Operation[] =>
+    operations
+      .filter((each) => (each.isLeft ?? false) === isLeft)
+      .map(({ thing, auth = document.auth }) => withAccess(thing, auth));
   const declared = [...operations, ...actions.map(({ thing, at: place }) => ({ thing: thing.operation, at: place }))];
   tellRepeated(declared, taken, desk);
   return {
@@ -78,11 +100,16 @@ function readResource(entry: Entry, version: string, parts: Parts, taken: Map<st
     path,
     name,
     ...(parent === undefined ? {} : { parent: version + parent.path }),
-    operations: operations.map(({ thing }) => thing),
+    operations: standing(false),
+    left: standing(true),
+    ...(document.auth === undefined || document.auth === 'required' ? {} : { access: document.auth }),
     spelledOut: document.operations !== undefined,
     filters: readFilters(document.filters ?? {}, `${at}/filters`, desk),
     sort: [...new Set(document.sort)],
-    actions: actions.map(({ thing }) => thing),
+    actions: actions.map(({ thing, auth = document.auth }) => ({
+      ...thing,
+      operation: withAccess(thing.operation, auth),
+    })),
     ...parts,
   };
 }

@@ -108,6 +108,8 @@ const explanations: Readonly<Record<string, (text: string) => string | undefined
   path: pathProblem,
   prefix: prefixProblem,
   request: (text) => requestProblem(text),
+  operation: (text) =>
+    closest(text, ['leave']) === undefined ? requestProblem(text) : `is the text "${text}": did you mean leave?`,
   address: (text) => requestProblem(text, true),
 };
 

@@ -2,6 +2,7 @@ import type { Header } from '../model/exchange.ts';
 import type { HttpSettings } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { type Caller, credentialParts } from './credential.ts';
+import { type Terms, withQuery } from './terms.ts';
 
 /** A request as it goes out, with its secrets. */
 export interface OutgoingRequest {
@@ -34,7 +35,7 @@ const callerHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', '
 
 /**
  * Builds the request of a probe. Later headers replace earlier ones of the same name: the wire's own, the plan's, the
- * credential's, the probe's. An empty value in the plan's or the probe's headers leaves that header out.
+ * resource's, the credential's, the probe's. An empty value in the plan's or the probe's headers leaves that header out.
  */
 export function requestOf(
   probe: Probe,
@@ -42,12 +43,14 @@ export function requestOf(
     readonly base: Base;
     readonly http: Pick<HttpSettings, 'headers'>;
     readonly caller: Caller;
+    readonly terms: Terms;
     readonly userAgent: string;
     /** Cookies to send back, each `name=value`. */
     readonly cookies: readonly string[];
   },
 ): OutgoingRequest {
-  const credential = credentialParts(probe.credential, setting.caller);
+  const { terms } = setting;
+  const credential = credentialParts(terms.credential, setting.caller);
   const headers = new Map<string, Header>();
   const put = (name: string, value: string): void => {
     headers.set(name.toLowerCase(), [name, value]);
@@ -62,14 +65,15 @@ export function requestOf(
   put('Accept-Encoding', 'gzip, deflate, br');
   put('User-Agent', setting.userAgent);
   putAll(setting.http.headers);
-  if (probe.credential !== 'valid') for (const name of callerHeaders) headers.delete(name);
+  if (terms.credential !== 'valid') for (const name of callerHeaders) headers.delete(name);
+  putAll(terms.headers);
   for (const [name, value] of credential.headers) put(name, value);
   const cookies = [headers.get('cookie')?.[1], credential.cookie, ...setting.cookies].filter((c) => c !== undefined);
   if (cookies.length > 0) put('Cookie', cookies.join('; '));
   if (probe.body !== undefined && probe.body.mediaType !== '') put('Content-Type', probe.body.mediaType);
   putAll(probe.headers);
 
-  const target = sendable(slashed(setting.base.prefix + probe.target));
+  const target = sendable(slashed(setting.base.prefix + withQuery(probe.target, terms.query)));
   const joint = target.includes('?') ? '&' : '?';
   const tokens = (value: string): string => tokenParameters.map((name) => `${name}=${value}`).join('&');
   const token = credential.queryToken;

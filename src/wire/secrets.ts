@@ -1,7 +1,7 @@
 import type { Plan } from '../model/plan.ts';
 import { type Caller, lastWord, secretVariations } from './credential.ts';
 
-const sensitive = /authorization|cookie|token|api-?key|secret|passw/i;
+const sensitive = /authorization|cookie|token|api[-_]?key|secret|passw/i;
 
 /** True for headers whose value is a secret, whatever the plan calls it. */
 export function isSensitiveHeader(name: string): boolean {
@@ -12,10 +12,14 @@ export function isSensitiveHeader(name: string): boolean {
 export function secretsOf(plan: Plan, caller: Caller): readonly string[] {
   const keys = caller.extra.flatMap(([, value]) => [lastWord(value), value.trim()]);
   const credentials = [...(caller.token === undefined ? [] : [caller.token]), ...keys].filter((value) => value !== '');
-  const others = [plan.http.headers, ...plan.probes.map((probe) => probe.headers)].flatMap((headers) =>
-    Object.entries(headers)
+  const others = [
+    plan.http.headers,
+    ...plan.probes.map(({ headers }) => headers),
+    ...plan.resources.flatMap(({ headers = {}, query = {} }) => [headers, query]),
+  ].flatMap((named) =>
+    Object.entries(named)
       .filter(([name]) => isSensitiveHeader(name))
-      .flatMap(([, value]) => [lastWord(value), value.trim()]),
+      .flatMap(([, value]) => [lastWord(value), value.trim(), encodeURIComponent(value)]),
   );
   const oauth2 = plan.auth?.oauth2;
   const client = oauth2 === undefined ? [] : [oauth2.clientSecret];

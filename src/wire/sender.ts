@@ -10,6 +10,7 @@ import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
 import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
 import type { Attempt } from './transport.ts';
+import { type Terms, termsOf } from './terms.ts';
 import type { Veil } from './veil.ts';
 import type { Step } from '../model/step.ts';
 
@@ -18,6 +19,8 @@ export interface SendContext {
   /** Id of the exchange to be. */
   readonly id: string;
   readonly scenario: string;
+  /** Key of the resource that it is sent for, where it is sent for one. */
+  readonly resource?: string;
   /** Key of the trace that its fresh connections belong to; the scenario where it is left out. */
   readonly trace?: string;
   /** It goes on after the run was interrupted. */
@@ -71,7 +74,9 @@ interface Result {
 export async function sendProbe(probe: Probe, context: SendContext, wire: Machinery): Promise<Exchange> {
   const essential = context.cleanup === true;
   const stop = essential ? wire.closed : wire.interrupted;
+  const terms = termsOf(probe, context.resource, wire.plan);
   const request = requestOf(probe, {
+    terms,
     base: wire.base,
     http: wire.plan.http,
     caller: wire.caller,
@@ -98,7 +103,7 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       hurried: probe.once === true,
     });
     if (leave === undefined) return record({ fault: interruption() });
-    const connection = await connectionFor(probe, context, tried, wire);
+    const connection = await connectionFor(probe, terms, context, tried, wire);
     if (stop.aborted) {
       wire.connections.release(connection);
       leave();
@@ -195,10 +200,16 @@ function nextStep(sent: Sent, connection: Connection, probe: Probe, tried: Tried
 }
 
 /** A write that may not be sent twice does not go out on a socket that the service may be about to close. */
-async function connectionFor(probe: Probe, context: SendContext, tried: Tried, wire: Machinery): Promise<Connection> {
+async function connectionFor(
+  probe: Probe,
+  { credential }: Terms,
+  context: SendContext,
+  tried: Tried,
+  wire: Machinery,
+): Promise<Connection> {
   const { connections, caller } = wire;
-  const certificate = probe.credential === 'valid' || caller.token !== undefined || caller.extra.length > 0;
-  const identity = { key: probe.credential, certificate };
+  const certificate = credential === 'valid' || caller.token !== undefined || caller.extra.length > 0;
+  const identity = { key: credential, certificate };
   const trace = context.trace ?? context.scenario;
   if (probe.connection === 'fresh') return connections.fresh(identity);
   if (probe.connection === 'kept') return connections.kept(identity, trace);

@@ -21,6 +21,7 @@ const used = new Set([
   'Http',
   'LongFilter',
   'Oauth2',
+  'OperationMap',
   'Operations',
   'PlanDocument',
   'Probe',

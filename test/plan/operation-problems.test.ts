@@ -38,7 +38,7 @@ describe('operations', () => {
     [
       'a number',
       operations('{ list: 5 }'),
-      '4:25: resources[0].operations.list is 5, not text or true or false, such as GET /getNews',
+      '4:25: resources[0].operations.list is 5, not text, true or false or a map, such as GET /getNews',
     ],
     [
       'a replace of the collection',

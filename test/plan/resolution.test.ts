@@ -23,6 +23,7 @@ describe('a path alone', () => {
         { id: 'GET /news', kind: 'list', method: 'GET', template: '/news', resource: '/news', strays: false },
         { id: 'GET /news/{id}', kind: 'read', method: 'GET', template: '/news/{id}', resource: '/news', strays: false },
       ],
+      left: [],
       spelledOut: false,
       filters: {},
       sort: [],
@@ -237,9 +238,13 @@ describe('probes', () => {
         'probe',
         { id: 'health', target: '/health?full=1', headers: {}, auth: 'none', expect: { status: 200 } },
       ],
-      ['GET /health', 'probe', { id: 'again', target: '/health', headers: { 'X-A': 'b' }, auth: 'valid', body: [1] }],
-      ['OPTIONS /', 'probe', { id: 'root', target: '/', headers: {}, auth: 'valid' }],
-      ['GET /users', 'list', { id: 'users', target: '/users?size=1', headers: {}, auth: 'valid' }],
+      [
+        'GET /health',
+        'probe',
+        { id: 'again', target: '/health', headers: { 'X-A': 'b' }, auth: 'required', body: [1] },
+      ],
+      ['OPTIONS /', 'probe', { id: 'root', target: '/', headers: {}, auth: 'required' }],
+      ['GET /users', 'list', { id: 'users', target: '/users?size=1', headers: {}, auth: 'required' }],
     ]);
     expect(operationsOf(plan)).toHaveLength(4);
   });

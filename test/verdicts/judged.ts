@@ -1,7 +1,7 @@
 import type { Api } from '../../fixtures/reference/http.ts';
 import { rules } from '../../rules/index.ts';
 import { withFirst } from '../../src/cli/selection.ts';
-import type { RuleResult } from '../../src/model/report.ts';
+import type { Report, RuleResult } from '../../src/model/report.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 import { planOf } from '../harm/service.ts';
@@ -51,4 +51,9 @@ export function auditBy(api: () => Api, plan: string, ids: readonly string[]): P
       selection: { effort: 'full', options: ['--only'], rules: withFirst(asked, rules), chosen: new Set(ids) },
     },
   );
+}
+
+/** What a report says of a clause. */
+export function statusOf({ clauses }: Pick<Report, 'clauses'>, clause: string): string | undefined {
+  return clauses.find(({ id }) => id === clause)?.status;
 }

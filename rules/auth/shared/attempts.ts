@@ -65,7 +65,11 @@ export function cameOf(reply: Reply): Came {
 /** True where the valid credential got any answer but 401: only then does a refusal say something. */
 export function isTokenGood(trace: Trace): boolean {
   return trace.exchanges.some(
-    (exchange) => exchange.probe.credential === 'valid' && isAnswered(exchange) && exchange.reply.status !== 401,
+    (exchange) =>
+      exchange.probe.credential === 'valid' &&
+      exchange.probe.operation?.access === undefined &&
+      isAnswered(exchange) &&
+      exchange.reply.status !== 401,
   );
 }
 

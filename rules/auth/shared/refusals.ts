@@ -1,13 +1,6 @@
 import { type Answered, requestLine } from '../../../src/model/exchange.ts';
 import { credentialWords } from '../../../src/model/credential.ts';
-import {
-  inapplicable,
-  indistinct,
-  type Judgement,
-  noAnswer,
-  type Observation,
-  type Wants,
-} from '../../../src/model/rule.ts';
+import { inapplicable, indistinct, type Judgement, noAnswer, type Wants } from '../../../src/model/rule.ts';
 import { lostFacts, requestFacts, why, type Why } from '../../../src/model/reason.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { credentials as steps } from '../../../src/model/traces/credentials.ts';
@@ -44,10 +37,9 @@ export const refusals: Exclude<Wants, string> = [
 
 /**
  * What came of a request that must be refused. `works`: it did as if the credential were there, and that is told of it. `odd`: it was
- * refused, and not with 401, although it works with the credential. `open`: a probe of the plan that may be meant for everybody.
- * `unclear`: it does not work with the credential either. `elsewhere`: another finding tells of it.
+ * refused, and not with 401, although it works with the credential. `unclear`: it does not work with the credential either. `elsewhere`: another finding tells of it.
  */
-export type Verdict = 'refused' | 'works' | 'odd' | 'open' | 'unclear' | 'elsewhere';
+export type Verdict = 'refused' | 'works' | 'odd' | 'unclear' | 'elsewhere';
 
 /** How a rule sees the requests of a trace that must be refused. */
 export interface Seen {
@@ -55,18 +47,13 @@ export interface Seen {
   readonly told: (attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]) => Violation | undefined;
   /** The verdicts that say yes. */
   readonly passes: readonly Verdict[];
-  /** Told of a planned probe that is open. */
-  readonly noted?: (attempt: Attempt) => Observation;
 }
 
 /** Judges every request of a trace that must be refused. */
-export function judgeRefusals(trace: Trace, { told, passes, noted }: Seen): Judgement {
+export function judgeRefusals(trace: Trace, { told, passes }: Seen): Judgement {
   const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
   const verdicts = attempts.map((attempt) => ({ attempt, verdict: verdictOf(attempt, attempts, trace) }));
   const violations = verdicts.flatMap(({ attempt, verdict }) => told(attempt, verdict, attempts) ?? []);
-  const observations = verdicts.flatMap(({ attempt, verdict }) =>
-    verdict === 'open' && noted !== undefined ? [noted(attempt)] : [],
-  );
   const examined = violations.length + verdicts.filter(({ verdict }) => passes.includes(verdict)).length;
   const lost = unansweredAttempt(trace);
   const unclear = verdicts.find(({ verdict }) => verdict === 'unclear');
@@ -77,10 +64,10 @@ export function judgeRefusals(trace: Trace, { told, passes, noted }: Seen): Judg
         ? {}
         : indistinct(unclearReason(unclear.attempt));
   if (examined === 0 && doubt.unjudged === undefined) {
-    if (attempts.some(({ came }) => came === 'disguised')) return { ...failedIn2xx, observations };
-    return { ...inapplicable(attempts.length === 0 ? 'nothing-sent-bare' : 'no-refusal'), observations };
+    if (attempts.some(({ came }) => came === 'disguised')) return failedIn2xx;
+    return inapplicable(attempts.length === 0 ? 'nothing-sent-bare' : 'no-refusal');
   }
-  return { violations, observations, examined, ...doubt };
+  return { violations, examined, ...doubt };
 }
 
 function verdictOf(attempt: Attempt, attempts: readonly Attempt[], trace: Trace): Verdict {
@@ -96,7 +83,7 @@ function verdictOf(attempt: Attempt, attempts: readonly Attempt[], trace: Trace)
   const earlier = plainCredentials.slice(0, plainCredentials.indexOf(credential));
   const isMine = plainCredentials.includes(credential) && attempt.standIn === undefined;
   if (!isMine || wasAccepted(attempts, name, earlier)) return 'elsewhere';
-  return credential === 'none' && exchange.probe.operation?.kind === 'probe' ? 'open' : 'works';
+  return 'works';
 }
 
 /** Whatever else HEAD is answered with, a service need not offer it; and what all queries at once brought, each alone tells. */

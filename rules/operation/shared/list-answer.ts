@@ -3,10 +3,11 @@ import { looksEnveloped } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, requestLine } from '../../../src/model/exchange.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { Probe } from '../../../src/model/probe.ts';
-import { inapplicable, type Judgement, judged, noAnswer } from '../../../src/model/rule.ts';
+import { inapplicable, type Judgement, judged } from '../../../src/model/rule.ts';
 import { list } from '../../../src/model/traces/list.ts';
 import { violation } from '../../../src/model/violation.ts';
 import { isObject, kindOf } from '../../../src/text/json.ts';
+import { mayNotRead } from './may-not-read.ts';
 
 /** A list read by GET without filter, sort or any other parameter: those have rules of their own. */
 export function isPlainListRead(probe: Probe): boolean {
@@ -38,7 +39,8 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
     return inapplicable('owner-hidden');
   }
   // Whether the credential is any good is told by the set-up diagnosis.
-  if (status === 401 || status === 403) return noAnswer('token-may-not-read', { what: 'the list', status });
+  const mayNot = mayNotRead(exchange, 'the list');
+  if (mayNot !== undefined) return mayNot;
   if (status !== 200) {
     return judged([
       violation({

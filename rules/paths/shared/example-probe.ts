@@ -9,7 +9,7 @@ export function plannedProbe(method: Method, target: string, status?: number): P
     operation: { id: `${method} ${template}`, kind: 'probe', method, template, strays: false },
     target,
     headers: {},
-    auth: 'valid',
+    auth: 'required',
     ...(status === undefined ? {} : { expect: { status } }),
   };
 }

@@ -50,6 +50,10 @@ export const lacking = {
   'no-filters': onResource((resource) => `${resource} names no filters`, 'resources[].filters'),
   'no-sort': onResource((resource) => `${resource} names no property to sort by`, 'resources[].sort'),
   'no-credential': fixed('the plan gives no credential', 'auth.bearer'),
+  'declared-public': onResource(
+    (resource) => `the plan says of ${resource} that it needs no credential`,
+    'resources[].auth: required',
+  ),
   'no-probes': fixed('the plan has no probes of its own', 'probes'),
   'no-reading-probe': fixed('the plan has no probe that reads with the credential', 'probes'),
   'no-contract': fixed('the plan has no contract', 'contract.versions or contract.snapshot'),

@@ -28,6 +28,11 @@ export const open = {
     ({ what, status }: { readonly what: string; readonly status: number }) =>
       `the token may not read ${what} (${status})`,
   ),
+  'public-refused': say(
+    ({ what, status }: { readonly what: string; readonly status: number }) =>
+      `the plan says that no credential is needed, and ${what} is refused without one (${status})`,
+    'resources[].auth: required',
+  ),
   'token-may-not': say(({ status }: { readonly status: number }) => `the token may not do this (${status})`),
   'token-may-not-use': say(
     ({ request, status }: Asked & { readonly status: number }) => `the token may not use ${request} (${status})`,

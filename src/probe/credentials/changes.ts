@@ -1,4 +1,4 @@
-import { type Operation, parametersOf } from '../../model/operation.ts';
+import { isGuarded, type Operation, parametersOf } from '../../model/operation.ts';
 import type { Action, CreateExample, Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Fresh } from '../../model/scenario.ts';
@@ -24,7 +24,7 @@ export function bodyOf(write: Write): Pick<Partial<Probe>, 'body'> {
 const unfilled: Fresh = { word: () => '', number: () => '' };
 const nobodys: OwnId = { isPart: () => false, keptIn: (body) => body, leftOutOf: (body) => body };
 
-/** The writes to an item of our own, the delete last; each body holds values that the item did not have, and its own id. */
+/** The guarded writes to an item of our own, the delete last; each body holds values that the item did not have, and its own id. */
 export function ownWrites(
   plan: Plan,
   resource: Resource,
@@ -35,7 +35,7 @@ export function ownWrites(
   const replace = sendable(plan, resource, 'replace');
   const patch = sendable(plan, resource, 'patch');
   const remove = sendable(plan, resource, 'delete');
-  return [
+  const writes: readonly Write[] = [
     ...(replace === undefined || create === undefined
       ? []
       : [{ name: 'replace', operation: replace, ...replaceBody(create, resource, fresh, id) }]),
@@ -45,11 +45,14 @@ export function ownWrites(
     ...actionsOn(plan, resource, 'created').map((action) => actionWrite(action, resource, fresh)),
     ...(remove === undefined ? [] : [{ name: 'delete', operation: remove, marks: [] }]),
   ];
+  return writes.filter(({ operation }) => isGuarded(operation));
 }
 
-/** The actions that the plan wants on an item that is there. */
+/** The guarded actions that the plan wants on an item that is there. */
 export function existingActions(plan: Plan, resource: Resource, fresh: Fresh = unfilled): readonly Write[] {
-  return actionsOn(plan, resource, 'existing').map((action) => actionWrite(action, resource, fresh));
+  return actionsOn(plan, resource, 'existing')
+    .filter(({ operation }) => isGuarded(operation))
+    .map((action) => actionWrite(action, resource, fresh));
 }
 
 /** Actions whose address names the item; any other would act on more than one of ours. */

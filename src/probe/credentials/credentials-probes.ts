@@ -42,14 +42,14 @@ export default {
 
 function authenticated(plan: Plan): readonly PlannedProbe[] {
   return plan.probes.filter(
-    ({ auth, operation }) => auth === 'valid' && (operation.method === 'GET' || operation.method === 'HEAD'),
+    ({ auth, operation }) => auth === 'required' && (operation.method === 'GET' || operation.method === 'HEAD'),
   );
 }
 
 function plannedProbe(planned: PlannedProbe, parts: Partial<Probe> & { readonly step: Step }): Probe {
   const { operation, target, headers } = planned;
   const { what } = parts.step.kind;
-  const usual = { why: what, provokes: 'anything', effect: 'read' } as const;
+  const usual = { why: what, provokes: 'anything', effect: 'read', verbatim: true } as const;
   return probe({ method: operation.method, target, operation, headers, ...usual, ...parts });
 }
 

@@ -1,4 +1,6 @@
+import { isGuarded } from '../../model/operation.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
+import { unmet } from '../../model/reason.ts';
 import type { ResourceScenario, Unmet } from '../../model/scenario.ts';
 import { isSendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
@@ -33,6 +35,9 @@ export default {
 } satisfies ResourceScenario;
 
 function unmetOperations(plan: Plan, resource: Resource): Unmet | undefined {
-  const isAnySendable = resource.operations.some((operation) => isSendable(plan, operation));
-  return isAnySendable ? undefined : unmetOperation(plan, resource, 'list');
+  const sent = [...resource.operations, ...resource.actions.map(({ operation }) => operation)].filter((operation) =>
+    isSendable(plan, operation),
+  );
+  if (sent.length === 0) return unmetOperation(plan, resource, 'list');
+  return sent.some(isGuarded) ? undefined : unmet('declared-public', { resource: resource.key });
 }

@@ -7,7 +7,7 @@ import { offerAt, operationProbe, sendable } from '../address.ts';
 import { itemShown } from '../own/held.ts';
 import type { OwnItem } from '../own/item.ts';
 import type { Tried } from './own.ts';
-import { type Twin, twin } from './twin.ts';
+import { guarded, type Twin, twin } from './twin.ts';
 
 /** HEAD without a credential, where GET was refused: what guards GET alone tells everybody what is there, and how long it is. */
 function* refuseHead(operation: Operation, ids: readonly string[], parts: Twin): Sending {
@@ -44,7 +44,7 @@ export function* refuseHeads({ plan, resource, owners, readings, reads }: Tried,
 
 /** What `refuseHeads` may send. */
 export function headOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
-  const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
+  const [list, read] = [guarded(plan, resource, 'list'), guarded(plan, resource, 'read')];
   if (read?.method !== 'GET') return [];
   const heads = (at: Parameters<typeof offerAt>[0], operation: Operation): ProbeTemplate => ({
     ...offerAt(at, operation, 1),

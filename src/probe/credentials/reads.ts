@@ -2,7 +2,7 @@ import type { Credential } from '../../model/credential.ts';
 import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
-import type { Operation } from '../../model/operation.ts';
+import { isGuarded, type Operation } from '../../model/operation.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -11,7 +11,7 @@ import { credentials as steps } from '../../model/traces/credentials.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { missingId } from '../ground/missing-id.ts';
 import { queryOffers, refuseQueries } from './queries.ts';
-import { isRefused, isTaken, type Twin, twin } from './twin.ts';
+import { guarded, isRefused, isTaken, type Twin, twin } from './twin.ts';
 import { type Wrong, wrongFor } from './wrong.ts';
 
 /** A read that worked with the valid credential: what the stand-ins for it are tried on. */
@@ -47,6 +47,7 @@ export function* refuseReads(ground: Ground): Sending<Reads> {
     listing.map((item) => idOf(item, idField)).find((each) => each !== undefined) ??
     (resource.parent === undefined ? ids[0] : undefined);
   const worked = id === undefined ? [] : yield* refuseRead(ground, read, id, wrong);
+  if (!isGuarded(read)) return { worked: [...listed, ...worked], missing: undefined };
   const nobodys = missingId(ids, fresh);
   const missing = {
     at: steps.missing,
@@ -65,6 +66,14 @@ function* refuseLists(ground: Ground, wrong: Wrong): Sending<readonly Worked[]> 
   const list = sendable(plan, resource, 'list');
   if (list === undefined) return [];
   const exchange = yield* send(operationProbe(list, owners, { step: steps.list, share: true, about: { owners } }));
+  const worked: Omit<Worked, 'isClosed'> = {
+    name: 'list',
+    operation: list,
+    ids: owners,
+    control: steps.list,
+    exchange,
+  };
+  if (!isGuarded(list)) return isTaken(exchange) ? [{ ...worked, isClosed: false }] : [];
   const parts = { name: 'list', control: steps.list, about: { owners } };
   const isClosed = yield* refuseOne(list, owners, parts, [wrong.of('list'), ...wrong.others]);
   yield* refuseQueries(ground, list);
@@ -73,9 +82,7 @@ function* refuseLists(ground: Ground, wrong: Wrong): Sending<readonly Worked[]> 
     const missing = { at: steps.missingOwner, name: 'list-missing-owner', base: 'list', control: steps.list };
     yield* send(twin(list, noOwner, 'none', { ...missing, about: { owners: noOwner } }));
   }
-  return isTaken(exchange)
-    ? [{ name: 'list', operation: list, ids: owners, control: steps.list, exchange, isClosed }]
-    : [];
+  return isTaken(exchange) ? [{ ...worked, isClosed }] : [];
 }
 
 function* refuseRead(
@@ -87,10 +94,11 @@ function* refuseRead(
   const ids = [...owners, id];
   const about = { id, owners };
   const exchange = yield* send(operationProbe(read, ids, { step: steps.read, share: true, about }));
-  const others = sendable(plan, resource, 'list') === undefined ? wrong.others : [];
+  const worked: Omit<Worked, 'isClosed'> = { name: 'read', operation: read, ids, control: steps.read, exchange };
+  if (!isGuarded(read)) return [{ ...worked, isClosed: false }];
+  const others = guarded(plan, resource, 'list') === undefined ? wrong.others : [];
   const parts = { name: 'read', control: steps.read, about };
-  const isClosed = yield* refuseOne(read, ids, parts, [wrong.of('read'), ...others]);
-  return [{ name: 'read', operation: read, ids, control: steps.read, exchange, isClosed }];
+  return [{ ...worked, isClosed: yield* refuseOne(read, ids, parts, [wrong.of('read'), ...others]) }];
 }
 
 /**
@@ -115,17 +123,21 @@ function* refuseOne(
 
 /** What `refuseReads` may send. */
 export function readOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
-  const list = sendable(plan, resource, 'list');
-  const read = sendable(plan, resource, 'read');
+  const list = guarded(plan, resource, 'list');
+  const read = guarded(plan, resource, 'read');
   const { length } = wrongFor(plan, resource).others;
   const isOwned = resourceOf(plan, resource.parent) !== undefined;
   const forms = (operation: Operation): ProbeTemplate => offerAt(steps.forms, operation, length);
   const doubts = (operation: Operation): ProbeTemplate => offerAt(steps.doubts, operation, { usually: 0, atMost: 1 });
+  const controls = (['list', 'read'] as const).flatMap((kind) => {
+    const operation = sendable(plan, resource, kind);
+    return operation === undefined ? [] : [offerAt(steps[kind], operation, { usually: 0, atMost: 1 })];
+  });
   return [
+    ...controls,
     ...(list === undefined
       ? []
       : [
-          offerAt(steps.list, list, { usually: 0, atMost: 1 }),
           offerAt(steps.reads, list, 2),
           forms(list),
           doubts(list),
@@ -135,7 +147,6 @@ export function readOffers(plan: Plan, resource: Resource): readonly ProbeTempla
     ...(read === undefined
       ? []
       : [
-          offerAt(steps.read, read, { usually: 0, atMost: 1 }),
           offerAt(steps.reads, read, 2),
           ...(list === undefined ? [forms(read)] : []),
           doubts(read),

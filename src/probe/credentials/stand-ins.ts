@@ -1,13 +1,14 @@
 import type { Credential } from '../../model/credential.ts';
 import { headerOf } from '../../model/exchange.ts';
+import { isGuarded } from '../../model/operation.ts';
 import { chosenOf, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { credentials as steps } from '../../model/traces/credentials.ts';
-import { offerAt, operationProbe, sendable } from '../address.ts';
+import { offerAt, operationProbe } from '../address.ts';
 import type { Worked } from './reads.ts';
-import { hasToken, isRefused, isTaken, twin } from './twin.ts';
+import { guarded, hasToken, isRefused, isTaken, twin } from './twin.ts';
 
 /** Other forms of the valid token in its own header; taking them warns, but for the lower-case scheme, which is free. */
 const otherForms: readonly Credential[] = ['bare-token', 'twice'];
@@ -32,7 +33,7 @@ export function* tryStandIns({ plan, resource }: Ground, worked: readonly Worked
 }
 
 function usableOf(worked: readonly Worked[]): readonly Worked[] {
-  return worked.filter(({ exchange }) => isTaken(exchange));
+  return worked.filter(({ exchange, operation }) => isTaken(exchange) && isGuarded(operation));
 }
 
 /** Without a credential, and with a wrong one, for a connection may be remembered as authenticated and its later ones not be looked at. */
@@ -85,7 +86,7 @@ function isFirst(plan: Plan, resource: Resource): boolean {
 
 /** What `tryStandIns` and `tryCookieOf` may send. */
 export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
-  const reads = (['list', 'read'] as const).flatMap((kind) => sendable(plan, resource, kind) ?? []);
+  const reads = (['list', 'read'] as const).flatMap((kind) => guarded(plan, resource, kind) ?? []);
   return reads.flatMap((operation, index) => {
     const isTried = index === 0;
     const often = (usually: number, atMost: number) => ({ usually: isTried ? usually : 0, atMost });

@@ -1,11 +1,11 @@
 import { type Credential, credentialWords } from '../../model/credential.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
-import type { Operation } from '../../model/operation.ts';
-import type { Plan } from '../../model/plan.ts';
+import { isGuarded, type Operation } from '../../model/operation.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
 import type { Step } from '../../model/step.ts';
-import { operationProbe, type Rest } from '../address.ts';
+import { operationProbe, type Rest, sendable } from '../address.ts';
 
 /** True where the plan's credential is a bearer token, whichever way it is had; false for an API key in its own header. */
 export function hasToken(plan: Plan): boolean {
@@ -21,6 +21,12 @@ export function hasToken(plan: Plan): boolean {
 export function unmetCredential(plan: Plan): Unmet | undefined {
   const isThere = hasToken(plan) || Object.keys(plan.auth?.headers ?? {}).length > 0;
   return isThere ? undefined : unmet('no-credential');
+}
+
+/** The operation of that kind where it may be sent, and refuses who has no valid credential. */
+export function guarded(plan: Plan, resource: Resource, kind: Operation['kind']): Operation | undefined {
+  const operation = sendable(plan, resource, kind);
+  return operation !== undefined && isGuarded(operation) ? operation : undefined;
 }
 
 /** A request that must be refused, and the step that shows that it would work with the valid credential. */

@@ -1,4 +1,5 @@
 import { headerOf } from '../../model/exchange.ts';
+import { isGuarded } from '../../model/operation.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -12,7 +13,7 @@ import { bodyOf, existingActions, ownWrites } from './changes.ts';
 import { headOffers } from './head.ts';
 import { onConnection, refuseOwn, type Tried } from './own.ts';
 import { tryCookieOf } from './stand-ins.ts';
-import { isRefused, isTaken, twin } from './twin.ts';
+import { guarded, isRefused, isTaken, twin } from './twin.ts';
 
 /** Every write with invalid credentials: creates, actions on an item that is there, and all writes to an item of our own. */
 export function* refuseWrites(tried: Tried): Sending {
@@ -31,7 +32,7 @@ export function* refuseWrites(tried: Tried): Sending {
 function* refuseCreates(tried: Tried): Sending {
   const { owners, wrong } = tried;
   const creating = creatingOf(tried);
-  if (creating === undefined) return;
+  if (creating === undefined || !isGuarded(creating.operation)) return;
   const control = steps.created.made;
   const refused = (credential: Parameters<typeof twin>[2]) => {
     const valid = createProbe(tried, creating, { step: control });
@@ -52,7 +53,7 @@ function* refuseCreates(tried: Tried): Sending {
 
 /** That an entry exists already is told by its record, so a second one without a credential is a 401 too. */
 function* refuseDuplicate({ plan, resource }: Tried, { owners, sent, marks }: OwnItem): Sending {
-  const create = sendable(plan, resource, 'create');
+  const create = guarded(plan, resource, 'create');
   if (create === undefined || (resource.create?.unique ?? []).length === 0) return;
   const body = jsonBody(printJson(sent));
   const about = { sent, marks, owners };
@@ -94,9 +95,13 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
     ...existing,
     ...ownOffers(plan, resource, steps.created),
     ...actions.flatMap(({ name }) => seldom(ownOffers(plan, resource, watchedBeside(name)))),
-    offerAt(steps.creates, create, { usually: 2, atMost: 3 }),
-    ...walkOffersAt(plan, resource, steps.search),
-    ...(resource.create.unique.length === 0 ? [] : [offerAt(steps.duplicate, create, 1)]),
+    ...(isGuarded(create)
+      ? [
+          offerAt(steps.creates, create, { usually: 2, atMost: 3 }),
+          ...walkOffersAt(plan, resource, steps.search),
+          ...(resource.create.unique.length === 0 ? [] : [offerAt(steps.duplicate, create, 1)]),
+        ]
+      : []),
     ...headOffers(plan, resource),
     ...own.flatMap(({ name, operation }) => [
       offerAt(steps.writes, operation, { usually: operation.kind === 'delete' ? 3 : 2, atMost: 3 }),

@@ -1,8 +1,7 @@
 import { type Credential, nearMisses } from '../../model/credential.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
-import { sendable } from '../address.ts';
 import { ownWrites } from './changes.ts';
-import { hasToken } from './twin.ts';
+import { guarded, hasToken } from './twin.ts';
 
 /** Which wrong credentials a resource is asked with. */
 export interface Wrong {
@@ -22,9 +21,11 @@ const empty: readonly Credential[] = ['blank', 'empty-token'];
 export function wrongFor(plan: Plan, resource: Resource): Wrong {
   const isToken = hasToken(plan);
   const near = nearMisses.filter((credential) => isToken || credential !== 'unsigned');
-  const reads = (['list', 'read'] as const).filter((kind) => sendable(plan, resource, kind) !== undefined);
+  const asked = (['list', 'read', 'create'] as const).filter((kind) => guarded(plan, resource, kind) !== undefined);
   const names =
-    resource.create === undefined ? reads : [...reads, 'create', ...ownWrites(plan, resource).map(({ name }) => name)];
+    resource.create === undefined
+      ? asked.filter((kind) => kind !== 'create')
+      : [...asked, ...ownWrites(plan, resource).map(({ name }) => name)];
   const tried = names.filter((name) => name !== 'delete');
   const given = new Map(tried.map((name, index) => [name, near[index]]));
   return {

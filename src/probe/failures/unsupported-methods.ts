@@ -85,7 +85,8 @@ function* nobodysId({ plan, resource, owners, readings, fresh }: Ground): Sendin
 /** Which methods are tried where. */
 function lacksOf(plan: Plan, resource: Resource): readonly Lack[] {
   const shape = (template: string): string => template.replace(/\{[^{}]*\}/g, '{}');
-  const declared = new Set(operationsOf(plan).map(({ method, template }) => `${method} ${shape(template)}`));
+  const there = [...operationsOf(plan), ...plan.resources.flatMap(({ left }) => left)];
+  const declared = new Set(there.map(({ method, template }) => `${method} ${shape(template)}`));
   const isLacking = (method: Method, template: string): boolean => !declared.has(`${method} ${shape(template)}`);
   const straight = resource.operations.filter(({ strays }) => !strays);
   const item = straight.find(({ template }) => template !== resource.path)?.template;

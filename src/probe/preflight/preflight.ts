@@ -1,5 +1,7 @@
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import { listingOf } from '../../model/list-page.ts';
+import { isGuarded, type Operation } from '../../model/operation.ts';
+import type { Plan } from '../../model/plan.ts';
 import { type ResourceScenario, send } from '../../model/scenario.ts';
 import { preflight as steps } from '../../model/traces/preflight.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
@@ -23,7 +25,7 @@ export default {
       ...ownerOffers(plan, resource),
       offerAt(steps.list, list, once),
       ...(read === undefined ? [] : [offerAt(steps.item, read, once)]),
-      ...(plan.auth === undefined ? [] : [offerAt(steps.open, list, once)]),
+      ...(isClosed(plan, list) ? [offerAt(steps.open, list, once)] : []),
     ];
   },
   run: onGround(function* run({ plan, resource, owners, fresh }) {
@@ -32,7 +34,7 @@ export default {
     if (list === undefined) return;
     const listed = yield* send(operationProbe(list, owners, { step: steps.list, share: true }));
     if (isAnswered(listed) && isSuccess(listed.reply.status) && listingOf(listed.reply) !== undefined) {
-      if (plan.auth === undefined) return;
+      if (!isClosed(plan, list)) return;
       const open = { step: steps.open, about: { owners }, credential: 'none', provokes: 'anything' } as const;
       yield* send(operationProbe(list, owners, open));
     } else if (read !== undefined) {
@@ -43,3 +45,8 @@ export default {
     }
   }),
 } satisfies ResourceScenario;
+
+/** True where the plan says that the credential opens it. */
+function isClosed({ auth }: Plan, list: Operation): boolean {
+  return auth !== undefined && isGuarded(list);
+}

@@ -40,11 +40,12 @@ export default {
           target: planned.target,
           operation: planned.operation,
           headers: planned.headers,
-          credential: planned.auth,
+          credential: planned.auth === 'none' ? 'none' : 'valid',
           provokes: expected !== undefined && isSuccess(expected) ? 'success' : 'anything',
           effect: effectOf(planned),
           again: effectOf(planned) === 'read',
           share: effectOf(planned) === 'read',
+          verbatim: true,
           about: {
             ...(expected === undefined ? {} : { expects: expected }),
             ...(parameter === undefined ? {} : { parameter }),

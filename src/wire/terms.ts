@@ -1,0 +1,38 @@
+import type { Credential } from '../model/credential.ts';
+import { type Plan, resourceOf } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
+
+/** What the plan puts to a request beside its probe. */
+export interface Terms {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** `none` in place of the valid credential, where the plan says that it is not to be sent. */
+  readonly credential: Credential;
+}
+
+const nothing: Readonly<Record<string, string>> = {};
+
+/** The terms of a request to a resource: of that whose operation it is, else of that which it was sent for, by key. */
+export function termsOf(probe: Probe, sentFor: string | undefined, plan: Plan): Terms {
+  const { operation, credential } = probe;
+  if (probe.verbatim === true) return { headers: nothing, query: nothing, credential };
+  const resource = resourceOf(plan, operation?.resource ?? sentFor);
+  const access = operation === undefined ? resource?.access : operation.access;
+  return {
+    headers: resource?.headers ?? nothing,
+    query: resource?.query ?? nothing,
+    credential: credential === 'valid' && access === 'none' ? 'none' : credential,
+  };
+}
+
+/** The target with those parameters that it does not have yet. */
+export function withQuery(target: string, query: Readonly<Record<string, string>>): string {
+  const mark = target.indexOf('?');
+  const own = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1));
+  const added = Object.entries(query)
+    .filter(([name]) => !own.has(name))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  if (added.length === 0) return target;
+  const joint = mark < 0 ? '?' : mark === target.length - 1 ? '' : '&';
+  return `${target}${joint}${added.join('&')}`;
+}
