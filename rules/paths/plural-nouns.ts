@@ -1,6 +1,7 @@
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { list } from '../../src/model/traces/list.ts';
 import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
-import { isSingularNoun, pluralOf } from '../../src/text/english.ts';
+import { isNameOfOne, isSingularNoun, pluralOf } from '../../src/text/english.ts';
 import {
   addressOf,
   allowOptions,
@@ -8,10 +9,11 @@ import {
   isOffered,
   ownSegments,
   pathViolation,
+  type Segment,
   withSegment,
 } from './shared/address.ts';
 import { pluralNounsExamples } from './shared/plural-nouns-examples.ts';
-import { isListAddress, listShown } from './shared/list-address.ts';
+import { anyListShown, isListAddress } from './shared/list-address.ts';
 import { selectionAt } from './shared/selection.ts';
 
 export default defineRule<true>({
@@ -24,21 +26,24 @@ export default defineRule<true>({
   why: 'One form for all collections lets a client write an address down without looking it up.',
   fix: 'Name the collection in the plural (/users, /users/{id}/orders). A word that has no plural can be let pass with rules: { paths/plural-nouns: { allow: [staff] } }.',
   scope: 'operation',
-  wants: [plannedProbes.planned],
+  wants: [plannedProbes.planned, list.list],
   options: allowOptions,
-  digest: listShown,
+  digest: anyListShown,
   check: (folded, { plan, options }) => {
     const { operation } = folded;
     if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
     const address = addressOf(operation, plan);
     const last = address.segments.at(-1);
-    const collections = ownSegments(address, ['name']).filter(
-      (segment) => segment.isCollection || (segment === last && isListAddress(folded)),
-    );
+    const isOne = (segment: Segment): boolean =>
+      segment === last && folded.digests.length > 0 && isNameOfOne(segment.text);
+    const collections = ownSegments(address, ['name', 'unclear']).filter((segment) => {
+      const isList = segment.isCollection || (segment === last && isListAddress(folded));
+      return isOne(segment) || (segment.kind === 'name' && isList);
+    });
     if (collections.length === 0) return inapplicable('no-own-collection');
     const singular = collections.filter(
       (segment) =>
-        isSingularNoun(segment.text) &&
+        (isSingularNoun(segment.text) || isOne(segment)) &&
         !isAllowed(options, segment.text) &&
         selectionAt(address, segment, plan, false) === undefined,
     );

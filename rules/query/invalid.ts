@@ -1,10 +1,12 @@
 import { numberOf, type PageFacts, pageFactsOf } from '../../src/facts/lists/page-facts.ts';
 import { successOf } from '../../src/model/envelope.ts';
-import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, type Exchange, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import type { PageNumber } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
+import { isStep } from '../../src/model/step.ts';
 import { provoking } from '../../src/model/traces/index.ts';
+import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { invalidExamples } from './shared/invalid-examples.ts';
@@ -19,9 +21,9 @@ export default defineRule({
   why: 'Anybody can mistype an address; a crash, or a page -1 that is answered as if there were one, is the bug of the service.',
   fix: 'Check page, size and sort before using them: answer 400 INVALID_PARAMETER, or use the default and say so in the page fields.',
   scope: 'exchange',
-  wants: provoking('unusable-parameter'),
+  wants: [...provoking('unusable-parameter'), queryInvalid.twice],
   after: ['json/well-formed', 'errors/never-200'],
-  concerns: ({ probe }) => probe.provokes === 'unusable-parameter',
+  concerns: (exchange) => exchange.probe.provokes === 'unusable-parameter' || isTwice(exchange),
   appliesTo: ({ reply }) => successOf(reply) !== false || reply.status >= 400,
   check: (exchange, context) => {
     const { status } = exchange.reply;
@@ -32,7 +34,7 @@ export default defineRule({
     if (isShownToNobody) return inapplicable('list-hidden', { status });
     const { name, value } = parameterOf(exchange);
     // A blank, or a number beyond all that is usual, says nothing of how the others are taken.
-    const isTelling = isUnusable(name, value);
+    const isTelling = isUnusable(name, value) && !isTwice(exchange);
     if (!isSuccess(status)) return isTelling ? { observations: [refused(exchange)] } : passes;
     const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
     const idField = resource === undefined ? 'id' : context.readings.of(resource).idField;
@@ -44,6 +46,11 @@ export default defineRule({
   examples: invalidExamples,
 });
 
+/** True where parameters that can be used were sent twice. */
+function isTwice({ probe }: Exchange): boolean {
+  return isStep(probe.step, queryInvalid.twice);
+}
+
 function parameterOf({ probe }: Answered): { readonly name: string; readonly value: string } {
   return probe.about.parameter ?? { name: 'parameter', value: '' };
 }
@@ -53,10 +60,10 @@ function crashed(exchange: Answered): Violation {
   const { status } = exchange.reply;
   return violation({
     at: 'status',
-    expected: '400, or the default',
+    expected: isTwice(exchange) ? '400, or one of the values' : '400, or the default',
     actual: String(status),
     message: `${requestLine(exchange)} answered ${status}`,
-    key: `${name} answered 5xx`,
+    key: `${isTwice(exchange) ? 'a parameter sent twice' : name} answered 5xx`,
   });
 }
 

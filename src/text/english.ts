@@ -10,6 +10,7 @@ import {
   irregularPlurals,
   massNouns,
   nounCompounds,
+  namesOfOne,
   nounLikeVerbs,
   objectNouns,
   plainVerbs,
@@ -54,6 +55,11 @@ export function isPlural(segment: string): boolean {
 /** Whether a path segment is clearly a countable noun in the singular (path.plural-nouns), and no verb. */
 export function isSingularNoun(segment: string): boolean {
   return !isPlural(segment) && verbIn(segment) === undefined;
+}
+
+/** Whether a path segment names one thing, as `summary` does, in a word that has a plural: a list has the wrong name there. */
+export function isNameOfOne(segment: string): boolean {
+  return namesOfOne.has(words(segment).at(-1) ?? '') && verbIn(segment) === undefined;
 }
 
 /**

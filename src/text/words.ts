@@ -14,15 +14,15 @@ export const massNouns: ReadonlySet<string> = new Set(
     communication compliance compute connectivity content copyright correspondence coverage credit crypto custody
     damage data debris demand dns documentation ecommerce economy education electricity energy entertainment
     equipment equity evidence expertise feedback finance firmware food footage fraud freight fuel fun furniture
-    garbage gear geo gold governance grocery guidance happiness hardware health help history homework hospitality hr
-    humidity inbox income industry info information infrastructure insurance integrity intelligence inventory iot
-    jewellery jewelry justice knowledge labor labour laundry lead leadership legal leisure liquidity literature
+    garbage gear geo gold governance guidance happiness hardware health help history homework hospitality hr
+    humidity inbox income info information infrastructure insurance integrity intelligence inventory iot
+    jewellery jewelry justice knowledge labor labour laundry leadership legal leisure liquidity literature
     lodging logistics login logout loot luck luggage machinery mail maintenance malware management manpower
     markdown media merchandise metadata middleware mileage money music navigation news nutrition offspring oil
-    ownership participation payroll personnel pocket police pollution postage poultry power progress
+    ownership participation payroll personnel police pollution postage poultry power progress
     proof publicity quality rain rent research retail revenue rice safety scenery seafood security signage sms
-    snow software spam spyware staff stationery stock storage stuff supply support swag technology telemetry tobacco
-    traffic transit transport transportation travel trivia tuition utility vinyl visibility warfare
+    snow software spam spyware staff stationery stock storage stuff supply support swag telemetry tobacco
+    traffic transit transport transportation travel trivia tuition vinyl visibility warfare
     water wealth weather welfare wildlife wine wood workforce
     aircraft bison brethren cattle chassis clergy deer fish folk headquarters hovercraft means moose offspring series sheep shrimp spacecraft species squid swine
     trout usage youth glucose latency pressure sleep uptime emoji emojis graffiti sushi wifi pasta
@@ -44,6 +44,11 @@ export const specialWords: ReadonlySet<string> = new Set(
     together under up via with within without and
     faq geojson iban ide isbn kyc mfa mysql otp rgb sla sso uri vat vip voip eta
   `),
+);
+
+/** Those of them that have a plural, which is the right name where the address answers with a list. */
+export const namesOfOne: ReadonlySet<string> = new Set(
+  list('changelog config configuration console overview sitemap status summary system total version'),
 );
 
 /** Words before which the noun of a segment ends: users-by-role, proof-of-address. */

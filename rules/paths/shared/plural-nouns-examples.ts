@@ -1,5 +1,16 @@
+import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import type { Json } from '../../../src/text/json.ts';
 import { plannedProbe } from './example-probe.ts';
+
+function shown(path: string, data: Json): ExchangeExample {
+  return {
+    request: `GET ${path}`,
+    status: 200,
+    body: { success: true, data, error: null },
+    probe: { operation: plannedProbe('GET', path).operation },
+  };
+}
 
 export const pluralNounsExamples: Rule['examples'] = () => ({
   passed: [
@@ -30,18 +41,23 @@ export const pluralNounsExamples: Rule['examples'] = () => ({
     {
       note: 'a singular that answers with a list',
       plan: { probes: [plannedProbe('GET', '/menu')] },
-      exchanges: [
-        {
-          request: 'GET /menu',
-          status: 200,
-          body: { success: true, data: [{ id: 1 }], error: null },
-          probe: { operation: plannedProbe('GET', '/menu').operation },
-        },
-      ],
+      exchanges: [shown('/menu', [{ id: 1 }])],
       operation: 'GET /menu',
+    },
+    {
+      note: 'a name of one thing that answers with a list',
+      plan: { probes: [plannedProbe('GET', '/metals/summary')] },
+      exchanges: [shown('/metals/summary', [{ id: 1 }])],
+      operation: 'GET /metals/summary',
     },
   ],
   inapplicable: [
+    {
+      note: 'a name of one thing that answers with it',
+      plan: { probes: [plannedProbe('GET', '/metals/summary')] },
+      exchanges: [shown('/metals/summary', { count: 1 })],
+      operation: 'GET /metals/summary',
+    },
     {
       note: 'a word that names no collection',
       plan: { probes: [plannedProbe('GET', '/profile')] },

@@ -1,5 +1,6 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import { queryInvalid } from '../../../src/model/traces/query-invalid.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { pageBody } from '../../pagination/shared/page-examples.ts';
 
@@ -21,6 +22,11 @@ export function unusable(
   return { request: `GET /users?${name}=${value}`, provokes: 'unusable-parameter', about, status, body };
 }
 
+function sizeTwice(status: number): ExchangeExample {
+  const example = unusable('size', '2', status);
+  return { ...example, request: 'GET /users?size=2&size=3', step: queryInvalid.twice, provokes: 'anything' };
+}
+
 /** The list as it comes, failing. */
 export function brokenPlain(status: number): ExchangeExample {
   return { request: 'GET /users', status, body: refusal };
@@ -32,6 +38,7 @@ export const invalidExamples: Rule['examples'] = () => ({
     { note: 'refused with 400', exchanges: [unusable('page', '-1', 400)] },
     { note: 'falls back to the default', exchanges: [unusable('page', '-1', 200)] },
     { note: 'a page beyond the last, however far', exchanges: [unusable('page', '99999999999999999999', 404)] },
+    { note: 'a size that is sent twice is refused', exchanges: [sizeTwice(400)] },
     { note: 'an unknown sort is ignored', exchanges: [unusable('sort', 'nosuchfield,asc', 200)] },
   ],
   failed: [
@@ -50,6 +57,7 @@ export const invalidExamples: Rule['examples'] = () => ({
     },
     { note: 'half a page', exchanges: [unusable('page', '1.5', 200, { ...pageBody({}), page: 1.5 })] },
     { note: 'a crash over the page', exchanges: [unusable('page', 'abc', 500)] },
+    { note: 'a crash over a size that is sent twice', exchanges: [sizeTwice(500)] },
     { note: 'a crash over the sort', exchanges: [unusable('sort', ',', 500)] },
   ],
   inapplicable: [

@@ -24,4 +24,10 @@ export const queryInvalid = {
   plain: trace.step('plain', { what: 'to see what a plainly unusable parameter does', effort: 'sample', ...unusable }),
   unusable: trace.step('unusable', { what: 'to see what an unusable parameter does', ...unusable }),
   odd: trace.step('odd', { what: 'to see what a parameter does that is seldom tried', ...unusable }),
+  twice: trace.step('twice', {
+    what: 'to see that a parameter that is sent twice does no harm',
+    provokes: 'anything',
+    carries: ['owners', 'parameter'],
+    needs: [before],
+  }),
 };

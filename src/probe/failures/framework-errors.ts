@@ -49,8 +49,10 @@ export default {
     });
     return [
       ...ownerOffers(plan, resource),
-      ...[steps.list, steps.noAccept].map((step) => offerAt(step, list, 1)),
-      ...(isNewest(plan, resource) ? [steps.htmlAccept, steps.badQuery].map((step) => offerAt(step, list, 1)) : []),
+      offerAt(steps.list, list, 1),
+      ...(isNewest(plan, resource)
+        ? [steps.noAccept, steps.htmlAccept, steps.badQuery].map((step) => offerAt(step, list, 1))
+        : []),
       // The same is asked for by query-invalid.
       offerAt(steps.unknownParameter, list, { usually: 0, atMost: 1 }),
       offerAt(steps.switches, list, { usually: read === undefined && isNewest(plan, resource) ? 1 : 0, atMost: 1 }),
@@ -102,9 +104,11 @@ function oddLists({ plan, resource, owners }: Ground, list: Operation): readonly
       about: { owners, parameter: unknown },
       share: true,
     }),
-    odd(steps.noAccept, { headers: { Accept: '' } }),
     ...(isNewest(plan, resource)
-      ? [odd(steps.htmlAccept, { headers: { Accept: 'text/html' }, provokes: 'anything' })]
+      ? [
+          odd(steps.noAccept, { headers: { Accept: '' } }),
+          odd(steps.htmlAccept, { headers: { Accept: 'text/html' }, provokes: 'anything' }),
+        ]
       : []),
   ];
 }

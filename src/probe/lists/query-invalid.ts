@@ -1,11 +1,12 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { isClockValue } from '../../model/item-change.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { queryInvalid as steps } from '../../model/traces/query-invalid.ts';
-import { equalJson } from '../../text/json.ts';
+import { equalJson, isObject } from '../../text/json.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
@@ -32,8 +33,11 @@ const odd: readonly Parameter[] = [
   ...valuesOf('sort', ',', 'id,sideways'),
 ];
 
+/** How many fields of an item are tried as filters where the plan names none. */
+const mostGuessed = 3;
+
 /**
- * Values that page, size and sort cannot take, and a parameter that nobody knows; about.parameter is what was sent. Where that changes
+ * Values that page, size and sort cannot take, a parameter that nobody knows, and parameters sent twice; about.parameter is what was sent. Where that changes
  * what is listed, the list is read once more without it.
  */
 export default {
@@ -54,6 +58,7 @@ export default {
       // Where pages are counted from 1, page 0 is unusable too.
       offerAt(steps.unusable, list, { usually: unusable.length, atMost: unusable.length + 1 }),
       offerAt(steps.odd, list, oddOf(plan, resource).length),
+      offerAt(steps.twice, list, isOddly(plan, resource) ? 2 : 0),
     ];
   },
   run: onGround(function* run({ plan, resource, owners, readings }) {
@@ -79,14 +84,56 @@ export default {
       ...bad(steps.plain, plain),
       ...bad(steps.unusable, [...unusable, ...zero]),
       ...bad(steps.odd, oddOf(plan, resource)),
+      ...(isOddly(plan, resource) ? twice(resource, before) : []).map(([parameter, query]) =>
+        operationProbe(list, owners, {
+          step: steps.twice,
+          query,
+          provokes: 'anything',
+          about: { owners, parameter },
+        }),
+      ),
     ]);
   }),
 } satisfies ResourceScenario;
 
-/** Those of a list at the top, and of all where the plan has none there; under the newest version alone. */
 function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
+  return isOddly(plan, resource) ? odd : [];
+}
+
+/** True for a list at the top, and for all where the plan has none there; under the newest version alone. */
+function isOddly(plan: Plan, resource: Resource): boolean {
   const isTop = (each: Resource): boolean => each.parent === undefined && sendable(plan, each, 'list') !== undefined;
-  return isNewest(plan, resource) && (isTop(resource) || !plan.resources.some(isTop)) ? odd : [];
+  return isNewest(plan, resource) && (isTop(resource) || !plan.resources.some(isTop));
+}
+
+/**
+ * Page and size, and apart from them the sort and the filters, each sent twice with values that are good alone: a service that refuses
+ * the former must not hide what it does of the latter.
+ */
+function twice(resource: Resource, list: Exchange): readonly (readonly [Parameter, string])[] {
+  const items = isAnswered(list) && isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []) : [];
+  const fields = isObject(items[0]) ? Object.entries(items[0]) : [];
+  const guessed = fields.flatMap(([name, value]) =>
+    typeof value === 'string' && !isClockValue(value) ? valuesOf(name, value, value) : [],
+  );
+  const planned = Object.entries(resource.filters).flatMap(
+    ([
+      name,
+      {
+        values: [one = 'a', other = one],
+      },
+    ]) => valuesOf(name, one, other),
+  );
+  const filters =
+    planned.length > 0 ? planned : [...valuesOf('keyword', 'a', 'b'), ...guessed.slice(0, 2 * mostGuessed)];
+  const sort = resource.sort[0] ?? 'id';
+  return [
+    [...valuesOf('size', '2', '3'), ...valuesOf('page', '1', '1')],
+    [...filters, ...valuesOf('sort', `${sort},asc`, `${sort},desc`)],
+  ].flatMap((all) => {
+    const [first] = all;
+    return first === undefined ? [] : [[first, all.map(({ name, value }) => queryText({ [name]: value })).join('&')]];
+  });
 }
 
 /** True where both were answered with success, and not with the same items. */

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { ApiReply } from '../../../fixtures/reference/http.ts';
+import { answer, others } from '../../harm/service.ts';
+import { judgedOf } from '../judged.ts';
+import { isList, readOnly, served } from '../services.ts';
+
+const crash = answer(500);
+/** A list that answers as it is told to a parameter that is sent twice. */
+const twice = (name: string, reply: ApiReply) =>
+  served(
+    (request) => {
+      const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+      return isList(request) && query.getAll(name).length > 1 ? reply : undefined;
+    },
+    others.map((row) => ({ ...row, city: 'Ulm' })),
+  );
+const planned = `${readOnly.replace(' }]', ', filters: { state: [open, closed], kind: [a] }, sort: [name] }]')}`;
+const told = 'failed as a parameter sent twice answered 5xx';
+
+it.each([
+  ['size', readOnly, crash, told],
+  ['page', readOnly, crash, told],
+  ['sort', readOnly, crash, told],
+  ['a field that is no filter of the plan', readOnly, crash, told, 'city'],
+  ['keyword', readOnly, crash, told],
+  ['a filter of the plan', planned, crash, told, 'state'],
+  ['a filter of one value', planned, crash, told, 'kind'],
+  ['size, which is refused', readOnly, answer(400), 'passed', 'size'],
+  ['a field, which finds nothing', readOnly, answer(200, []), 'passed', 'city'],
+  ['sort, which is refused as a text that it cannot read', readOnly, answer(422), 'passed', 'sort'],
+])('M13: what a list makes of %s sent twice', async (name, plan, reply, outcome, parameter = name) => {
+  const outcomes = { 'query/invalid': outcome };
+  expect(await judgedOf({ name, api: twice(parameter, reply), plan, outcomes }, readOnly)).toEqual(outcomes);
+});
