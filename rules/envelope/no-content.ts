@@ -20,7 +20,7 @@ export default defineRule({
     const kind = probe.operation?.kind;
     // A list or a read without a body breaks more than the envelope: operation.list and operation.read are told.
     const mayBeEmpty = kind !== undefined && (writingKinds.has(kind) || kind === 'probe');
-    return mayBeEmpty && probe.method !== 'HEAD' && reply.status >= 200 && !isFailure(reply.status);
+    return mayBeEmpty && !['HEAD', 'OPTIONS'].includes(probe.method) && reply.status >= 200 && !isFailure(reply.status);
   },
   check: (exchange) => {
     const { status } = exchange.reply;

@@ -49,12 +49,15 @@ export default defineRule({
       { note: 'NaN', exchanges: [{ ...read(null), text: '{"success":true,"data":{"score":NaN}}' }] },
       { note: 'cut short', exchanges: [{ ...read(null), text: '{"success":true,"data":' }] },
       { note: 'two documents', exchanges: [{ ...read(null), text: '{}{}' }] },
+      { note: 'the page of a redirect', exchanges: [{ request: 'GET /users', status: 301, text: '<html>' }] },
+      { note: 'the methods as a text', exchanges: [{ request: 'OPTIONS /users', status: 200, text: 'GET,HEAD' }] },
       { note: 'a success without a body', exchanges: [{ request: 'GET /users/1', status: 200 }] },
     ],
     inapplicable: [
       { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
       { note: 'HEAD', exchanges: [{ request: 'HEAD /users', status: 200 }] },
-      { note: 'a redirect', exchanges: [{ request: 'GET /users', status: 301, text: '<html>' }] },
+      { note: 'a redirect without a body', exchanges: [{ request: 'GET /users', status: 301 }] },
+      { note: 'OPTIONS without a body', exchanges: [{ request: 'OPTIONS /users', status: 200 }] },
       {
         note: 'a failure without a body is told by errors/separation',
         exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 404 }],

@@ -9,13 +9,13 @@ export type EnvelopeKey = (typeof envelopeKeys)[number];
 
 /**
  * True where the form of an answer is judged here: it may have a body (no HEAD, 1xx, 204, 205, 304; RFC 9110 section 15.3.6
- * for 205; OPTIONS may be answered by whatever cares for CORS), it is no redirect, which whatever stands before the service
- * may have made, and no 429, which is limits/rate's.
+ * for 205), and is no 429, which is limits/rate's. A redirect and an answer to OPTIONS need no body; what they have of one is judged.
  */
 export function hasForm({ probe, reply }: Answered): boolean {
   const { status } = reply;
-  if (probe.method === 'OPTIONS' || isBodiless(probe.method, reply)) return false;
-  return status !== 205 && status !== 429 && (status < 300 || isFailure(status));
+  if (isBodiless(probe.method, reply) || status === 205 || status === 429) return false;
+  const needsBody = probe.method !== 'OPTIONS' && (isSuccess(status) || isFailure(status));
+  return needsBody || reply.text !== '';
 }
 
 /**
