@@ -22,11 +22,16 @@ const accounts =
 /** Resources whose subject is failure itself: a trace is what they are about. */
 const failures = /error|crash|exception|incident|issue|bug|diagnos|trace|event|log|report|failure/i;
 
+/** Resources whose subject is machines, and what lies on them. */
+const machines =
+  /host|server|machine|node|device|volume|disk|mount|file|folder|director|process|log|job|task|deploy|container|image|backup|repo|build|pipeline|script|package|service|agent|instance|module|plugin|command|commit|change|source|workspace|project|test|asset|upload|document/i;
+
 /** What is known of the data of an answer as a whole. */
 interface Ground {
   readonly own: Own;
   readonly isStored: boolean;
   readonly mayHoldTraces: boolean;
+  readonly mayHoldFiles: boolean;
   /** Fields that callers fill in: what they hold is a subject. */
   readonly given: ReadonlySet<string>;
   /** How the paths of the resource begin, for links to it. */
@@ -61,6 +66,7 @@ export function dataSightings(data: Json, at: string, exchange: Answered, plan: 
     own,
     isStored: kind === 'list' || kind === 'read' || kind === 'replace' || kind === 'patch',
     mayHoldTraces: failures.test(name),
+    mayHoldFiles: failures.test(name) || machines.test(name),
     given: new Set([...Object.keys(owner?.create?.example ?? {}), ...Object.keys(owner?.change ?? {})]),
     path: resource.split('/{')[0] ?? '',
     found: [],
@@ -102,11 +108,13 @@ function walk(value: Json, at: string, held: Held, ground: Ground, depth: number
   }
 }
 
-/** Whether a value may tell something whatever the field is called: a hash, a key, an address, the typed values of DynamoDB. */
+/** Whether a value may tell something whatever the field is called: a hash, a key, an address, a path, the typed values of DynamoDB. */
 function mayTell(value: Json): boolean {
   if (typeof value === 'string') {
     const first = value.charCodeAt(0);
     // `$`, `-`, `{`, or the h, p, P and s that http, pbkdf2, scrypt and sha1 begin with.
+    // The path of a file begins with a slash, a backslash, or the letter of a drive.
+    if (first === 47 || first === 92 || value.charCodeAt(1) === 58) return true;
     const isLikely =
       first === 36 || first === 45 || first === 123 || first === 104 || first === 112 || first === 80 || first === 115;
     return isLikely && /^(?:\$|-----|\{|https?:\/\/|pbkdf2|scrypt[:$]|sha\d{1,3}\$)/i.test(value);
@@ -125,7 +133,7 @@ function field(key: string, value: Json, fields: JsonObject, at: string, held: H
   if (!ground.mayHoldTraces && isTraceField(key, value)) return tell(ground, 'stack-trace', 'a stack trace', at, key);
   const sql = sqlField(key, value);
   if (sql !== undefined) return tell(ground, 'database', 'an SQL statement', at, sql);
-  if (isPathField(key, value) && !ground.own.isSent(text)) {
+  if (isPathField(key, value, held.isMap || ground.mayHoldFiles) && !ground.own.isSent(text)) {
     return tell(ground, 'path', 'a path of the server', at, text);
   }
   const host = hostField(key, value, ground.path);

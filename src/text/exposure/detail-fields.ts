@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, member } from '../json.ts';
 import { isInternalHost } from './internal-hosts.ts';
-import { isServerPath } from './internal-paths.ts';
+import { isServerFile, isServerPath } from './internal-paths.ts';
 import { plainName } from './secret-fields.ts';
 import { findSql } from './sql.ts';
 import { findStackFrame } from './stack-frames.ts';
@@ -24,6 +24,9 @@ const addressNames: ReadonlySet<string> = new Set(
   `avatar avatarurl image imageurl photo photourl picture pictureurl thumbnail thumbnailurl logo logourl fileurl downloadurl file
   cover coverurl attachment attachmenturl document documenturl icon iconurl href src source location`.split(/\s+/),
 );
+/** Where machines are the subject, theirs are the files. */
+const subjectNames =
+  /^(?:path|root|document|dir|directory|folder|cwd|home|work|mount|volume|device|command|cmd|exec|binary|bin|shell|script|log|config|target|dest|include|import|module|entry|main|url|uri|href|example|sample|pattern|glob|default|placeholder)/;
 const hostNames: ReadonlySet<string> = new Set(
   `dbhost databasehost dbserver databaseserver redishost cachehost internalhost internalhostname internalurl internalip
   internaladdress backend backendurl backendhost upstream upstreamurl upstreamhost servedby podip podname nodeip nodename
@@ -78,12 +81,16 @@ export function sqlField(key: string, value: Json): string | undefined {
   return typeof value === 'string' && sqlNames.has(plainName(key)) ? findSql(value) : undefined;
 }
 
-/** True for a field that holds, as a whole, the place of a file on the server. */
-export function isPathField(key: string, value: Json): boolean {
+/**
+ * True for a field that holds, as a whole, the place of a file on the server. `mayBeSubject`: the item may be about files of other
+ * machines, so that the name of the field has to say whose it is.
+ */
+export function isPathField(key: string, value: Json, mayBeSubject = true): boolean {
   if (typeof value !== 'string') return false;
   const name = plainName(key);
   if (pathNames.has(name)) return isServerPath(value, false);
-  return addressNames.has(name) && isServerPath(value, true);
+  if (addressNames.has(name)) return isServerPath(value, true);
+  return !mayBeSubject && !subjectNames.test(name) && isServerFile(value);
 }
 
 /**

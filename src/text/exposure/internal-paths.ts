@@ -23,7 +23,11 @@ export function findInternalPath(text: string): Found | undefined {
 
 const deployed =
   /^(?:\/(?:var\/(?:www|lib|app|data|opt|task|html)|usr\/(?:src|local|share)|srv\/[\w.-]{1,60}|app\/(?:node_modules|src|dist|public|storage|uploads)|Users\/[\w.-]{1,60}|mnt\/[\w.-]{1,60}|opt\/[\w.-]{1,60}|home\/[\w.-]{1,60}\/[\w.-]{1,60}|tmp\/[\w.-]{1,60}|root\/[\w.-]{1,60})\/|[A-Za-z]:\\{1,2}[\w .()$@+-]{1,80}\\|\\\\[\w.-]{2,60}\\[\w$.-]{2,60}\\|file:\/{2,3}[\w./:%-])/;
-const published = /^(?:\/(?:home|opt|mnt|tmp|app|root)\/)/;
+/** Roots that an address may well begin with: what is short below them, or below `/app`, may be one. */
+const published =
+  /^\/(?:app\/|(?:home|opt|mnt|tmp|root)\/[^/]*(?:\/[^/]*)?$|home\/(?:[^/]+\/){2,}[^/]*\.(?:png|jpe?g|gif|svg|webp|html?)$)/i;
+/** What a file is called at its end. */
+const named = /[\w)-]\.[A-Za-z]\w{0,9}$/;
 
 /**
  * True where a text is, as a whole, the place of a file on the server. `strict`: only what cannot be the path of an address as
@@ -31,4 +35,9 @@ const published = /^(?:\/(?:home|opt|mnt|tmp|app|root)\/)/;
  */
 export function isServerPath(text: string, strict: boolean): boolean {
   return text.length <= 1000 && !text.includes('\n') && deployed.test(text) && !(strict && published.test(text));
+}
+
+/** True where a text is, as a whole, the place of a file, by its ending, and cannot be an address. */
+export function isServerFile(text: string): boolean {
+  return isServerPath(text, true) && named.test(text);
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { answer, others } from '../../harm/service.ts';
+import { judgedOf } from '../judged.ts';
+import { isList, readOnly, served } from '../services.ts';
+
+const showing = (fields: Readonly<Record<string, unknown>>) =>
+  served(
+    () => undefined,
+    others.map((row) => ({ ...row, ...fields })),
+  );
+
+it.each([
+  ['a mail as a file', { source: '/home/ada/mails/inbox/17.eml' }, 'failed'],
+  ['a file of another name', { raw: '/var/lib/shop/mails/17.eml' }, 'failed'],
+  ['a nested one', { meta: { stored: '/srv/shop/data/17.bin' } }, 'failed'],
+  ['one of Windows', { picture: 'C:\\inetpub\\shop\\17.png' }, 'failed'],
+  ['one of Windows, of another name', { raw: 'D:\\data\\shop\\17.bin' }, 'failed'],
+  ['a temporary file', { location: '/tmp/upload-17/photo/a.bin' }, 'failed'],
+  ['an address of the API', { source: '/things/1/file.json', self: '/api/v1/things/1' }, 'passed'],
+  ['an address of a picture', { source: '/home/ada/pictures/1.png', raw: '/static/css/main.css' }, 'passed'],
+  [
+    'a file of a machine that it is about',
+    { path: '/var/log/nginx/access.log', command: '/opt/tools/bin/run.sh' },
+    'passed',
+  ],
+  ['a text about files', { text: 'Look into /var/log/nginx/access.log first.' }, 'passed'],
+  ['a route', { raw: '/users/:id/orders', other: '/home/ada' }, 'passed'],
+])('M9: %s', async (name, fields, outcome) => {
+  const outcomes = { 'exposure/internal-paths': outcome };
+  expect(await judgedOf({ name, api: showing(fields), plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
+});
+
+it('M9: files on other machines are what a list of servers is about', async () => {
+  const plan = readOnly.replace('/things', '/servers');
+  const api = served((request) =>
+    isList({ ...request, target: request.target.replace('/servers', '/things') })
+      ? answer(200, [{ id: '1', agent: '/opt/agent/current/bin/agent.jar' }])
+      : undefined,
+  );
+  const outcomes = { 'exposure/internal-paths': 'passed' };
+  expect(await judgedOf({ name: '', api, plan, outcomes }, plan)).toEqual(outcomes);
+});
