@@ -14,7 +14,7 @@ const twice = (name: string, reply: ApiReply) =>
     },
     others.map((row) => ({ ...row, city: 'Ulm' })),
   );
-const planned = `${readOnly.replace(' }]', ', filters: { state: [open, closed], kind: [a] }, sort: [name] }]')}`;
+const planned = readOnly.replace(' }]', ', filters: { state: [open, closed], kind: [a] }, sort: [name] }]');
 const told = 'failed as a parameter sent twice answered 5xx';
 
 it.each([
