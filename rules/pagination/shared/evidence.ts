@@ -4,7 +4,9 @@ import { hasPageShape, numberOf, type PageFacts, pageFactsOf } from '../../../sr
 import { isPaged, itemsMet, type PagedWalk, walksOf } from '../../../src/facts/lists/paged-walk.ts';
 import { type Resource, resourceOf } from '../../../src/model/plan.ts';
 import { everyStep, type Folded, type RuleContext, type Wants } from '../../../src/model/rule.ts';
+import { isStep } from '../../../src/model/step.ts';
 import { list } from '../../../src/model/traces/list.ts';
+import { queryInvalid } from '../../../src/model/traces/query-invalid.ts';
 import { walkedPages } from '../../../src/model/traces/page-walk.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 
@@ -39,8 +41,10 @@ export interface Evidence {
 /** Digest of a paging rule: the facts of a list answer to a valid request; what is sent again at the end comes after writes. */
 export function keepPage(exchange: Answered, { plan, readings }: RuleContext): PageFacts | undefined {
   const resource = resourceOf(plan, exchange.probe.operation?.resource);
-  const { provokes, repeated } = exchange.probe;
-  const isMeant = provokes !== 'missing' && provokes !== 'unusable-parameter' && repeated !== true;
+  const { provokes, repeated, step } = exchange.probe;
+  // Of two values there is no telling which one counts.
+  const isClear = provokes !== 'missing' && provokes !== 'unusable-parameter' && !isStep(step, queryInvalid.twice);
+  const isMeant = isClear && repeated !== true;
   return resource === undefined || !isMeant ? undefined : pageFactsOf(exchange, readings.of(resource).idField);
 }
 
