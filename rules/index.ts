@@ -140,6 +140,7 @@ import statusPatch from './status/patch.ts';
 import statusRead from './status/read.ts';
 import statusRefusedTransition from './status/refused-transition.ts';
 import statusReplace from './status/replace.ts';
+import statusSurvived from './status/survived.ts';
 import statusTooLarge from './status/too-large.ts';
 import statusUnknownParameter from './status/unknown-parameter.ts';
 import statusUnsupportedMethod from './status/unsupported-method.ts';
@@ -308,6 +309,7 @@ export const rules: readonly Rule[] = [
   statusRead,
   statusRefusedTransition,
   statusReplace,
+  statusSurvived,
   statusTooLarge,
   statusUnknownParameter,
   statusUnsupportedMethod,

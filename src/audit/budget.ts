@@ -14,7 +14,7 @@ export interface Budget {
 }
 
 /** Why a run ended before all was asked. */
-export type Stop = 'unreachable' | 'set-up' | 'interrupted' | 'throttled' | 'requests' | 'time';
+export type Stop = 'unreachable' | 'set-up' | 'interrupted' | 'throttled' | 'ended' | 'requests' | 'time';
 
 /** Why something was not asked. */
 export function notAsked(stop: Stop, budget: Budget): Reason {

@@ -3,7 +3,8 @@ import { problemsOf } from '../facts/report/problems.ts';
 import type { Clause } from '../model/clause.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Reason } from '../model/reason.ts';
-import type { Cleanup, Counts, Diagnosis, Report, RuleResult, Verdict } from '../model/report.ts';
+import { type Exchange, requestLine } from '../model/exchange.ts';
+import type { Cleanup, Counts, Diagnosis, Harm, Report, RuleResult, Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { countsOf } from './counts.ts';
 import { clauseResult, isAnythingJudged } from './coverage.ts';
@@ -50,6 +51,8 @@ export interface Run {
   readonly isRestricted: boolean;
   /** Which options cut it; null where it asked all. */
   readonly leftOut: Reason | null;
+  /** The request after which nothing answered any more. */
+  readonly silentAfter?: Exchange | undefined;
   readonly isInterrupted: boolean;
   readonly isUnreachable: boolean;
   readonly unmet: (rule: Rule) => Reason | null;
@@ -109,7 +112,7 @@ export function compose(material: Material): Report {
     target: subject.target,
     verdict: verdictOf(run, tallies, counts, rules),
     partial: run.partial,
-    harm: null,
+    harm: run.silentAfter === undefined ? null : silence(run.silentAfter, evidence),
     counts,
     diagnosis: [
       ...run.diagnosis,
@@ -136,6 +139,18 @@ export function compose(material: Material): Report {
     plan: material.planFile ?? null,
     comparison: null,
     gate: null,
+  };
+}
+
+/** What the service did not survive, seen once. */
+function silence(exchange: Exchange, evidence: Evidence): Harm {
+  return {
+    kind: 'silent',
+    message: `after ${requestLine(exchange)} nothing answered any more`,
+    resource: exchange.probe.operation?.resource ?? null,
+    exchange: exchange.id,
+    curl: evidence.curl(exchange.id),
+    isShown: false,
   };
 }
 

@@ -105,7 +105,9 @@ export function createLane(context: LaneContext): Lane {
       under.sent += 1;
       return under.isAlone ? send() : stillness.beside(send);
     };
-    const exchange = cleanup || probe.once === true ? ask(sending.id) : settled(sending.id, ask, under);
+    const exchange = cleanup
+      ? ask(sending.id)
+      : (probe.once === true ? ask(sending.id) : settled(sending.id, ask, under)).then(context.survival.settle);
     if (key !== undefined) shared.set(key, exchange);
     return exchange;
   };

@@ -67,7 +67,10 @@ export function createExchangeJudge(
       if (isAskedFor) recordUnjudged(tally, subject, faultOf(exchange));
       return;
     }
-    if (!hasReply(exchange)) return;
+    if (!hasReply(exchange)) {
+      if (rule.unanswered !== undefined) record(tally, rule.unanswered(exchange), subject, places);
+      return;
+    }
     const first = blocking.by(rule, exchange);
     // What judges a situation judges a crash by its status, whatever its body is.
     const prerequisite = isAskedFor && isTornCrash(first, exchange) ? undefined : first;

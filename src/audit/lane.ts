@@ -9,6 +9,7 @@ import type { Ownership } from './ownership.ts';
 import type { Permit } from './permit.ts';
 import type { Shares } from './shares.ts';
 import type { Stillness } from './stillness.ts';
+import type { Survival } from './survival.ts';
 import type { Step } from '../model/step.ts';
 
 /** Sends one probe; never throws, faults are data. Handed in by the caller: the wire, a recording, or a test. */
@@ -48,6 +49,8 @@ export interface LaneContext {
   readonly shares?: Shares;
   /** Called once with every exchange that was really sent. `order` is the same in every run: by resource, scenario and place in its trace. */
   readonly onExchange: (exchange: Exchange, order: number) => void;
+  /** Tells what the service did not survive. */
+  readonly survival: Survival;
   /** Tells what fails from what fails now and then. */
   readonly noise: Noise;
   /** Called with an answer that is evidence, and is not judged: another was asked for in its place. */

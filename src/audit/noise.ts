@@ -93,7 +93,7 @@ export function createNoise(): Noise {
       }
       confirmed += 1;
       if (isHung) hung += 1;
-      return first;
+      return isSteady(seen) ? Object.freeze({ ...first, isSteady: true } as const) : first;
     },
     isLost: (exchange) => lost.has(exchange),
     accused: () => [...operations.values()].filter(isOften).flatMap((operation) => operation.passing),
@@ -132,6 +132,11 @@ function isTorn(exchange: Exchange): boolean {
   if (reply === undefined || reply.text === '' || isBodiless(probe.method, reply)) return false;
   const media = parseMediaType(headerOf(reply, 'content-type') ?? '');
   return media?.subtype === 'json' && !parsedBody(reply).ok;
+}
+
+/** True where each of several tries broke its connection. */
+function isSteady(seen: readonly Exchange[]): boolean {
+  return seen.length >= tries && seen.every(({ fault, reply }) => reply === undefined && fault?.kind === 'reset');
 }
 
 /** A write that was answered with a failure may have been done: asked again, it meets what it did itself. */

@@ -26,6 +26,7 @@ import { createPermit } from './permit.ts';
 import { createPreflight } from './preflight.ts';
 import { createShares } from './shares.ts';
 import { createStillness } from './stillness.ts';
+import { createSurvival } from './survival.ts';
 import { createTally } from './tally.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
 
@@ -67,6 +68,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const judging = (exchange: Exchange, judged: () => void): void =>
     preflight === undefined ? judged() : preflight.judge(exchange, judged);
   const noise = createNoise();
+  const survival = createSurvival(options.send);
   const failures: string[] = [];
   /** False once a failure was told. */
   let isRecording = true;
@@ -87,6 +89,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     if (preflight?.verdict() !== undefined) return 'set-up';
     if (isInterrupted()) return 'interrupted';
     if (doctor.isThrottledOut()) return 'throttled';
+    if (survival.isSilent()) return 'ended';
     return budget.time?.over.aborted === true ? 'time' : undefined;
   };
   let sent = 0;
@@ -124,6 +127,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       });
     },
     noise,
+    survival,
     onTry: (exchange) => {
       evidence.add(exchange);
       options.sink?.(exchange);
@@ -222,6 +226,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       isStopped: stopped !== undefined,
       isRestricted: options.isRestricted === true || cutBy !== null,
       leftOut: isJudged ? cutBy : unjudged,
+      silentAfter: survival.culprit(),
       isInterrupted: isInterrupted(),
       isUnreachable: doctor.isUnreachable(),
       unmet: (rule) => {

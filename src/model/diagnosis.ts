@@ -158,6 +158,7 @@ const ofFaults = {
   'fault-refused': unusable,
   'fault-unresolved': unusable,
   'fault-reset': unusable,
+  'fault-silent': unusable,
   'fault-timeout': unusable,
   'fault-tls': unusable,
   'fault-not-http': unusable,

@@ -1,5 +1,5 @@
 import { type Json, printJson } from '../text/json.ts';
-import type { Answered, Exchange, Header, Reply } from './exchange.ts';
+import type { Answered, Exchange, Fault, Header, Reply } from './exchange.ts';
 import type { Method, Operation, OperationKind } from './operation.ts';
 import type { Plan, Resource } from './plan.ts';
 import { type About, type Probe, probe } from './probe.ts';
@@ -44,6 +44,9 @@ export interface ExchangeExample {
   readonly durationMs?: number;
   /** Parts of the reply that its text cannot show. */
   readonly reply?: Partial<Pick<Reply, 'utf8' | 'bom' | 'connection'>>;
+  /** What broke beside the reply, or in its place. */
+  readonly fault?: Fault;
+  readonly isSteady?: true;
   /** 429 answers that came before this one. */
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
 }
@@ -141,7 +144,9 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  return { ...exchange, reply: exampleReply(example) };
+  const { fault, isSteady } = example;
+  const broken = { ...(fault === undefined ? {} : { fault }), ...(isSteady === undefined ? {} : { isSteady }) };
+  return { ...exchange, ...broken, reply: exampleReply(example) };
 }
 
 function exampleReply(example: Pick<ExchangeExample, 'status' | 'headers' | 'body' | 'text' | 'reply'>): Reply {

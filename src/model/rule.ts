@@ -104,6 +104,8 @@ export interface ExchangeRule extends RuleBase {
   readonly scope: 'exchange';
   /** True for faults too; else it sees answered exchanges only. */
   readonly faults?: boolean;
+  /** Judges an exchange that brought no reply at all; left out: none is. */
+  readonly unanswered?: (exchange: Exchange) => Judgement;
   /**
    * By the probe alone (what it provoked), whether the exchange is its business. A probe that is, and brought no usable
    * answer, makes the rule inconclusive. Left out: every probe, without that consequence.

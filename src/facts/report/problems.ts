@@ -39,6 +39,7 @@ const causeOfRule: Readonly<Record<string, string>> = {
   'envelope/shape': 'envelope-missing',
   'json/media-type': 'media-type',
   'auth/unauthorized': 'public',
+  'status/survived': 'harm',
 };
 
 type About = Pick<Problem, 'id' | 'cause' | 'title' | 'fix' | 'level' | 'label' | 'weight'>;

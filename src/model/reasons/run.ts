@@ -7,6 +7,7 @@ export const run = {
   'set-up': fixed('the set-up has to be mended first'),
   interrupted: fixed('the run was interrupted before it was asked to the end'),
   throttled: fixed('the run was given up for answers with 429 before it was asked to the end'),
+  ended: fixed('the service answered nothing any more before it was asked'),
   'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was spent before it was asked to the end`),
   'time-over': say(({ flag }: { readonly flag: string }) => `${flag} was over before it was asked to the end`),
 

@@ -34,6 +34,8 @@ export type Respond = (request: {
   readonly body: string | Uint8Array;
   /** Milliseconds that it takes over the answer. */
   readonly delayMs?: number;
+  /** The connection is closed in place of an answer. */
+  readonly isBroken?: true;
 };
 
 /** How long a request is on its way, and its answer. */
@@ -60,6 +62,11 @@ function inProcess(respond: Respond, clock: Clock): Transport {
           const request = { method, target: path, headers: lower, connection: socket };
           const reply = respond({ ...request, body: body === undefined ? nothing : Buffer.from(body) });
           clock.advance(wayMs + (reply.delayMs ?? 0));
+          if (reply.isBroken === true) {
+            const fault = { kind: 'reset', message: 'the connection was closed before an answer came' } as const;
+            const broken = { sentAt, receivedAt: clock.now(), written: true, begun: false, outcome: { fault } };
+            return { done: Promise.resolve(broken), cancel: () => undefined };
+          }
           const raw = {
             status: reply.status,
             statusText: '',
