@@ -107,7 +107,9 @@ export function createLane(context: LaneContext): Lane {
     };
     const exchange = cleanup
       ? ask(sending.id)
-      : (probe.once === true ? ask(sending.id) : settled(sending.id, ask, under)).then(context.survival.settle);
+      : (probe.once === true ? ask(sending.id) : settled(sending.id, ask, under)).then((sent) =>
+          context.survival.settle(sent),
+        );
     if (key !== undefined) shared.set(key, exchange);
     return exchange;
   };
