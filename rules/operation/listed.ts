@@ -60,8 +60,8 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
   const id = createdId(trace, step, context);
   const marks = created?.probe.about.marks ?? [];
   const own = id === undefined ? undefined : walk.items.get(id);
-  // Where the id is another item's, operation/create tells it.
-  if (created === undefined || own === undefined || !showsMark(own, marks)) return [];
+  // Where the id is another item's, operation/create tells it; what was sent twice may be there twice.
+  if (created === undefined || created.isAgain === true || own === undefined || !showsMark(own, marks)) return [];
   const [other] = [...walk.items].filter(([each, item]) => each !== id && showsMark(item, marks));
   if (other === undefined) return [];
   return [

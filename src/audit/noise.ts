@@ -86,7 +86,7 @@ export function createNoise(): Noise {
         const noticed = Object.freeze({ ...first, id: `${id}/try-1` });
         onTry(noticed);
         operation.passing.push(noticed);
-        if (isSettledBy(again)) return Object.freeze({ ...again, id });
+        if (isSettledBy(again)) return Object.freeze({ ...again, id, isAgain: true } as const);
         const left = unanswered(Object.freeze({ ...again, id }));
         if (mayLose) lost.add(left);
         return left;

@@ -11,6 +11,8 @@ export interface Exchange {
   readonly reply?: Reply;
   /** Why there is no usable reply. A reply may stand beside it (429, a gateway's 502). */
   readonly fault?: Fault;
+  /** The request was sent before, and whether that did anything cannot be told. */
+  readonly isAgain?: true;
   /** Sent again, the request broke its connection each time. */
   readonly isSteady?: true;
   /** Epoch milliseconds when the last attempt's request was sent, and when its answer was complete. */

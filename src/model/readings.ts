@@ -182,7 +182,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       const own = notesOf(resource);
       const { about, credential } = exchange.probe;
       const isAsItComes = about.page === undefined && about.size === undefined && isPlainRead(exchange.probe);
-      if (isAsItComes && credential === 'valid') own.listStatus = exchange.reply.status;
+      const isMeant = credential === 'valid' && exchange.probe.provokes === 'success';
+      if (isAsItComes && isMeant) own.listStatus = exchange.reply.status;
       if (isSuccess(exchange.reply.status)) noteListing(own, resource, exchange);
       noteSize(own, exchange);
       own.base.note(exchange, own.idField ?? 'id');
