@@ -61,6 +61,21 @@ const others: readonly Shape[] = [
       /\bpasswords?\b[^.\n]{0,40}\b(?:MD5|SHA-?(?:1|2|256|384|512)|HMAC)\b|\b(?:MD5|SHA-?(?:1|256|384|512))\b[^.\n]{0,40}\b(?:password|salt(?:ed)?)\b/i,
   },
   {
+    // A list of values that a field may have is about the field, and what callers must sign with is theirs.
+    what: 'the name of a signature',
+    pattern:
+      /(?<!\b(?:one of|must be signed)\b[^.\n]{0,80})\b(?:(?:HS|RS|ES|PS)(?:256|384|512)|ES256K|EdDSA|Ed25519|HMAC[-_ ]?SHA-?\d{1,3}|(?:SHA-?\d{1,3}|MD5)[Ww]ith(?:RSA|ECDSA|DSA)\w{0,12}|(?:RSA|ECDSA)[-_]SHA-?\d{1,3})\b/,
+  },
+  {
+    what: 'the name of a signature',
+    pattern:
+      /\b(?:signatures?|signed|signing|hashed|hashing)\b[^.\n]{0,40}\b(?:MD5|SHA-?(?:1|256|384|512)|HMAC|RSA)\b|\b(?:MD5|SHA-?(?:1|256|384|512)|HMAC|RSA)\b[^.\n]{0,20}\b(?:signature|signing)\b/i,
+  },
+  {
+    what: 'the name of a cipher',
+    pattern: /(?<!\bone of\b[^.\n]{0,80})\bAES[-_ ]?(?:128|192|256)\b/,
+  },
+  {
     what: 'an error of a crypto library',
     pattern:
       /\berror:[0-9A-F]{8}:|\bbad decrypt\b|\bBadPaddingException\b|\bAEADBadTagException\b|\bInvalidKeyException\b|\bCryptographicException\b|\bOpenSSL::\w{2,40}|Given final block not properly padded|Padding is invalid and cannot be removed|Unsupported state or unable to authenticate data|digital envelope routines|\bcipher: message authentication failed|\bcrypto\/\w{2,20}: /i,

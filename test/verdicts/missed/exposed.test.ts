@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answer, others } from '../../harm/service.ts';
 import { judgedOf } from '../judged.ts';
-import { isList, readOnly, served } from '../services.ts';
+import { isList, json, readOnly, served } from '../services.ts';
 
 const showing = (fields: Readonly<Record<string, unknown>>) =>
   served(
@@ -28,6 +28,33 @@ it.each([
 ])('M9: %s', async (name, fields, outcome) => {
   const outcomes = { 'exposure/internal-paths': outcome };
   expect(await judgedOf({ name, api: showing(fields), plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
+});
+
+it.each([
+  ['invalid token: expected alg HS256', 'failed'],
+  ['Signature must be HMAC-SHA256', 'failed'],
+  ['the token is not signed with SHA-512', 'failed'],
+  ['could not read the AES-256 key', 'failed'],
+  ['bcrypt: password too long', 'failed'],
+  ['algorithm must be one of HS256, RS256', 'passed'],
+  ['the checksum (SHA-256) does not match', 'passed'],
+  ['the signature is missing', 'passed'],
+])('a message that names what keeps the secrets: %s', async (message, outcome) => {
+  const outcomes = { 'exposure/secrets': outcome };
+  const refusal = json(404, {
+    success: false,
+    data: null,
+    error: { code: 'NOT_FOUND', message },
+    timestamp: '2026-01-01T00:00:00Z',
+  });
+  const api = served((_request, _service, usual) => (usual().status === 404 ? refusal : undefined));
+  expect(await judgedOf({ name: message, api, plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
+});
+
+it('what an item says of signatures is its subject', async () => {
+  const outcomes = { 'exposure/secrets': 'passed' };
+  const api = showing({ text: 'A token is signed with HS256 or RS256.', alg: 'RS256' });
+  expect(await judgedOf({ name: '', api, plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
 });
 
 it('M9: files on other machines are what a list of servers is about', async () => {
