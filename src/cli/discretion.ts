@@ -14,6 +14,9 @@ const slipped = new Set<string>();
 /** Where a secret would have been written, had it not been covered at the last moment. */
 export const slips: ReadonlySet<string> = slipped;
 
+/** JSON pointers of what the plan masks. */
+let masked: readonly string[] = [];
+
 /** What a text holds in the variables that a plan names, and whose names tell of secrets. */
 export function learnVariables(text: string, env: Readonly<Record<string, string | undefined>>): void {
   for (const [, name = ''] of text.matchAll(/\$\{([A-Za-z_]\w*)/g)) {
@@ -23,7 +26,8 @@ export function learnVariables(text: string, env: Readonly<Record<string, string
 }
 
 /** What a plan holds: credentials, and what stands in its bodies under names that tell of secrets. */
-export function learnPlan({ auth, http, probes, resources }: Plan): void {
+export function learnPlan({ auth, http, probes, resources, mask = [] }: Plan): void {
+  masked = mask;
   learnSecrets([auth?.bearer ?? '', auth?.oauth2?.clientSecret ?? '']);
   for (const value of Object.values(auth?.headers ?? {})) learnCredential(value);
   for (const headers of [http.headers, ...probes.map((probe) => probe.headers)]) learnHeaders(Object.entries(headers));
@@ -77,7 +81,9 @@ function learnOwn(value: string): void {
 }
 
 function learnSent(body: Json | undefined): void {
-  if (body !== undefined) cloak.learnFields(body, 'ours');
+  if (body === undefined) return;
+  cloak.learnFields(body, 'ours');
+  if (masked.length > 0) cloak.learnMasked(body, masked);
 }
 
 function learnReply(reply: Reply): void {
@@ -86,15 +92,19 @@ function learnReply(reply: Reply): void {
   if (body === undefined || typeof body !== 'object') return;
   const isFailure = reply.status >= 400 || (isObject(body) && successOf(reply) === false);
   cloak.learnFields(body, isFailure ? 'failure' : 'answer');
+  if (masked.length > 0) cloak.learnMasked(body, masked);
 }
 
 function learnHeaders(headers: readonly Header[]): void {
   for (const [name, value] of headers) {
-    if (!isSecretBearer(name)) continue;
+    if (!isSecretBearer(name) && !sessions.test(name)) continue;
     if (/cookie$/i.test(name)) learnCookies(value, /^set-/i.test(name));
     else learnCredential(value);
   }
 }
+
+/** Headers that carry a session as a cookie would. */
+const sessions = /^(?:x-)?session(?:-id)?$/i;
 
 /** `Bearer abc`, `Basic dXNlcjpwYXNz`, or the value alone. */
 function learnCredential(value: string): void {

@@ -14,6 +14,8 @@ export interface Plan {
   readonly http: HttpSettings;
   /** JSON pointers (`*` matches any segment) of what differs from read to read without anything having changed. */
   readonly volatile: readonly string[];
+  /** JSON pointers (`*` matches any segment) of what is shown in nothing that is written. */
+  readonly mask?: readonly string[];
   /** Words about the service for dashboards. */
   readonly labels: Readonly<Record<string, string>>;
   /** Every resource under every version prefix; a parent stands before its children. */

@@ -111,6 +111,10 @@ export interface PlanDocument {
    */
   volatile?: Pointer[];
   /**
+   * JSON pointers into a body or an item of what is shown in no report, beside all secrets. `*` matches any key or index; what stands below is masked too. Texts are covered wherever they occur, numbers become 0 where they stand.
+   */
+  mask?: Pointer[];
+  /**
    * The resources of the service. A path alone is enough; each further key lets more clauses be judged.
    */
   resources?: Resource[];

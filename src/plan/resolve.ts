@@ -21,7 +21,7 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
     desk.problem('/base_url', `base_url ${problem}`);
     return undefined;
   }
-  const { auth, http = {}, contract, profile = {}, volatile = [] } = document;
+  const { auth, http = {}, contract, profile = {}, volatile = [], mask } = document;
   const baseUrl = normalBaseUrl(document.base_url);
   const writes = options.writes ?? document.writes ?? false;
   const resources = readResources(document.resources ?? [], [...new Set(contract?.versions)], options, desk);
@@ -38,6 +38,7 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
     writes,
     http: readHttp(http, desk),
     volatile,
+    ...(mask === undefined ? {} : { mask }),
     labels: Object.fromEntries(Object.entries(document.labels ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))),
     resources,
     probes: readProbes(document.probes ?? [], resources, desk),

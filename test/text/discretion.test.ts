@@ -83,6 +83,32 @@ describe('a cloak', () => {
     expect(all(report)).toBe(report);
   });
 
+  test('covers what a plan masks, in lists and in what is sent, and leaves kinds as they are', () => {
+    const cloak = createCloak();
+    const body = '{"data":[{"email":"ada@example.test","pay":{"net":5100.5,"iban":"DE1"},"net":1}]}';
+    const parsed = parseJson(body);
+    if (parsed.ok) cloak.learnMasked(parsed.value, ['/data/email', '/pay/*']);
+    expect(cloak.text(body)).toBe('{"data":[{"email":"‹secret 1›","pay":{"net":0,"iban":"‹secret 2›"},"net":0}]}');
+    expect(cloak.text('no ada%40example.test here')).toBe('no ‹secret 1› here');
+  });
+
+  test('covers a value that goes on in the next line, and one whose letters are escaped', () => {
+    const cloak = learned(`{"token":"${token}${token}"}`);
+    const base64 = Buffer.from(`user:${token}${token}`).toString('base64');
+    expect(cloak.text(`${base64.slice(0, 20)}\r\n${base64.slice(20)}`)).not.toContain(base64.slice(20));
+    const escaped = [...token, ...token].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+    expect(cloak.text(`{"x":"${escaped}","y":"\\u0041"}`)).toBe('{"x":"‹secret 1›","y":"\\u0041"}');
+  });
+
+  test('covers named members of what is no whole JSON, or stands within a text', () => {
+    const { text } = createCloak();
+    expect(text(`{"user":{"apiKey": "${token}", "pageToken": "${token}",}`)).toBe(
+      `{"user":{"apiKey": "‹secret 1›", "pageToken": "${token}",}`,
+    );
+    expect(text(JSON.stringify({ log: JSON.stringify({ password: `${token}2` }) }))).toContain('‹secret 2›');
+    expect(text(`<token>${token}</token>`)).toBe('<token>‹secret 1›</token>');
+  });
+
   test('covers no ordinary text of the corpora', () => {
     const texts: readonly Innocent[] = [...developmentInnocents, ...heldOutInnocents, ...shapeInnocents];
     const covered = texts.flatMap(([, place, content]) => {

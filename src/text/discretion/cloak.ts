@@ -2,6 +2,7 @@ import { type Json, parseJson } from '../json.ts';
 import { literally } from '../secret-pattern.ts';
 import { createKnownValues } from './known-values.ts';
 import { coverAll } from './cover-all.ts';
+import { maskedValues } from './masked-values.ts';
 import { namedValues } from './named-values.ts';
 import { coverShapes } from './secret-shapes.ts';
 import { type LearnedFrom, worthOf } from './worth.ts';
@@ -17,6 +18,8 @@ export interface Cloak {
   readonly learnIn: (before: string, value: string) => void;
   /** Learns what the fields of a JSON value hold whose names tell of secrets. */
   readonly learnFields: (value: Json, from: LearnedFrom) => void;
+  /** Learns what stands in a JSON value at places that a plan masks: JSON pointers. */
+  readonly learnMasked: (value: Json, pointers: readonly string[]) => void;
   /** A text with all secrets covered; a JSON text stays one, and no value of it changes its kind. */
   readonly text: (text: string) => string;
   /** All texts of a value, as `text`; what holds no secret is the same object. */
@@ -27,15 +30,28 @@ export interface Cloak {
   readonly longest: () => number;
 }
 
+/** A text that is covered by a pattern: its first group stands before it. */
+interface Place {
+  /** Stands in whatever the pattern finds. */
+  readonly value: string;
+  readonly pattern: RegExp;
+  /** What is shown in its place; left out: the number of the secret. */
+  readonly shown?: string;
+}
+
 /** So many values are covered only where they stand. */
-const mostPlaces = 100;
+const mostPlaces = 200;
+const lineBreak = /(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8}/g;
+const broken = /(?<![\w+/=.-])(?:[\w+/=.-]{8,}(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8})+[\w+/=.-]+/g;
+/** ASCII that nobody escapes who does not want to hide it. */
+const letterEscape = /\\u00[2-7]/;
 const literal = /"(?:[^"\\]|\\.)*"/gs;
 
 export function createCloak(): Cloak {
   const values = createKnownValues();
   const numbers = new Map<string, number>();
   /** Texts with a value at their end that is covered there and nowhere else. */
-  const places = new Map<string, { readonly value: string; readonly pattern: RegExp }>();
+  const places = new Map<string, Place>();
 
   const veil = (value: string): string => {
     const number = numbers.get(value) ?? numbers.size + 1;
@@ -43,22 +59,38 @@ export function createCloak(): Cloak {
     return `‹secret ${number}›`;
   };
   const known = (text: string): string => values.cover(text, veil);
-  const place = (key: string, value: string, pattern: string): void => {
-    if (places.size < mostPlaces && !places.has(key)) places.set(key, { value, pattern: new RegExp(pattern, 'g') });
+  const place = (key: string, value: string, pattern: string, shown?: string): void => {
+    if (places.size >= mostPlaces || places.has(key)) return;
+    places.set(key, { value, pattern: new RegExp(pattern, 'g'), ...(shown === undefined ? {} : { shown }) });
+  };
+  const placeMember = (name: string, value: string): void => {
+    const [key, inner] = [JSON.stringify(name), JSON.stringify(value)];
+    place(key + inner, value, `(${literally(key)}\\s*:\\s*")${literally(inner.slice(1, -1))}(?=")`);
   };
   const inPlaces = (text: string): string => {
     let covered = text;
-    for (const { value, pattern } of places.values()) {
-      if (covered.includes(value)) covered = covered.replace(pattern, (_whole, before: string) => before + veil(value));
+    for (const { value, pattern, shown } of places.values()) {
+      if (!covered.includes(value)) continue;
+      covered = covered.replace(pattern, (_whole, before: string) => before + (shown ?? veil(value)));
     }
     return covered;
   };
-  const plain = (text: string): string => coverShapes(inPlaces(known(text)), veil);
+  // A value that goes on in the next line is found where the break is left out.
+  const unbroken = (text: string): string =>
+    text.includes('\n') || text.includes('\\n')
+      ? text.replaceAll(broken, (run) => {
+          const joined = run.replaceAll(lineBreak, '');
+          const covered = known(joined);
+          return covered === joined ? run : covered;
+        })
+      : text;
+  const plain = (text: string): string => coverShapes(inPlaces(unbroken(known(text))), veil);
   const text = (whole: string): string => {
     if (whole.length < shortest) return whole;
     const covered = plain(whole);
-    if (covered === whole || !/^\s{0,9}[[{"]/.test(whole) || parseJson(covered).ok || !parseJson(whole).ok)
-      return covered;
+    const isPlain = covered === whole && !letterEscape.test(whole);
+    if (isPlain || !/^\s{0,9}[[{"]/.test(whole) || !parseJson(whole).ok) return covered;
+    if (!letterEscape.test(whole) && parseJson(covered).ok) return covered;
     return whole.replaceAll(literal, (quoted) => {
       const held: unknown = JSON.parse(quoted);
       if (typeof held !== 'string') return quoted;
@@ -77,9 +109,16 @@ export function createCloak(): Cloak {
       for (const [name, held] of namedValues(value)) {
         const worth = worthOf(held, from);
         if (worth === 'everywhere') values.add(held);
-        else if (worth === 'in-place') {
-          const [key, inner] = [JSON.stringify(name), JSON.stringify(held)];
-          place(key + inner, held, `(${literally(key)}\\s*:\\s*")${literally(inner.slice(1, -1))}(?=")`);
+        else if (worth === 'in-place') placeMember(name, held);
+      }
+    },
+    learnMasked: (value, pointers) => {
+      for (const [name, held] of maskedValues(value, pointers)) {
+        if (typeof held === 'string') {
+          if (worthOf(held, 'ours') === 'everywhere' || /\s/.test(held)) values.add(held);
+          else if (held !== '') placeMember(name, held);
+        } else if (held !== 0) {
+          place(`${name}\n`, `"${name}"`, `(${literally(JSON.stringify(name))}\\s*:\\s*)-?\\d[\\d.eE+-]*`, '0');
         }
       }
     },

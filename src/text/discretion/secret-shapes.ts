@@ -1,5 +1,6 @@
 import { passwordHashes } from '../exposure/secrets.ts';
 import { isSecretBearer } from './secret-names.ts';
+import { isWordy, worthOf } from './worth.ts';
 
 /** What a secret looks like wherever it stands. */
 interface SecretShape {
@@ -9,8 +10,8 @@ interface SecretShape {
   readonly pattern: RegExp;
   /** Stands in it as well. */
   readonly needs?: string;
-  /** Whether what was found is one indeed. */
-  readonly isOne?: (secret: string, before: string) => boolean;
+  /** Whether what was found is one indeed; `lead` is what stands before all that the pattern found. */
+  readonly isOne?: (secret: string, before: string, lead: string) => boolean;
 }
 
 /** Key prefixes that their issuers publish, so that leaks are found. */
@@ -47,6 +48,9 @@ const privateKey =
   /-----BEGIN (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----[^"<]{0,20000}?(?:-----END (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----|$|(?=["<]))/g;
 /** A parameter of an address or a form, or a setting: `?reset_token=...`, `Password=...;`, `DB_PASSWORD=...`. */
 const assigned = /((?<![\w-])([A-Za-z_][\w.-]{1,60})=)([^\s"'<>&;,()\\{}]{8,4000})/g;
+/** A member of a JSON text, also one within another text or one that is cut off, and an element of XML. */
+const member =
+  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>))([^"'\\\s<>]{8,4000})/gi;
 const signature = /((?:[?&]|&amp;)(?:x-amz-signature|x-goog-signature|signature|sig)=)([\w%+/=-]{16,1000})/gi;
 const userinfo = /((?<!\w)[a-z][a-z\d+.-]{1,30}:\/\/[^\s/:@"'<>\\]{0,100}:)([^\s/@"'<>\\]{1,200})(?=@[\w[])/gi;
 /** The part of a link that lets whoever has it in: to choose a new password, to confirm an address. */
@@ -76,6 +80,16 @@ const shapes: readonly SecretShape[] = [
       !isWordy(secret) &&
       !secret.startsWith('$'),
   },
+  {
+    signs: 'ken ret ord swd pwd ase key alt jwt otp ial'
+      .split(' ')
+      .flatMap((sign) => [sign, sign.toUpperCase(), `${sign.charAt(0).toUpperCase()}${sign.slice(1)}`]),
+    pattern: member,
+    isOne: (secret, before, lead) => {
+      const name = (/[\w.-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
+      return isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
+    },
+  },
   { signs: ['ig=', 're=', 'IG=', 'RE='], pattern: signature },
   { signs: ['://'], needs: '@', pattern: userinfo, isOne: (secret) => !/^(?:\*+|\$.*)$/.test(secret) },
   {
@@ -89,11 +103,6 @@ const shapes: readonly SecretShape[] = [
     isOne: (secret) => /\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret),
   },
 ];
-
-/** Words, numbers and signs that a form or a page has in a field of that name, and no secret. */
-export function isWordy(value: string): boolean {
-  return /^[A-Za-z]+(?:[ _.:-][A-Za-z]+)*[.!?]?$/.test(value);
-}
 
 /** Which shapes a sign tells of: a bit for each three characters of ASCII, and the shapes by them. */
 const signBits = new Uint8Array(2 ** 21 / 8);
@@ -122,11 +131,17 @@ export function coverShapes(text: string, veil: (secret: string) => string): str
   return shapes.reduce((covered, shape) => (found.has(shape) ? cover(covered, shape, veil) : covered), text);
 }
 
+/** So much of what stands before is told: a name is no longer. */
+const leadLength = 60;
+
 function cover(text: string, { pattern, needs, isOne }: SecretShape, veil: (secret: string) => string): string {
   if (needs !== undefined && !text.includes(needs)) return text;
   return text.replace(pattern, (whole: string, ...groups: unknown[]) => {
     const before = typeof groups[0] === 'string' ? groups[0] : '';
     const secret = whole.slice(before.length);
-    return secret === '' || isOne?.(secret, before) === false ? whole : before + veil(secret);
+    if (secret === '') return whole;
+    const at = groups.find((each) => typeof each === 'number') ?? 0;
+    const isNone = isOne?.(secret, before, text.slice(Math.max(0, at - leadLength), at)) === false;
+    return isNone ? whole : before + veil(secret);
   });
 }

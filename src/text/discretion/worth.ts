@@ -1,5 +1,3 @@
-import { isWordy } from './secret-shapes.ts';
-
 /** Whether a value is to be covered wherever it stands, or only in its own place, for it may be a word like any other. */
 export type Worth = 'everywhere' | 'in-place' | 'none';
 
@@ -10,11 +8,13 @@ const shortest = 8;
 /** From so many characters on no usual word or number is taken for a secret by mistake. */
 const unusual = { word: 16, digits: 12 };
 const veiled = /^[*•xX.·-]{2,}$|\*\*\*|‹secret \d+›/;
-const timeOrLink = /^(?:\d{4}-\d\d-\d\d|[a-z][a-z\d+.-]{1,20}:\/\/|[./#])/i;
+const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/;
+/** An address, a path (secrets in base64 may begin with a slash, but have capitals), a JSON pointer. */
+const link = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|\.{0,2}\/[a-z\d{}_.~/-]*(?:[?#].*)?$|#\/)/;
 
 /** What a value is worth that stands in a field whose name tells of a secret: `{"password": "must not be blank"}` of a failure is worth nothing. */
 export function worthOf(value: string, from: LearnedFrom): Worth {
-  if (value.length < shortest || veiled.test(value) || timeOrLink.test(value)) return 'none';
+  if (value.length < shortest || veiled.test(value) || time.test(value) || link.test(value)) return 'none';
   if (new Set(value.slice(0, 100)).size < 4) return 'none';
   if (from !== 'ours' && /\s/.test(value.trim())) return 'none';
   if (isWordy(value)) {
@@ -22,4 +22,9 @@ export function worthOf(value: string, from: LearnedFrom): Worth {
     return value.length >= unusual.word ? 'everywhere' : 'in-place';
   }
   return /^\d+$/.test(value) && value.length < unusual.digits ? 'in-place' : 'everywhere';
+}
+
+/** Words and their marks, as forms and pages have them, also in fields of such names. */
+export function isWordy(value: string): boolean {
+  return /^[A-Za-z]+(?:[ _.:-][A-Za-z]+)*[.!?]?$/.test(value);
 }

@@ -30,6 +30,7 @@ name: Shop of \${SHOP_PASSWORD}
 writes: true
 auth: { bearer: "\${SHOP_TOKEN}", headers: { X-Api-Key: "\${SHOP_KEY}" } }
 http: { headers: { X-Client-Secret: ${inPlan.client} } }
+mask: [/data/email, /data/salary, /home/*]
 resources:
   - path: /things
     operations: [list, read, create, replace, patch, delete]
@@ -45,6 +46,9 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
   const data = {
     name: 'Thing',
     ...ordinary,
+    email: 'ada.l@example.test',
+    salary: 98765,
+    home: { city: 'Ulm', street: 'Some Street' },
     ...fields,
     ...nested,
     links: Object.entries(shaped).map(([kind, value]) => ({ kind, text: `see ${value} there` })),
@@ -116,7 +120,11 @@ describe('what is written', () => {
       snapshotSaid: snapshot.stderr + snapshot.stdout,
       foretold: foretold.stdout,
     };
-    const secrets = { ...tellingParts(), ...inPlan };
+    const secrets = {
+      ...tellingParts(),
+      ...inPlan,
+      ...{ email: 'ada.l@example.test', salary: '98765', city: '"Ulm', street: 'Some Street' },
+    };
     expect(Object.keys(secrets).length).toBeGreaterThan(40);
     const leaks = Object.entries(texts).flatMap(([file, text]) =>
       Object.entries(secrets).flatMap(([kind, secret]) =>
