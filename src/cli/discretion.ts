@@ -30,7 +30,10 @@ export function learnPlan({ auth, http, probes, resources, mask = [] }: Plan): v
   masked = mask;
   learnSecrets([auth?.bearer ?? '', auth?.oauth2?.clientSecret ?? '']);
   for (const value of Object.values(auth?.headers ?? {})) learnCredential(value);
-  for (const headers of [http.headers, ...probes.map((probe) => probe.headers)]) learnHeaders(Object.entries(headers));
+  const named = resources.flatMap(({ headers = {}, query = {} }) => [headers, query]);
+  for (const headers of [http.headers, ...probes.map((probe) => probe.headers), ...named]) {
+    learnHeaders(Object.entries(headers));
+  }
   for (const { body } of probes) learnSent(body);
   for (const { create, change, actions } of resources) {
     for (const body of [create?.example, ...(create?.invalid ?? []), change, ...actions.map((action) => action.body)]) {

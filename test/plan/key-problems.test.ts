@@ -4,7 +4,7 @@ import { base, type Case, check, one } from './cases.ts';
 import { problemsOf } from './reading.ts';
 
 const topKeys =
-  'version, name, base_url, auth, writes, http, volatile, resources, probes, profile, contract, labels, rules, waivers';
+  'version, name, base_url, auth, writes, http, volatile, mask, resources, probes, profile, contract, labels, rules, waivers';
 
 describe('what is missing or unknown', () => {
   check([

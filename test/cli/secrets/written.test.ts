@@ -123,7 +123,10 @@ describe('what is written', () => {
     const secrets = {
       ...tellingParts(),
       ...inPlan,
-      ...{ email: 'ada.l@example.test', salary: '98765', city: '"Ulm', street: 'Some Street' },
+      email: 'ada.l@example.test',
+      salary: '98765',
+      city: '"Ulm',
+      street: 'Some Street',
     };
     expect(Object.keys(secrets).length).toBeGreaterThan(40);
     const leaks = Object.entries(texts).flatMap(([file, text]) =>
