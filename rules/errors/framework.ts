@@ -5,6 +5,7 @@ import { provoking } from '../../src/model/traces/index.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
 import { brokeOverBody } from './shared/broke-over-body.ts';
+import { refusedBody } from './shared/refused-body.ts';
 
 /** What the situation is called, the refusals that conform, and those that say nothing of it (a permission, say). */
 interface Situation {
@@ -101,11 +102,11 @@ function refused(provokes: Provocation, status: number) {
   return { request: 'POST /users', provokes, status, body: failureBody('REFUSED') } as const;
 }
 
-function conforms({ probe, reply }: Answered, { refusals, open }: Situation): boolean {
-  const { status } = reply;
+function conforms(exchange: Answered, { refusals, open }: Situation): boolean {
+  const { status } = exchange.reply;
   if (refusals.includes(status)) return true;
   if (status >= 500) return false;
   // The body may have been looked at before the method.
-  const isOfBody = probe.provokes === 'unsupported-method' && probe.body !== undefined && [400, 422].includes(status);
+  const isOfBody = exchange.probe.provokes === 'unsupported-method' && refusedBody(exchange);
   return open === 'any 4xx' || open.includes(status) || isOfBody;
 }

@@ -1,12 +1,18 @@
 import { successOf } from '../../src/model/envelope.ts';
-import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
+import { type Answered, headerOf, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { lostFacts } from '../../src/model/reason.ts';
+import { defineRule, inapplicable, noAnswer, type Observation } from '../../src/model/rule.ts';
+import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { unsupportedMethods as steps } from '../../src/model/traces/unsupported-methods.ts';
-import { violation } from '../../src/model/violation.ts';
-import { failureBody, missing, successBody } from '../envelope/shared/examples.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
 import { brokeOverBody } from '../errors/shared/broke-over-body.ts';
+import { refusedBody } from '../errors/shared/refused-body.ts';
+import { unsupportedExamples as examples } from './shared/unsupported-examples.ts';
 
-/** Which 4xx it is belongs to errors/framework, and so does a body that no parser reads; a 2xx that says success=false to errors/never-200. */
+/**
+ * Which 4xx it is belongs to errors/framework, and so does a body that no parser reads; a 2xx that says success=false to errors/never-200.
+ * What the service itself tells of by OPTIONS or Allow is there: then the plan lacks it.
+ */
 export default defineRule({
   id: 'methods/unsupported',
   proves: ['service.1'],
@@ -15,54 +21,63 @@ export default defineRule({
   label: 'clients',
   title: 'A method that an address does not offer is refused',
   why: 'A client that learns of a method by trying it must be told no; a success that did nothing, or something else, misleads it.',
-  fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs.',
-  scope: 'exchange',
-  wants: [steps.onCollection, steps.onMissing, steps.onOwn],
-  concerns: ({ probe }) => probe.provokes === 'unsupported-method',
-  appliesTo: ({ reply }) => (isSuccess(reply.status) ? successOf(reply) !== false : reply.status >= 400),
-  check: (exchange) => {
-    const { status } = exchange.reply;
-    if (status >= 400 && status < 500) return judged([]);
-    if (brokeOverBody(exchange)) return inapplicable('body-broke');
-    const outcome = isSuccess(status) ? 'as a success' : 'as an error of the server';
-    return judged([
-      violation({
-        at: 'status',
-        expected: '405 or 404',
-        actual: String(status),
-        message: `${requestLine(exchange)}, which the plan does not offer, was answered ${outcome} (${status})`,
-        key: `${exchange.probe.method}: ${outcome}`,
-      }),
-    ]);
+  fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs. What is there all the same stands in the plan: under operations, with leave where it is not to be called.',
+  scope: 'trace',
+  wants: [steps.onCollection, steps.onMissing, steps.onOwn, steps.options, steps.optionsElsewhere],
+  check: (trace) => {
+    const tried = sentAt(trace, steps.onCollection, steps.onMissing, steps.onOwn);
+    const answers = tried
+      .filter(isAnswered)
+      .filter(({ reply }) => (isSuccess(reply.status) ? successOf(reply) !== false : reply.status >= 400));
+    const lost = tried.find((exchange) => !isAnswered(exchange));
+    const refused = answers.filter(({ reply }) => reply.status < 500 && !isSuccess(reply.status));
+    const taken = answers.filter((answer) => !refused.includes(answer) && !brokeOverBody(answer));
+    const there = taken.filter((answer) => isThere(answer, trace));
+    const violations = taken.filter((answer) => !there.includes(answer)).map(told);
+    const observations = there.map(noted);
+    const examined = refused.filter((answer) => !refusedBody(answer)).length + violations.length;
+    if (lost !== undefined) return { violations, observations, examined, ...noAnswer('lost', lostFacts(lost)) };
+    if (examined > 0) return { violations, observations, examined };
+    const reason = there.length > 0 ? 'methods-there' : refused.length > 0 ? 'body-refused' : 'body-broke';
+    return { ...inapplicable(reason), observations };
   },
-  examples: () => ({
-    passed: [
-      { note: '405', exchanges: [refused(405)] },
-      { note: '404', exchanges: [refused(404)] },
-    ],
-    failed: [
-      { note: 'taken', exchanges: [{ ...refused(200), body: successBody({ id: 1 }) }] },
-      { note: 'the service breaks', exchanges: [refused(500)] },
-      { note: 'not implemented', exchanges: [refused(501)] },
-    ],
-    inapplicable: [
-      { note: 'a method that is offered', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
-      { note: 'success=false under 200 is told by errors/never-200', exchanges: [refused(200)] },
-      {
-        note: 'the service breaks over a body that cannot be read',
-        exchanges: [{ ...refused(500), about: { unreadable: true } }],
-      },
-      { note: 'a redirect', exchanges: [{ ...refused(308), text: '' }] },
-    ],
-  }),
+  examples,
 });
 
-function refused(status: number) {
+/** True where the address tells of the method, and one that nobody has does not. */
+function isThere({ probe }: Answered, trace: Trace): boolean {
+  const tellers = [...answeredAt(trace, steps.options), ...answeredAt(trace, steps.onCollection, steps.onMissing)];
+  const isTold = tellers.some(
+    (each) =>
+      each.probe.about.pair === probe.about.pair &&
+      (each.probe.method === 'OPTIONS' || each.reply.status === 405) &&
+      allows(each, probe.method),
+  );
+  return isTold && !answeredAt(trace, steps.optionsElsewhere).some((each) => allows(each, probe.method));
+}
+
+function allows({ reply }: Answered, method: string): boolean {
+  const methods = (headerOf(reply, 'allow') ?? '').split(',').map((each) => each.trim().toUpperCase());
+  return methods.includes(method);
+}
+
+function told(exchange: Answered): Violation {
+  const { status } = exchange.reply;
+  const outcome = isSuccess(status) ? 'as a success' : 'as an error of the server';
+  return violation({
+    at: 'status',
+    expected: '405 or 404',
+    actual: String(status),
+    exchange: exchange.id,
+    message: `${requestLine(exchange)}, which the plan does not offer, was answered ${outcome} (${status}); a method that an address does not offer is refused with a 4xx`,
+    key: `${exchange.probe.method}: ${outcome}`,
+  });
+}
+
+function noted(exchange: Answered): Observation {
   return {
-    request: 'POST /users/1',
-    step: steps.onMissing.of('POST', 'missing'),
-    provokes: 'unsupported-method',
-    status,
-    body: failureBody('METHOD_NOT_ALLOWED'),
-  } as const;
+    clause: 'service.1',
+    text: `${exchange.probe.method} is there at ${exchange.probe.about.pair ?? exchange.probe.target}, though the plan does not declare it`,
+    exchanges: [exchange.id],
+  };
 }

@@ -117,6 +117,11 @@ export const unseen = {
   'no-own-parameter': fixed('neither a parameter nor a query of its own'),
   'no-standard-operation': fixed('no standard operation'),
   'write-by-get': fixed('a write by GET is told by methods/safe'),
+  'body-refused': fixed('the body was refused, which does not tell whether the address has the method'),
+  'methods-there': fixed(
+    'the service tells by OPTIONS or Allow that it has the methods that the plan leaves out',
+    'resources[].operations',
+  ),
   'no-head': fixed('no GET that worked was sent again by HEAD'),
 
   // Limits, state, versions

@@ -10,8 +10,19 @@ const missing = trace.step('missing', {
   needs: [list],
 });
 const own = trace.own('own');
-const tried = { what: 'to see that a method that is not offered is refused', provokes: 'unsupported-method' } as const;
+const tried = {
+  what: 'to see that a method that is not offered is refused',
+  provokes: 'unsupported-method',
+  carries: ['pair'],
+} as const;
 const named = (method: string, place: string): string => `${method.toLowerCase()}-${place}`;
+
+/** At an address without an id of its own. */
+const onCollection = trace.steps('on-collection', { ...tried, effort: 'quick', needs: [list] }, named);
+/** At an id that nobody has. */
+const onMissing = trace.steps('on-missing', { ...tried, effort: 'quick', needs: [missing] }, named);
+const onOwn = trace.steps('on-own', { ...tried, needs: [own] }, named);
+const asked = { effort: 'quick', provokes: 'anything', needs: [onCollection, onMissing, onOwn] } as const;
 
 /** Methods that the plan does not offer, each with the place at which it is tried. */
 export const unsupportedMethods = {
@@ -19,9 +30,17 @@ export const unsupportedMethods = {
   list,
   missing,
   own,
-  /** At an address without an id of its own. */
-  onCollection: trace.steps('on-collection', { ...tried, effort: 'quick', needs: [list] }, named),
-  /** At an id that nobody has. */
-  onMissing: trace.steps('on-missing', { ...tried, effort: 'quick', needs: [missing] }, named),
-  onOwn: trace.steps('on-own', { ...tried, needs: [own] }, named),
+  onCollection,
+  onMissing,
+  onOwn,
+  /** OPTIONS where a method was not refused. */
+  options: trace.steps('options', {
+    ...asked,
+    what: 'to see whether the address has the method after all',
+    carries: ['pair'],
+  }),
+  optionsElsewhere: trace.step('options-elsewhere', {
+    ...asked,
+    what: 'to see whether the same methods are told of an address that nobody has',
+  }),
 };

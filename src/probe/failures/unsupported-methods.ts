@@ -1,4 +1,4 @@
-import { isAnswered } from '../../model/exchange.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import { unmet } from '../../model/reason.ts';
 import { fillTemplate, type Method, type Operation } from '../../model/operation.ts';
 import { operationsOf, type Plan, type Resource } from '../../model/plan.ts';
@@ -51,6 +51,8 @@ export default {
         const address = template.replace(/\{[^{}]*\}/g, '{}');
         return { step: kind, method, address, atMost: 1, effect: effectOf(method, on), why: kind.what };
       }),
+      ...[...new Set(lacks.map(({ template }) => template))].map((template) => optionsOffer(steps.options, template)),
+      ...(lacks.length === 0 ? [] : [optionsOffer(steps.optionsElsewhere, `${resource.path}/{}/{}/{}`)]),
     ];
   },
   run: onGround(function* run(ground) {
@@ -63,13 +65,53 @@ export default {
     const nobody = lacks.some(({ on }) => on === 'missing') ? yield* nobodysId(ground) : undefined;
     const own = lacks.some(({ on }) => on === 'own') ? yield* createOwn(ground, steps.own) : undefined;
     const tried = lacks.filter(({ on }) => on !== 'own' && (on === 'none' || nobody !== undefined));
-    yield* sendAll(tried.map((lack) => lackProbe(lack, owners, nobody ?? '')));
-    if (own === undefined) return;
+    const answers = [...(yield* sendAll(tried.map((lack) => lackProbe(lack, owners, nobody ?? ''))))];
     for (const lack of lacks.filter(({ on }) => on === 'own')) {
-      yield* send(lackProbe(lack, owners, own.id, own));
+      if (own !== undefined) answers.push(yield* send(lackProbe(lack, owners, own.id, own)));
     }
+    yield* askWhatIsThere(ground, answers.filter(isTold), nobody);
   }),
 } satisfies ResourceScenario;
+
+/** True where the method was not refused as one that is not offered. */
+function isTold({ reply }: Exchange): boolean {
+  return reply !== undefined && ![401, 403, 404, 405].includes(reply.status);
+}
+
+/** OPTIONS at the addresses of those answers, at an id that nobody has in place of ours, and at an address that nobody has. */
+function* askWhatIsThere(
+  { resource, owners, readings, fresh }: Ground,
+  answers: readonly Exchange[],
+  nobody = missingId(readings.of(resource).ids, fresh),
+): Sending {
+  const templates = [...new Set(answers.flatMap(({ probe: { about } }) => about.pair ?? []))];
+  if (templates.length === 0) return;
+  const options = (step: Step, target: string, about: Probe['about']): Probe =>
+    probe({
+      step,
+      why: step.kind.what,
+      method: 'OPTIONS',
+      target,
+      provokes: 'anything',
+      effect: 'read',
+      about: { owners, ...about },
+    });
+  yield* sendAll([
+    ...templates.map((template, index) =>
+      options(steps.options.of(String(index + 1)), fillTemplate(template, [...owners, nobody]), { pair: template }),
+    ),
+    options(
+      steps.optionsElsewhere,
+      [fillTemplate(resource.path, owners), fresh.word(), fresh.word(), fresh.word()].join('/'),
+      {},
+    ),
+  ]);
+}
+
+function optionsOffer({ kind }: Pick<Step, 'kind'>, template: string): ProbeTemplate {
+  const address = template.replace(/\{[^{}]*\}/g, '{}');
+  return { step: kind, method: 'OPTIONS', address, usually: 0, atMost: 1, effect: 'read', why: kind.what };
+}
 
 /** An id that a read has just shown to be nobody's; where items cannot be read, one that is made up, for GET alone. */
 function* nobodysId({ plan, resource, owners, readings, fresh }: Ground): Sending<string | undefined> {
@@ -143,6 +185,7 @@ function lackProbe({ step, method, template, on }: Lack, owners: readonly string
     effect: effectOf(method, on),
     about: {
       owners,
+      pair: template,
       ...(on === 'none' ? {} : { id }),
       ...sentAs(method, own),
       ...(isUnreadable ? { unreadable: true } : {}),

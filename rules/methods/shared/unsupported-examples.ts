@@ -1,0 +1,66 @@
+import type { ExchangeExample } from '../../../src/model/example.ts';
+import type { Rule } from '../../../src/model/rule.ts';
+import { unsupportedMethods as steps } from '../../../src/model/traces/unsupported-methods.ts';
+import { failureBody, successBody } from '../../envelope/shared/examples.ts';
+
+const pair = '/users/{id}';
+const taken = (): ExchangeExample => ({ ...tried(200), body: successBody({ id: 1 }) });
+
+function tried(status: number): ExchangeExample {
+  return {
+    request: 'POST /users/x',
+    step: steps.onMissing.of('POST', 'missing'),
+    provokes: 'unsupported-method',
+    about: { pair },
+    status,
+    body: failureBody('METHOD_NOT_ALLOWED'),
+  };
+}
+
+function options(allow: string): ExchangeExample {
+  return {
+    request: 'OPTIONS /users/x',
+    step: steps.options.of('1'),
+    provokes: 'anything',
+    about: { pair },
+    status: 204,
+    headers: [['Allow', allow]],
+    text: '',
+  };
+}
+
+/** Examples of methods/unsupported. */
+export const unsupportedExamples: Rule['examples'] = () => ({
+  passed: [
+    { note: '405', exchanges: [tried(405)] },
+    { note: '404', exchanges: [tried(404)] },
+  ],
+  failed: [
+    { note: 'taken', exchanges: [taken()] },
+    { note: 'taken, and not told of by OPTIONS', exchanges: [taken(), options('GET, HEAD')] },
+    {
+      note: 'every method is told of every address',
+      exchanges: [
+        taken(),
+        options('GET, POST'),
+        { ...options('GET, POST'), request: 'OPTIONS /users/x/y/z', step: steps.optionsElsewhere, about: {} },
+      ],
+    },
+    { note: 'the service breaks', exchanges: [tried(500)] },
+    { note: 'not implemented', exchanges: [tried(501)] },
+  ],
+  inapplicable: [
+    { note: 'nothing was tried', exchanges: [] },
+    {
+      note: 'the body was looked at first',
+      exchanges: [{ ...tried(422), probe: { body: { text: '{}', mediaType: 'application/json' } } }],
+    },
+    { note: 'the address tells of the method', exchanges: [taken(), options('GET, POST')] },
+    { note: 'success=false under 200 is told by errors/never-200', exchanges: [tried(200)] },
+    {
+      note: 'the service breaks over a body that cannot be read',
+      exchanges: [{ ...tried(500), about: { pair, unreadable: true } }],
+    },
+    { note: 'a redirect', exchanges: [{ ...tried(308), text: '' }] },
+  ],
+});
