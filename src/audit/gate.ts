@@ -1,6 +1,5 @@
 import { coverageOf, coveragePercent } from '../facts/report/coverage.ts';
 import { failingFindings } from '../facts/report/standing.ts';
-import { enumerate } from '../facts/report/words.ts';
 import type { Gate, Report } from '../model/report.ts';
 import { type DiagnosisCode, waiverCodes } from '../model/diagnosis.ts';
 
@@ -57,12 +56,12 @@ function violations(report: Report, setting: GateSetting): readonly string[] {
   const failing = failingFindings(report, setting.failOn);
   const news = report.comparison === null ? '' : 'new ';
   return (['must', 'should'] as const).flatMap((level) => {
-    const counted = failing.filter((finding) => finding.level === level);
-    if (counted.length === 0) return [];
-    const noun = level === 'must' ? 'violation' : 'warning';
-    const some = counted.length === 1 ? `1 ${news}${noun} fails` : `${counted.length} ${news}${noun}s fail`;
-    const where = [...new Set(counted.flatMap(({ clauses }) => clauses.slice(0, 1)))];
-    return [`${some} this run (--fail-on ${setting.failOn}): ${enumerate(where, 5)}`];
+    const own = failing.filter((finding) => finding.level === level);
+    const counted = new Set(own.map(({ cause, rule }) => cause ?? rule)).size;
+    if (counted === 0) return [];
+    const noun = level === 'must' ? 'problem' : 'warning';
+    const some = counted === 1 ? `1 ${news}${noun} fails` : `${counted} ${news}${noun}s fail`;
+    return [`${some} this run (--fail-on ${setting.failOn})`];
   });
 }
 

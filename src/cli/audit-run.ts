@@ -1,3 +1,4 @@
+import type { DetailFlags } from './detail-options.ts';
 import type { GateSetting } from '../audit/gate.ts';
 import { type FailOn } from '../facts/report/standing.ts';
 import type { Kept } from '../model/kept-body.ts';
@@ -21,7 +22,7 @@ import type { Selection } from '../model/selection.ts';
 import { startTarget } from './target.ts';
 
 /** The options of `probity audit`, as commander hands them over. */
-export interface AuditFlags extends BudgetFlags, SelectionFlags {
+export interface AuditFlags extends BudgetFlags, SelectionFlags, DetailFlags {
   readonly report: readonly string[];
   readonly baseUrl?: string;
   readonly writes?: boolean;
@@ -32,8 +33,6 @@ export interface AuditFlags extends BudgetFlags, SelectionFlags {
   readonly require?: readonly string[];
   readonly evidence?: Kept;
   readonly baseline?: string;
-  readonly verbose?: boolean;
-  readonly color?: boolean;
   readonly progress: boolean;
   readonly annotations: boolean;
 }

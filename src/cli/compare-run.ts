@@ -1,3 +1,4 @@
+import type { DetailFlags } from './detail-options.ts';
 import { judgeComparisons } from '../audit/judge-comparisons.ts';
 import { compareSnapshots } from '../contract/compare-snapshots.ts';
 import { type FailOn } from '../facts/report/standing.ts';
@@ -15,13 +16,11 @@ import { chosenReporters } from './reporters.ts';
 import { loadSnapshot } from './snapshot-file.ts';
 
 /** The options of `probity compare`. */
-export interface CompareFlags {
+export interface CompareFlags extends DetailFlags {
   readonly plan?: string;
   readonly report: readonly string[];
   readonly writes?: boolean;
   readonly failOn: FailOn;
-  readonly verbose?: boolean;
-  readonly color?: boolean;
   readonly progress: boolean;
 }
 

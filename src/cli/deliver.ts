@@ -1,4 +1,5 @@
 import type { Report } from '../model/report.ts';
+import { type DetailFlags, shownBy } from './detail-options.ts';
 import { exitCodes } from './exit-code.ts';
 import { systemReason, UsageError } from './failure.ts';
 import { prepareFile, writeWhole } from './files.ts';
@@ -8,12 +9,6 @@ import { loadReporter, type ReporterChoice } from './reporters.ts';
 import { type Screen, screenOf } from './screen.ts';
 import { addStepSummary } from './step-summary.ts';
 import { asLog } from './surroundings.ts';
-
-/** How a report is shown. */
-export interface DeliverFlags {
-  readonly verbose?: boolean;
-  readonly color?: boolean;
-}
 
 /** A file is for any reader: no colour, and the usual width. */
 const fileScreen: Screen = { width: 100, colour: false, unicode: true };
@@ -26,7 +21,7 @@ export async function deliverAll(
   choices: readonly ReporterChoice[],
   report: Report,
   closing: readonly string[],
-  flags: DeliverFlags,
+  flags: DetailFlags,
 ): Promise<void> {
   const problems: string[] = [];
   let fault: unknown;
@@ -54,11 +49,11 @@ export async function deliver(
   choice: ReporterChoice,
   report: Report,
   closing: readonly string[],
-  flags: DeliverFlags,
+  flags: DetailFlags,
 ): Promise<void> {
   const reporter = await loadReporter(choice.name);
   const screen = choice.file === undefined ? screenOf(process.stdout, flags.color) : fileScreen;
-  const pieces = reporter(report, { screen, verbose: flags.verbose === true, closing });
+  const pieces = reporter(report, { screen, show: shownBy(flags), quiet: flags.quiet === true, closing });
   if (choice.file !== undefined) return writeFileWhole(choice.file, lookedAt(pieces, choice.file));
   await print(choice.name === 'terminal' ? asLog(pieces) : pieces);
   if (choice.name === 'github') await addStepSummary(report);

@@ -1,3 +1,4 @@
+import type { DetailFlags } from './detail-options.ts';
 import { compareReports } from '../audit/compare-reports.ts';
 import { mergeReports } from '../audit/merge-reports.ts';
 import { coveragePercent } from '../facts/report/coverage.ts';
@@ -13,11 +14,9 @@ import { chosenReporters } from './reporters.ts';
 import { loadReports, nameOfReport } from './saved-reports.ts';
 
 /** The options of `probity diff`. */
-export interface DiffFlags {
+export interface DiffFlags extends DetailFlags {
   readonly report: readonly string[];
   readonly failOn: FailOn;
-  readonly verbose?: boolean;
-  readonly color?: boolean;
 }
 
 /** Compares the last of the saved reports with those before it; returns the exit code. */

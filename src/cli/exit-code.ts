@@ -70,7 +70,7 @@ function inconclusiveWords(report: Report): string {
   }
   return report.verdict === 'conformant'
     ? 'the run did not show all that the gate requires. The report names the plan keys that would.'
-    : 'inconclusive. Mend what is named above, and run again.';
+    : 'inconclusive. Fix what is named above and run again.';
 }
 
 function passedWords(report: Report, failOn: FailOn): string {
@@ -79,17 +79,18 @@ function passedWords(report: Report, failOn: FailOn): string {
   if (failOn === 'never' && failures(report, 'must').length > 0)
     return 'violations do not fail this run (--fail-on never).';
   const accepted = waived(report).filter(({ level }) => level === 'must').length;
-  if (accepted === 0) return 'nothing that counts was violated. Run again with --verbose for every clause and rule.';
+  if (accepted === 0) return 'no problems. Every clause and rule: --verbose.';
   return `${accepted === 1 ? '1 violation is' : `${accepted} violations are`} waived by the plan, and nothing else that counts was violated.`;
 }
 
 function failedWords(report: Report, failOn: FailOn): string {
   const levels = failingFindings(report, failOn).map(({ level }) => level);
   if (levels.length > 0 && report.comparison !== null)
-    return `what is new since ${report.comparison.against.name} fails this run. Mend what is marked NEW above and run again.`;
-  if (levels.includes('must')) return 'a must of the conventions is violated. Mend what is listed above and run again.';
-  if (levels.length > 0) return 'a warning fails this run (--fail-on should). Mend what is listed above and run again.';
+    return `what is new since ${report.comparison.against.name} fails this run. Fix what is marked NEW and run again.`;
+  if (levels.includes('must'))
+    return 'fix these problems and run again. All of them, with evidence: --show problems or -r html=report.html.';
+  if (levels.length > 0) return 'a warning fails this run (--fail-on should). Fix it and run again.';
   return report.diagnosis.some(({ code }) => waiverCodes.has(code))
-    ? 'a waiver of the plan has ended or is no longer needed. Mend or remove it and run again.'
-    : 'a clause that is required is violated. Mend what is listed above and run again.';
+    ? 'a waiver of the plan has ended or is no longer needed. Renew or remove it and run again.'
+    : 'a clause that is required is violated. Fix it and run again.';
 }

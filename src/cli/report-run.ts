@@ -1,3 +1,4 @@
+import type { DetailFlags } from './detail-options.ts';
 import { mergeReports } from '../audit/merge-reports.ts';
 import { type FailOn } from '../facts/report/standing.ts';
 import { deliverAll } from './deliver.ts';
@@ -7,11 +8,9 @@ import { chosenReporters } from './reporters.ts';
 import { loadReports } from './saved-reports.ts';
 
 /** The options of `probity report`. */
-export interface ReportFlags {
+export interface ReportFlags extends DetailFlags {
   readonly report: readonly string[];
   readonly failOn?: FailOn;
-  readonly verbose?: boolean;
-  readonly color?: boolean;
 }
 
 /** Renders saved reports, several of them merged. Returns 0, or with `--fail-on` the exit code that an audit would have. */

@@ -2,13 +2,16 @@ import { resolve } from 'node:path';
 import type { Report } from '../model/report.ts';
 import type { Follower, Run } from '../report/ndjson/follow.ts';
 import { closest } from '../text/distance.ts';
+import type { Part } from './detail-options.ts';
 import { UsageError } from './failure.ts';
 import type { Screen } from './screen.ts';
 
 /** What a reporter may depend on beside the report. */
 export interface ReporterSetting {
   readonly screen: Screen;
-  readonly verbose: boolean;
+  /** What the terminal shows in full. */
+  readonly show: ReadonlySet<Part>;
+  readonly quiet: boolean;
   /** What the exit code means, and what to do next. */
   readonly closing: readonly string[];
 }
@@ -33,7 +36,7 @@ const formats: Readonly<Record<string, Format>> = {
   terminal: {
     load: async () => {
       const { terminalReport } = await import('../report/terminal.ts');
-      return (report, { screen, verbose, closing }) => terminalReport(report, { ...screen, verbose, closing });
+      return (report, { screen, ...setting }) => terminalReport(report, { ...screen, ...setting });
     },
   },
   json: { load: async () => (await import('../report/json.ts')).jsonReport },

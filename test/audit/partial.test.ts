@@ -56,7 +56,12 @@ describe('a run that options cut', () => {
 
   it.each(reporterNames)('is told in one line of %s', async (name) => {
     const report = await loadReporter(name);
-    const setting = { screen: { width: 400, colour: false, unicode: true }, verbose: false, closing: [] };
+    const setting = {
+      screen: { width: 400, colour: false, unicode: true },
+      show: new Set<never>(),
+      quiet: false,
+      closing: [],
+    };
     const lines = [...report(cut, setting)].join('').split('\n');
     const words = name === 'prometheus' ? /code="left-out"/ : /cut by --only query.{1,6}invalid: the verdict/i;
     expect(lines.filter((line) => words.test(line)).length).toBeGreaterThan(0);

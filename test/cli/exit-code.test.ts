@@ -114,10 +114,10 @@ describe('the exit code', () => {
   test('the closing words fit the reason', () => {
     const words = (code: ExitCode, of: Report, failOn: FailOn): string => closingWords(code, of, { failOn });
     expect(words(0, nonconformant, 'never')).toContain('--fail-on never');
-    expect(words(0, report(), 'never')).toContain('nothing that counts was violated');
+    expect(words(0, report(), 'never')).toContain('no problems');
     expect(words(0, report({ findings: [waived] }), 'must')).toContain('1 violation is waived by the plan');
     expect(words(1, conformant, 'should')).toContain('--fail-on should');
-    expect(words(1, nonconformant, 'should')).toContain('a must of the conventions');
+    expect(words(1, nonconformant, 'should')).toContain('fix these problems');
     expect(words(1, report({ diagnosis: [ended] }), 'must')).toContain('a waiver of the plan');
     expect(words(1, report({ clauses }), 'never')).toContain('a clause that is required is violated');
     expect(words(3, report({ diagnosis: [spent] }), 'must')).toContain('not all was asked');
@@ -171,8 +171,8 @@ describe('the gate', () => {
     const { reasons = [] } =
       gated(of, { failOn: 'should', minCoverage: 80, required: ['query.sort'] }).report.gate ?? {};
     expect(reasons).toEqual([
-      '1 violation fails this run (--fail-on should): envelope.shape.',
-      '1 warning fails this run (--fail-on should): errors.code-style.',
+      '1 problem fails this run (--fail-on should).',
+      '1 warning fails this run (--fail-on should).',
       'The waiver of json/utf-8 (OPS-12) ended on 2026-01-31: renew it.',
       '--max-requests 20 is spent: 3 of the 9 parts were left out.',
       'A request brought no usable answer: no complete answer within 10 s.',

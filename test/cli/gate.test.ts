@@ -106,9 +106,8 @@ describe('what is violated', () => {
     const { plan } = await served(reading, untimely);
     const { code, text, report } = await audit(plan);
     expect(code).toBe(1);
-    expect(report.gate?.reasons).toEqual(['1 violation fails this run (--fail-on must): envelope.timestamp.']);
-    expect(text).toContain('✗ gate failed: ');
-    expect(text).toContain('  · 1 violation fails this run (--fail-on must): envelope.timestamp.\n');
+    expect(report.gate?.reasons).toEqual(['1 problem fails this run (--fail-on must).']);
+    expect(text).toContain('Gate       failed: 1 problem fails this run (--fail-on must).\n');
     expect((await audit(plan, '--fail-on', 'never')).code).toBe(0);
   });
 
@@ -163,7 +162,7 @@ describe('what must be shown', () => {
     const coverage = plain.report.gate?.coverage ?? 0;
     expect(coverage).toBeGreaterThan(20);
     expect(coverage).toBeLessThan(80);
-    expect(plain.text).toContain(`✓ gate passed: ${coverage}% of the clauses that can be judged were`);
+    expect(plain.text).toContain(`\nCoverage   ${coverage}%: `);
     expect((await audit(plan, '--require-coverage', `${coverage}%`)).code).toBe(0);
     const missed = await audit(
       plan,
@@ -197,7 +196,7 @@ describe('a budget of requests', () => {
     expect(spent?.message).toMatch(/^--max-requests 150 is spent: \d+ of the \d+ parts .* takes at most \d+ requests$/);
     const open = report.clauses.filter(({ reason }) => reason?.includes('--max-requests 150 was spent') === true);
     expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['undecided']));
-    expect(text).toMatch(/^\? incomplete: the run was not allowed to ask all; /);
+    expect(text).toMatch(/^\? incomplete: the run was not allowed to ask all; /m);
     expect((await audit(plan, '--max-requests', '150', '--fail-on', 'never')).code).toBe(3);
   });
 

@@ -89,7 +89,7 @@ describe('a run that is followed', () => {
     expect(toldByNdjson(text)).toEqual(toldByJson(await readFile(json, 'utf8')));
     const sent = eventsOf(text).filter(({ type }) => type === 'exchange');
     expect(sent).toHaveLength(toldByNdjson(text).requests);
-    expect(stdout).toMatch(/^✗ nonconformant/);
+    expect(stdout).toMatch(/^✗ nonconformant/m);
   });
 
   test('that is interrupted is told to its end', async () => {

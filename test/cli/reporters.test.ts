@@ -35,7 +35,9 @@ describe('the -r options', () => {
     for (const name of reporterNames) {
       const reporter = await loadReporter(name);
       const screen = { width: 80, colour: false, unicode: true };
-      const text = [...reporter(conformant, { screen, verbose: false, closing: ['Exit 0: fine.'] })].join('');
+      const text = [
+        ...reporter(conformant, { screen, show: new Set(), quiet: false, closing: ['Exit 0: fine.'] }),
+      ].join('');
       expect(text).toContain('conformant');
       expect(text.endsWith('\n')).toBe(true);
     }

@@ -67,7 +67,7 @@ afterAll(async () => {
 describe('report', () => {
   test('shows a saved report as the audit did, in every format', async () => {
     const again = await run(['report', 'bare.json'], { cwd: folder });
-    expect(again.stdout).toMatch(/^✗ nonconformant: /);
+    expect(again.stdout).toMatch(/^✗ nonconformant: /m);
     expect(again.stdout).not.toContain('Exit ');
     expect(again.code).toBe(0);
     const json = await run(['report', 'bare.json', '-r', 'json'], { cwd: folder });
@@ -105,7 +105,7 @@ describe('diff', () => {
   test('names what is new, and fails', async () => {
     const { code, stdout } = await run(['diff', 'mended.json', 'bare.json'], { cwd: folder });
     expect(stdout).toMatch(/\n── Since \d{4}-\d\d-\d\d: \d+ new, \d+ fixed, \d+ unchanged/);
-    expect(stdout).toMatch(/\[envelope\/shape\]\n(?: {4}.+\n)*? {4}NEW\n/);
+    expect(stdout).toMatch(/envelope\/shape\n(?: {2}.+\n)*? {2}New {8}/);
     expect(stdout).toContain('Exit 1: something that counts is violated now and was not before.');
     expect(code).toBe(1);
   });
@@ -161,7 +161,7 @@ describe('diff', () => {
 describe('audit --baseline', () => {
   test('with the violations of the baseline alone passes, and says so', async () => {
     const { code, stdout } = await audited('same.json', 'bare', '--baseline', 'bare.json');
-    expect(stdout).toMatch(/^✗ nonconformant: /);
+    expect(stdout).toMatch(/^✗ nonconformant: /m);
     expect(stdout).toMatch(/Since \S+: 0 new, 0 fixed, \d+ unchanged/);
     expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
       /Exit 0: nothing that counts is new\. The one violation that is left was in bare\.json already\./,

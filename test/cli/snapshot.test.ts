@@ -180,7 +180,7 @@ describe('probity compare', () => {
     );
     const back = await run(['compare', now, old]);
     expect(back.code).toBe(0);
-    expect(back.stdout).toMatch(/^✓ conformant/);
+    expect(back.stdout).toMatch(/^✓ conformant/m);
   });
 
   test('reads announcements from the plan', async () => {

@@ -109,7 +109,7 @@ function told(report: Report): Readonly<Record<string, string>> {
   const page = [...htmlReport(report)].join('');
   return {
     terminal:
-      terminalReport(report, { width: 400, colour: false, verbose: false, unicode: true, closing: [] })[0] ?? '',
+      terminalReport(report, { width: 400, colour: false, show: new Set(), unicode: true, closing: [] }).at(-1) ?? '',
     html: /<p class="verdict-sentence">(.*?)<\/p>/s.exec(page)?.[1] ?? '',
     markdown: markdownReport(report, commentLimit)[2] ?? '',
   };

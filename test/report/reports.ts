@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { problemsOf } from '../../src/facts/report/problems.ts';
 import type { ClauseStatus, Outcome } from '../../src/model/finding.ts';
 import type {
@@ -58,16 +59,21 @@ export function rule(id: string, outcome: Outcome, more: Partial<RuleResult> = {
 }
 
 export function finding(id: string, more: Partial<Finding> = {}): Finding {
+  const key = keyOf(more.violations?.[0]);
+  const { resource = '/users', operation = 'GET /users/{id}' } = more;
   return {
     rule: id,
     clauses: [id.replace('/', '.')],
     level: 'must',
     outcome: 'failed',
     qualifiers: [],
-    resource: '/users',
-    operation: 'GET /users/{id}',
-    fingerprint: '0123456789abcdef',
-    key: keyOf(more.violations?.[0]),
+    resource,
+    operation,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([id, resource, operation, key]))
+      .digest('hex')
+      .slice(0, 16),
+    key,
     examined: 20,
     occurrences: 1,
     reason: null,

@@ -224,7 +224,10 @@ describe('SARIF', () => {
       },
     );
     const hashes = resultsOf(twice).map(({ partialFingerprints }) => partialFingerprints?.['primaryLocationLineHash']);
-    expect(hashes).toEqual(['0123456789abcdef:1', '0123456789abcdef:2']);
+    expect(hashes).toEqual([
+      `${reports.finding('json/media-type').fingerprint}:1`,
+      `${reports.finding('json/media-type').fingerprint}:2`,
+    ]);
   });
 
   test('holds request and answer of the violation', () => {

@@ -1,35 +1,35 @@
 import { Command, Option } from 'commander';
 import type { DiffFlags } from '../diff-run.ts';
+import { addDetail } from '../detail-options.ts';
 import { failOnLevels } from '../exit-code.ts';
 import type { Settle } from '../program.ts';
 import { reporterNames } from '../reporters.ts';
 
 /** `probity diff <old...> <new>`. */
 export function diffCommand(settle: Settle): Command {
-  return new Command('diff')
-    .usage('[options] <old...> <new>')
-    .description('compare a saved JSON report with an earlier one: what is new, fixed, unchanged and flaky')
-    .argument('<reports...>', 'the earlier JSON report, or several runs of that state, then the later one')
-    .option(
-      '-r, --report <name[=file]>',
-      `report format (${reporterNames.join(', ')}): print it, or write it to a file; may be repeated`,
-      (value: string, earlier: readonly string[]) => [...earlier, value],
-      [],
-    )
-    .addOption(
-      new Option('--fail-on <level>', 'exit with 1 where a violation of this level is new')
-        .choices([...failOnLevels])
-        .default('must'),
-    )
-    .option('-v, --verbose', 'show every observation, clause and rule')
-    .option('--color', 'colour the report, also where it is piped')
-    .option('--no-color', 'never colour the report')
-    .addHelpText(
-      'after',
-      '\nWhat failed earlier is fixed only where the later run judged the same again; else it is\nlisted as not judged. Ends with 0 where nothing is new at --fail-on, 1 where something is,\n2 for a file that is no report, 3 where the later run ended early and nothing new is seen.',
-    )
-    .action(async (reports: readonly string[], flags: DiffFlags) => {
-      const { diffReports } = await import('../diff-run.ts');
-      settle(await diffReports(reports, flags));
-    });
+  return addDetail(
+    new Command('diff')
+      .usage('[options] <old...> <new>')
+      .description('compare a saved JSON report with an earlier one: what is new, fixed, unchanged and flaky')
+      .argument('<reports...>', 'the earlier JSON report, or several runs of that state, then the later one')
+      .option(
+        '-r, --report <name[=file]>',
+        `report format (${reporterNames.join(', ')}): print it, or write it to a file; may be repeated`,
+        (value: string, earlier: readonly string[]) => [...earlier, value],
+        [],
+      )
+      .addOption(
+        new Option('--fail-on <level>', 'exit with 1 where a violation of this level is new')
+          .choices([...failOnLevels])
+          .default('must'),
+      )
+      .addHelpText(
+        'after',
+        '\nWhat failed earlier is fixed only where the later run judged the same again; else it is\nlisted as not judged. Ends with 0 where nothing is new at --fail-on, 1 where something is,\n2 for a file that is no report, 3 where the later run ended early and nothing new is seen.',
+      )
+      .action(async (reports: readonly string[], flags: DiffFlags) => {
+        const { diffReports } = await import('../diff-run.ts');
+        settle(await diffReports(reports, flags));
+      }),
+  );
 }

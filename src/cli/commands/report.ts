@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { addDetail } from '../detail-options.ts';
 import { failOnLevels } from '../exit-code.ts';
 import type { Settle } from '../program.ts';
 import { reporterNames } from '../reporters.ts';
@@ -6,30 +7,29 @@ import type { ReportFlags } from '../report-run.ts';
 
 /** `probity report <file...>`. */
 export function reportCommand(settle: Settle): Command {
-  return new Command('report')
-    .description('show saved JSON reports in any format, several merged into one')
-    .argument('<file...>', 'JSON report, as audit -r json=FILE writes it; - is standard input')
-    .option(
-      '-r, --report <name[=file]>',
-      `report format (${reporterNames.join(', ')}): print it, or write it to a file; may be repeated`,
-      (value: string, earlier: readonly string[]) => [...earlier, value],
-      [],
-    )
-    .addOption(
-      new Option(
-        '--fail-on <level>',
-        'end with the exit code that an audit would have, where a violation of this level fails',
-      ).choices([...failOnLevels]),
-    )
-    .option('-v, --verbose', 'show every observation, clause and rule')
-    .option('--color', 'colour the report, also where it is piped')
-    .option('--no-color', 'never colour the report')
-    .addHelpText(
-      'after',
-      '\nRuns of one service become one report: what any of them violated is violated, and what\nfailed in one and passed in another is flaky. Reports of several services stand side by\nside. Ends with 0 whatever the reports say, unless --fail-on is given; with 2 for a file\nthat is no report.',
-    )
-    .action(async (files: readonly string[], flags: ReportFlags) => {
-      const { renderReports } = await import('../report-run.ts');
-      settle(await renderReports(files, flags));
-    });
+  return addDetail(
+    new Command('report')
+      .description('show saved JSON reports in any format, several merged into one')
+      .argument('<file...>', 'JSON report, as audit -r json=FILE writes it; - is standard input')
+      .option(
+        '-r, --report <name[=file]>',
+        `report format (${reporterNames.join(', ')}): print it, or write it to a file; may be repeated`,
+        (value: string, earlier: readonly string[]) => [...earlier, value],
+        [],
+      )
+      .addOption(
+        new Option(
+          '--fail-on <level>',
+          'end with the exit code that an audit would have, where a violation of this level fails',
+        ).choices([...failOnLevels]),
+      )
+      .addHelpText(
+        'after',
+        '\nRuns of one service become one report: what any of them violated is violated, and what\nfailed in one and passed in another is flaky. Reports of several services stand side by\nside. Ends with 0 whatever the reports say, unless --fail-on is given; with 2 for a file\nthat is no report.',
+      )
+      .action(async (files: readonly string[], flags: ReportFlags) => {
+        const { renderReports } = await import('../report-run.ts');
+        settle(await renderReports(files, flags));
+      }),
+  );
 }

@@ -5,7 +5,7 @@ import { count, heading, type Page } from '../layout/page.ts';
 import { widthOf } from '../layout/width.ts';
 
 /** Rows of one kind that are shown without --verbose. */
-const shownRows = 10;
+const shownRows = 5;
 const shownPlaces = 5;
 /** What stands around the words of a heading. */
 const headingColumns = 5;

@@ -1,8 +1,42 @@
 import { isWarned, partsOf, statuses, statusWords } from '../../facts/report/clauses.ts';
+import { coverageOf, coveragePercent } from '../../facts/report/coverage.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
 import { type Line, labelled, point, type Span, span, type Tone, together } from '../layout/line.ts';
-import { heading, type Page } from '../layout/page.ts';
+import { count, heading, labelColumns, type Page } from '../layout/page.ts';
 import { widthOf } from '../layout/width.ts';
+
+/** How many clauses were judged, what of the rest is open, and where the largest gaps are. */
+export function coverageWords({ clauses, counts }: Report): readonly Line[] {
+  const { judged, all } = coverageOf(counts.clauses);
+  const open = statuses
+    .filter((status) => status !== 'verified' && status !== 'violated' && counts.clauses[status] > 0)
+    .map((status) => together(`${counts.clauses[status]} ${statusWords[status]}`));
+  const gaps = partsOf(clauses)
+    .map(([part, own]) => ({ part, open: own.filter(isOpen).length }))
+    .filter((each) => each.open > 0)
+    .toSorted((one, other) => other.open - one.open)
+    .slice(0, namedGaps)
+    .map((each) => together(`${each.part} ${each.open}`));
+  const { verified, violated } = counts.clauses;
+  return [
+    labelled(
+      0,
+      'Coverage',
+      labelColumns,
+      `${coveragePercent(counts.clauses)}%: ${judged} of the ${count(all, 'clause')} that this plan can check (${[together(`${violated} violated`), together(`${verified} verified`)].join(', ')})`,
+      open.length === 0 ? '.' : `; ${open.join(', ')}.`,
+    ),
+    ...(gaps.length === 0
+      ? []
+      : [labelled(0, '', labelColumns, `Largest gaps: ${gaps.join(', ')}. Why: --show coverage`)]),
+  ];
+}
+
+const namedGaps = 3;
+
+function isOpen({ status }: ClauseResult): boolean {
+  return status === 'undecided' || status === 'not-exercised' || status === 'not-specified';
+}
 
 /** Every part of the conventions: how its clauses fared, and why some were not verified. */
 export function coverageLines(report: Report, page: Page): readonly Line[] {

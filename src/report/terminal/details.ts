@@ -5,14 +5,14 @@ import { count, heading, type Page } from '../layout/page.ts';
 
 const columns = 15;
 
-/** Every clause with its status, and every rule with its outcome: what --verbose adds. */
-export function detailLines(report: Report, page: Page): readonly Line[] {
-  return [
-    ...heading(page, count(report.clauses.length, 'clause')),
-    ...report.clauses.flatMap((clause) => clauseDetail(clause)),
-    ...heading(page, count(report.rules.length, 'rule')),
-    ...report.rules.flatMap((rule) => ruleDetail(rule)),
-  ];
+/** Every clause with its status. */
+export function clauseLines({ clauses }: Report, page: Page): readonly Line[] {
+  return [...heading(page, count(clauses.length, 'clause')), ...clauses.flatMap(clauseDetail)];
+}
+
+/** Every rule with its outcome. */
+export function ruleLines({ rules }: Report, page: Page): readonly Line[] {
+  return [...heading(page, count(rules.length, 'rule')), ...rules.flatMap(ruleDetail)];
 }
 
 function clauseDetail(clause: ClauseResult): readonly Line[] {

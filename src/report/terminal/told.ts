@@ -1,8 +1,8 @@
-import type { Cause } from '../../facts/report/causes.ts';
-import { isNew } from '../../facts/report/standing.ts';
-import type { Finding, Report, ReportedViolation } from '../../model/report.ts';
+import { groupBy } from '../../facts/report/group-by.ts';
+import { isNew, isWaived } from '../../facts/report/standing.ts';
+import type { Finding, Problem, Report, ReportedExchange, ReportedViolation, RuleResult } from '../../model/report.ts';
 
-/** One observation of a rule, wherever it was made. */
+/** One observation of a problem, wherever it was made. */
 export interface Told {
   /** The first place, with its evidence. */
   readonly violation: ReportedViolation;
@@ -16,33 +16,71 @@ export interface Told {
   readonly reason: string | null;
 }
 
-/** What is told of each cause: what is new first. */
-export function toldOf(causes: readonly Cause[], operations: Operations): readonly Told[] {
-  return causes
-    .flatMap((cause) => told(cause, operations))
-    .toSorted((one, other) => Number(other.isNew) - Number(one.isNew));
+/** A problem with what was seen of it. */
+export interface ToldProblem {
+  readonly problem: Problem;
+  /** Answers, or other subjects, that show it. */
+  readonly answers: number;
+  readonly isNew: boolean;
+  /** Never empty: new ones first, then in the order of the report. */
+  readonly told: readonly Told[];
 }
 
-function told(cause: Cause, operations: Operations): readonly Told[] {
-  const violation = cause.flatMap((finding) => finding.violations)[0];
-  if (violation === undefined) return [];
-  return [
-    {
-      violation,
-      places: othersLast(new Set(cause.flatMap((finding) => placesOf(finding, operations)))),
-      occurrences: cause.reduce((sum, finding) => sum + finding.occurrences, 0),
-      qualifiers: [...new Set(cause.flatMap((finding) => finding.qualifiers))].filter((each) => each !== 'new'),
-      isNew: isNew(cause[0]),
-      reason: cause.find(({ reason }) => reason !== null)?.reason ?? null,
-    },
-  ];
+/** The problems that no waiver covers, the heaviest first. */
+export function toldProblems(report: Report): readonly ToldProblem[] {
+  const findings = new Map(report.findings.map((finding) => [finding.fingerprint, finding]));
+  const operations: Operations = new Map(report.exchanges.map(({ id, operation }) => [id, operation]));
+  const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
+  return report.problems
+    .filter(({ qualifiers }) => !qualifiers.includes('waived'))
+    .map((problem) => {
+      const own = problem.findings
+        .flatMap((fingerprint) => findings.get(fingerprint) ?? [])
+        .filter((each) => !isWaived(each));
+      return {
+        problem,
+        answers: own.reduce((sum, { occurrences }) => sum + occurrences, 0),
+        isNew: own.some(isNew),
+        told: toldOf(own, operations, rules),
+      };
+    })
+    .filter(({ told }) => told.length > 0);
+}
+
+/** The exchanges of a report by id. */
+export type Exchanges = ReadonlyMap<string, ReportedExchange>;
+
+export function exchangesOf(report: Report): Exchanges {
+  return new Map(report.exchanges.map((exchange) => [exchange.id, exchange]));
 }
 
 /** Operation of every exchange. */
-export type Operations = ReadonlyMap<string, string | null>;
+type Operations = ReadonlyMap<string, string | null>;
 
-export function operationsOf({ exchanges }: Report): Operations {
-  return new Map(exchanges.map(({ id, operation }) => [id, operation]));
+/** Findings that show the same are told once. */
+function toldOf(
+  findings: readonly Finding[],
+  operations: Operations,
+  rules: ReadonlyMap<string, RuleResult>,
+): readonly Told[] {
+  const shownBy = (finding: Finding): string =>
+    JSON.stringify([isNew(finding), finding.rule, finding.key ?? finding.fingerprint]);
+  return [...groupBy(findings, shownBy).values()]
+    .map((same) => ({
+      violation: same.flatMap(({ violations }) => violations)[0] ?? unseen(rules.get(same[0].rule)),
+      places: othersLast(new Set(same.flatMap((finding) => placesOf(finding, operations)))),
+      occurrences: same.reduce((sum, { occurrences }) => sum + occurrences, 0),
+      qualifiers: [...new Set(same.flatMap(({ qualifiers }) => qualifiers))].filter((each) => each !== 'new'),
+      isNew: isNew(same[0]),
+      reason: same.find(({ reason }) => reason !== null)?.reason ?? null,
+    }))
+    .toSorted((one, other) => Number(other.isNew) - Number(one.isNew));
+}
+
+/** What a finding of a foreign report shows that kept no violation. */
+function unseen(rule: RuleResult | undefined): ReportedViolation {
+  const title = rule?.title ?? '';
+  return { message: `violated: ${title}`, expected: title, actual: '', at: '', exchange: null, curl: null };
 }
 
 /** The operation of a finding, those of its first places where it has several, or its resource. */

@@ -1,0 +1,56 @@
+import { isViolated } from '../../facts/report/clauses.ts';
+import type { Problem, Report } from '../../model/report.ts';
+import { blank, type Line, labelled, line, row, span } from '../layout/line.ts';
+import { count, type Page } from '../layout/page.ts';
+import { commandLines } from './block.ts';
+import type { ToldProblem } from './told.ts';
+
+const heaviest = 2;
+
+/** Where to begin: the two heaviest problems, and the one that breaks or hides most, each with its fix and its command. */
+export function startLines(problems: readonly ToldProblem[], report: Report, page: Page): readonly Line[] {
+  const [widest] = problems.toSorted((one, other) => extent(other.problem) - extent(one.problem));
+  if (widest === undefined) return [];
+  const chosen = [...new Set([...problems.slice(0, heaviest), widest])];
+  return [
+    line(0, span('Start here', 'strong')),
+    ...causeLines(widest, report),
+    ...chosen.flatMap((each, index) => oneLines(each, index + 1, each === widest, page)),
+    blank,
+  ];
+}
+
+function extent({ clauses, hides }: Problem): number {
+  return clauses.length + hides.length;
+}
+
+/** One cause that accounts for over half of what is violated. */
+function causeLines(widest: ToldProblem, { clauses }: Report): readonly Line[] {
+  const violated = clauses.filter(isViolated);
+  const own = violated.filter(({ id }) => widest.problem.clauses.includes(id)).length;
+  if (own < 3 || own * 2 <= violated.length) return [];
+  return [line(0, `${widest.problem.id} alone is behind ${own} of the ${count(violated.length, 'violated clause')}.`)];
+}
+
+function oneLines(
+  { problem, told: [chief] }: ToldProblem,
+  number: number,
+  isWidest: boolean,
+  page: Page,
+): readonly Line[] {
+  const curl = chief?.violation.curl ?? null;
+  const breaks = count(problem.clauses.length, 'clause');
+  const hides = problem.hides.length === 0 ? '' : `, hides ${count(problem.hides.length, 'rule')}`;
+  return [
+    labelled(
+      0,
+      [span(String(number), 'faint')],
+      2,
+      span(problem.id, 'strong'),
+      isWidest ? span(`  (widest: ${breaks}${hides})`, 'faint') : '',
+      span('  '),
+      problem.fix,
+    ),
+    ...(curl === null ? [] : curl.length > page.width * 3 ? [row(2, span(curl, 'code'))] : commandLines(curl)),
+  ];
+}
