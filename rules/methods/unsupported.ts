@@ -69,7 +69,7 @@ function told(exchange: Answered): Violation {
     expected: '405 or 404',
     actual: String(status),
     exchange: exchange.id,
-    message: `${requestLine(exchange)}, which the plan does not offer, was answered ${outcome} (${status}); a method that an address does not offer is refused with a 4xx`,
+    message: `${requestLine(exchange)}, which the plan does not offer, was answered ${outcome} (${status})`,
     key: `${exchange.probe.method}: ${outcome}`,
   });
 }
