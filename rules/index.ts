@@ -11,6 +11,7 @@ import envelopeErrorCodeStyle from './envelope/error-code-style.ts';
 import envelopeErrorCode from './envelope/error-code.ts';
 import envelopeErrorMessage from './envelope/error-message.ts';
 import envelopeError from './envelope/error.ts';
+import envelopeNames from './envelope/names.ts';
 import envelopeNoContent from './envelope/no-content.ts';
 import envelopeShape from './envelope/shape.ts';
 import envelopeSuccess from './envelope/success.ts';
@@ -180,6 +181,7 @@ export const rules: readonly Rule[] = [
   envelopeErrorCode,
   envelopeErrorMessage,
   envelopeError,
+  envelopeNames,
   envelopeNoContent,
   envelopeShape,
   envelopeSuccess,

@@ -1,3 +1,4 @@
+import type { Names } from '../model/names.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
@@ -29,6 +30,7 @@ interface Entry {
   /** For the curl line. */
   readonly credential: Exchange['probe']['credential'];
   readonly request: Exchange['request'];
+  readonly names: Names | undefined;
 }
 
 /** `startedAt`: epoch milliseconds of the run's start, from which the exchanges are timed. */
@@ -52,7 +54,12 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
     add: (exchange) => {
       explanations.note(exchange);
       const reported = reportedOf(exchange, characters, startedAt);
-      kept.set(exchange.id, { reported, credential: exchange.probe.credential, request: exchange.request });
+      kept.set(exchange.id, {
+        reported,
+        credential: exchange.probe.credential,
+        request: exchange.request,
+        names: exchange.reply?.names,
+      });
       if (keep === 'all') return;
       const size = sizeOf(reported);
       open.set(exchange.id, size);
@@ -69,6 +76,7 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
         ...(operation === null ? {} : { operation }),
         ...(resource === null || operation === null ? {} : { resource }),
         ...(cause === undefined ? {} : { cause }),
+        ...(entry.names === undefined ? {} : { names: entry.names }),
       };
     },
     curl: (id) => {

@@ -1,3 +1,4 @@
+import { placeInTheirs } from '../model/names.ts';
 import { createHash } from 'node:crypto';
 import type { Clause } from '../model/clause.ts';
 import type { Outcome } from '../model/finding.ts';
@@ -160,7 +161,7 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
         message: violation.message,
         expected: violation.expected,
         actual: violation.actual,
-        at: violation.at,
+        at: placeInTheirs(violation.at, (exchange === undefined ? undefined : evidence.of(exchange)?.names) ?? {}),
         exchange: exchange ?? null,
         curl: exchange === undefined ? null : evidence.curl(exchange),
       }),

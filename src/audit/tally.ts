@@ -1,3 +1,4 @@
+import type { Names } from '../model/names.ts';
 import type { Cause } from '../model/cause.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { identityOf, type Reason } from '../model/reason.ts';
@@ -148,6 +149,8 @@ export interface SentFor {
   readonly operation?: string;
   readonly resource?: string;
   readonly cause?: Cause;
+  /** The service's own words in the answer. */
+  readonly names?: Names;
 }
 
 /** What is known of the exchanges that violations point at. */

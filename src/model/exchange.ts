@@ -1,3 +1,4 @@
+import type { Names } from './names.ts';
 import type { Method } from './operation.ts';
 import type { Probe } from './probe.ts';
 
@@ -55,6 +56,8 @@ export interface Reply {
   readonly connection: number;
   /** Milliseconds from sending to the first header byte. */
   readonly waitMs: number;
+  /** What the plan says of its words (`profile.names`), where it says anything. */
+  readonly names?: Names;
 }
 
 export type Header = readonly [name: string, value: string];

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Snapshot } from './contract.ts';
+import type { Names } from './names.ts';
 import type { Access, Method, Operation, OperationKind } from './operation.ts';
 import type { OpenSituation } from './provocation.ts';
 
@@ -160,6 +161,8 @@ export interface Profile {
   readonly pageBase?: 0 | 1;
   /** Where lists carry their page numbers; `plain`: nowhere. */
   readonly pageForm?: 'plain' | 'merged' | 'bare' | 'nested';
+  /** What it calls what the conventions name. */
+  readonly names?: Names;
   readonly statuses: Partial<Readonly<Record<OperationKind, number>>>;
   /** Statuses of what the conventions leave open beside the successes of operations. */
   readonly situations?: Partial<Readonly<Record<OpenSituation, number>>>;

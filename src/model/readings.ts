@@ -3,6 +3,7 @@ import { itemOf } from './envelope.ts';
 import { type Answered, isSuccess } from './exchange.ts';
 import { findIdField, idOf, otherIdFields } from './item.ts';
 import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
+import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import { type Plan, type Resource, unversioned } from './plan.ts';
 import type { Probe } from './probe.ts';
@@ -181,7 +182,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
       const { about, credential } = exchange.probe;
-      const isAsItComes = about.page === undefined && about.size === undefined && isPlainRead(exchange.probe);
+      const isAsItComes =
+        about.page === undefined && about.size === undefined && isPlainRead(exchange.probe, plan.profile.names);
       const isMeant = credential === 'valid' && exchange.probe.provokes === 'success';
       if (isAsItComes && isMeant) own.listStatus = exchange.reply.status;
       if (isSuccess(exchange.reply.status)) noteListing(own, resource, exchange);
@@ -245,7 +247,7 @@ function noteListing(notes: Notes, resource: Resource, exchange: Answered): void
     if (notes.ids.length < keptIds) notes.ids.push(id);
     if (notes.items.length < keptItems) notes.items.push(item);
   }
-  if (!isPlainRead(exchange.probe)) return;
+  if (!isPlainRead(exchange.probe, exchange.reply.names)) return;
   const { page, size, total } = listing;
   notes.total = total ?? notes.total;
   notes.isPart = isPart(listing);
@@ -272,10 +274,14 @@ function noteFurther(notes: Notes, { about }: Probe, items: readonly JsonObject[
 }
 
 /** True where the list is asked for as it comes, or by page and size alone. */
-function isPlainRead({ about, target }: Probe): boolean {
+function isPlainRead({ about, target }: Probe, names: Names = {}): boolean {
   const isSpecial = about.filter !== undefined || about.parameter !== undefined || about.sort !== undefined;
   const [, query = ''] = target.split('?');
-  return !isSpecial && query.split('&').every((part) => part === '' || /^(?:page|size)=/.test(part));
+  const paging = [parameterName('page', names), parameterName('size', names)];
+  return (
+    !isSpecial &&
+    query.split('&').every((part) => part === '' || paging.includes(decodeURIComponent(part.split('=')[0] ?? '')))
+  );
 }
 
 /** Told by the outermost ids and the numbers of a list, whatever its order. */

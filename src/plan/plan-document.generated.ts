@@ -50,6 +50,10 @@ type State = string | number | boolean;
  */
 type FilterValue = string | number | boolean;
 /**
+ * A key of the body, or a JSON pointer from the body that begins with `/`.
+ */
+type OtherName = string;
+/**
  * Status of a success.
  */
 type SuccessStatus = number;
@@ -411,6 +415,18 @@ export interface Profile {
    * Where lists carry their page numbers: `merged` beside success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.
    */
   page_form?: 'plain' | 'merged' | 'bare' | 'nested';
+  /**
+   * What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is told once, and everything else is judged by these names.
+   */
+  names?: {
+    data?: OtherName;
+    error?: OtherName;
+    page?: OtherName;
+    size?: OtherName;
+    total_elements?: OtherName;
+    total_pages?: OtherName;
+    sort?: OtherName;
+  };
   /**
    * Statuses that the conventions leave open: of a success by operation, and of a few other situations.
    */

@@ -1,4 +1,5 @@
 import { type HttpSettings, type Profile, type Resource, unversioned } from '../model/plan.ts';
+import type { Names } from '../model/names.ts';
 import { closest } from '../text/distance.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { shapeOf } from './addresses.ts';
@@ -48,6 +49,7 @@ export function readProfile(profile: ProfileDocument, resources: readonly Resour
   return {
     ...(pageBase === undefined ? {} : { pageBase }),
     ...(pageForm === undefined ? {} : { pageForm }),
+    ...(profile.names === undefined ? {} : { names: readNames(profile.names, desk) }),
     statuses: defined({ replace, patch, delete: remove, action }),
     ...(Object.keys(situations).length === 0 ? {} : { situations }),
     limits: defined({
@@ -65,6 +67,21 @@ export function readProfile(profile: ProfileDocument, resources: readonly Resour
       ? {}
       : { idKinds: byResource(profile.id_kinds, resources, '/profile/id_kinds', desk) }),
   };
+}
+
+/** Other names for what the conventions name; one that is given to two things names neither. */
+function readNames(names: NonNullable<ProfileDocument['names']>, desk: Desk): Names {
+  const { total_elements: totalElements, total_pages: totalPages, ...rest } = names;
+  const given = new Map<string, string>();
+  for (const [key, name] of Object.entries(names)) {
+    const other = given.get(name);
+    if (other !== undefined) {
+      const message = `${key} and ${other} both have the name ${name}: one of them is wrong`;
+      desk.problem(`/profile/names/${key}`, message);
+    }
+    given.set(name, key);
+  }
+  return defined({ ...rest, totalElements, totalPages });
 }
 
 /** What a map says by path, by the keys of the resources that each path names. */

@@ -1,4 +1,5 @@
 import { fillTemplate, type Operation } from '../model/operation.ts';
+import { parameterName } from '../model/names.ts';
 import { operationOf, type Plan, type Resource } from '../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
 import type { Step } from '../model/step.ts';
@@ -63,6 +64,15 @@ export function queryText(parameters: Readonly<Record<string, string | number>>)
   return Object.entries(parameters)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&');
+}
+
+/** Query text of a page and a size, by the names that the service gives them. */
+export function pageText(
+  { profile: { names = {} } }: Plan,
+  asked: { readonly page?: number | undefined; readonly size?: number | undefined },
+): string {
+  const named = (['page', 'size'] as const).map((name) => [parameterName(name, names), asked[name]] as const);
+  return queryText(Object.fromEntries(named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))));
 }
 
 /** True where the plan lets an operation be sent: reads by GET, HEAD or OPTIONS always, everything else only with `writes`. */

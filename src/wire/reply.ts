@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { errorOf, successOf } from '../model/envelope.ts';
 import type { Fault, Header, Reply } from '../model/exchange.ts';
+import type { Names } from '../model/names.ts';
 import type { RawReply } from './transport.ts';
 import { decode } from './decoding.ts';
 import type { Veil } from './veil.ts';
@@ -11,6 +12,7 @@ export function replyOf(
   connection: number,
   veil: Veil,
   limit: number,
+  names?: Names,
 ): { readonly reply: Reply } | { readonly fault: Fault } {
   const decoded = decode(raw.body, valuesOf(raw.headers, 'content-encoding').join(','), limit);
   if ('fault' in decoded) return decoded;
@@ -28,6 +30,7 @@ export function replyOf(
       bytes: body.length,
       connection,
       waitMs: raw.waitMs,
+      ...(names === undefined ? {} : { names }),
     }),
   };
 }

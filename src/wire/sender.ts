@@ -181,7 +181,7 @@ async function sendOn(
   if ('fault' in done.outcome) return { attempt: done, fault: done.outcome.fault, used };
   const { raw } = done.outcome;
   const head = { status: raw.status, retryAfter: valuesOf(raw.headers, 'retry-after')[0] };
-  const read = replyOf(raw, socket, wire.veil, wire.limits.bytes);
+  const read = replyOf(raw, socket, wire.veil, wire.limits.bytes, wire.plan.profile.names);
   if ('fault' in read) return { attempt: done, raw: head, fault: read.fault, used };
   const cookies = cookiesSetBy(raw.headers);
   if (cookies.length > 0) wire.cookies.set(read.reply, cookies);

@@ -125,6 +125,7 @@ it('the example of the plan format resolves, every key of it', async () => {
       },
     ],
     profile: {
+      names: { data: 'result', size: 'limit', totalElements: '/meta/total' },
       pageBase: 0,
       statuses: { replace: 200, delete: 204 },
       limits: {

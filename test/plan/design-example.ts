@@ -31,6 +31,7 @@ resources:
 probes:
   - { id: health, request: GET /health, auth: none, expect: { status: 200 } }
 profile:
+  names: { data: result, size: limit, total_elements: /meta/total }
   page_base: 0
   statuses: { replace: 200, delete: 204 }
   limits: { max_page_size: 100, default_page_size: 20, rate: 40/s, burst: true, max_body: 1MiB, max_response_time: 2s }

@@ -60,6 +60,21 @@ describe('values', () => {
       `${one}profile: { limits: { max_body: 1Mb } }\n`,
       '3:32: profile.limits.max_body is the text "1Mb", not a number of bytes with its unit (B, kB, MB, GB, or KiB, MiB, GiB), such as 1MiB',
     ],
+    [
+      'one name for two things',
+      `${one}profile: { names: { page: limit, size: limit } }\n`,
+      '3:40: size and page both have the name limit: one of them is wrong',
+    ],
+    [
+      'a name of nothing',
+      `${one}profile: { names: { size: / } }\n`,
+      '3:27: profile.names.size is the text "/", not a key of the body, or a JSON pointer from the body that begins with `/`',
+    ],
+    [
+      'another thing that has no name',
+      `${one}profile: { names: { total: count } }\n`,
+      '3:21: "total" is no key of profile.names: its keys are data, error, page, size, total_elements, total_pages, sort',
+    ],
     ['a list for a map', `${one}http: [8]\n`, '3:7: http is a list, not a map'],
     [
       'an unknown kind',

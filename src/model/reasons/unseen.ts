@@ -22,6 +22,7 @@ export const unseen = {
   'no-size-asked': fixed('no size was asked for'),
   'not-paged': fixed('the list does not page: it ignores page and size'),
   'paged-otherwise': fixed('the list pages in a way of its own, and ignores page and size'),
+  'no-other-names': fixed('the plan gives nothing of the conventions another name'),
   'nothing-left-out': fixed('no list was seen to show a part of its items'),
   'page-refused': say(
     ({ status }: { readonly status: number }) => `the list does not page: page and size are answered with ${status}`,

@@ -1,11 +1,14 @@
 import type { Exchange } from '../../model/exchange.ts';
+import { parameterName } from '../../model/names.ts';
 import type { Operation } from '../../model/operation.ts';
+import type { Plan } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';
-import { operationProbe, queryText } from '../address.ts';
+import { operationProbe, pageText, queryText } from '../address.ts';
 
 /** A list under its owners. */
 export interface Followed {
+  readonly plan: Plan;
   readonly list: Operation;
   readonly owners: readonly string[];
 }
@@ -34,19 +37,19 @@ export function* follow(followed: Followed, ways: readonly Strategy[]): Sending<
 }
 
 /** A request for a list. */
-export function listProbe({ list, owners }: Followed, { step, provokes, share, ...told }: ListRequest): Probe {
+export function listProbe({ plan, list, owners }: Followed, { step, provokes, share, ...told }: ListRequest): Probe {
   return operationProbe(list, owners, {
     step,
     provokes: provokes ?? 'success',
     share: share ?? false,
-    query: listQuery(told),
+    query: listQuery(plan, told),
     about: { owners, ...told },
   });
 }
 
 /** Filters, then sort, then page and size. The comma of `sort` stands as the conventions write it: `sort=name,asc`. */
-function listQuery({ filter = {}, sort, page, size }: Asked): string {
-  const order = sort === undefined ? '' : `sort=${encodeURIComponent(sort.property)},${sort.direction}`;
-  const paging = { ...(page === undefined ? {} : { page }), ...(size === undefined ? {} : { size }) };
-  return [queryText(filter), order, queryText(paging)].filter((part) => part !== '').join('&');
+function listQuery(plan: Plan, { filter = {}, sort, page, size }: Asked): string {
+  const name = encodeURIComponent(parameterName('sort', plan.profile.names ?? {}));
+  const order = sort === undefined ? '' : `${name}=${encodeURIComponent(sort.property)},${sort.direction}`;
+  return [queryText(filter), order, pageText(plan, { page, size })].filter((part) => part !== '').join('&');
 }

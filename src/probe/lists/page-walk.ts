@@ -54,7 +54,7 @@ export default {
   run: onGround(function* run({ plan, resource, owners, readings }) {
     const list = sendable(plan, resource, 'list');
     if (list === undefined) return;
-    const walker: Walker = { list, owners, idField: () => readings.of(resource).idField, seen: [], sent: [] };
+    const walker: Walker = { plan, list, owners, idField: () => readings.of(resource).idField, seen: [], sent: [] };
     const first = yield* askPlain(walker);
     if (first?.outcome !== 'page') return;
     const low = yield* askLowPages(walker, lowSize(numberOf(first, 'totalElements'), first.count));

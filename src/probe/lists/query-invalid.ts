@@ -1,6 +1,7 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { isClockValue } from '../../model/item-change.ts';
 import { listingOf } from '../../model/list-page.ts';
+import { parameterName } from '../../model/names.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
@@ -70,7 +71,7 @@ export default {
       parameters.map((parameter) =>
         operationProbe(list, owners, {
           step,
-          query: queryText({ [parameter.name]: parameter.value }),
+          query: queryText({ [nameOf(parameter.name, plan)]: parameter.value }),
           provokes: step === steps.unknown ? 'unknown-parameter' : 'unusable-parameter',
           about: { owners, parameter },
           share: step === steps.unknown,
@@ -84,7 +85,7 @@ export default {
       ...bad(steps.plain, plain),
       ...bad(steps.unusable, [...unusable, ...zero]),
       ...bad(steps.odd, oddOf(plan, resource)),
-      ...(isOddly(plan, resource) ? twice(resource, before) : []).map(([parameter, query]) =>
+      ...(isOddly(plan, resource) ? twice(plan, resource, before) : []).map(([parameter, query]) =>
         operationProbe(list, owners, {
           step: steps.twice,
           query,
@@ -95,6 +96,10 @@ export default {
     ]);
   }),
 } satisfies ResourceScenario;
+
+function nameOf(name: string, { profile: { names = {} } }: Plan): string {
+  return name === 'page' || name === 'size' || name === 'sort' ? parameterName(name, names) : name;
+}
 
 function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
   return isOddly(plan, resource) ? odd : [];
@@ -110,7 +115,7 @@ function isOddly(plan: Plan, resource: Resource): boolean {
  * Page and size, and apart from them the sort and the filters, each sent twice with values that are good alone: a service that refuses
  * the former must not hide what it does of the latter.
  */
-function twice(resource: Resource, list: Exchange): readonly (readonly [Parameter, string])[] {
+function twice(plan: Plan, resource: Resource, list: Exchange): readonly (readonly [Parameter, string])[] {
   const items = isAnswered(list) && isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []) : [];
   const fields = isObject(items[0]) ? Object.entries(items[0]) : [];
   const guessed = fields.flatMap(([name, value]) =>
@@ -132,7 +137,9 @@ function twice(resource: Resource, list: Exchange): readonly (readonly [Paramete
     [...filters, ...valuesOf('sort', `${sort},asc`, `${sort},desc`)],
   ].flatMap((all) => {
     const [first] = all;
-    return first === undefined ? [] : [[first, all.map(({ name, value }) => queryText({ [name]: value })).join('&')]];
+    return first === undefined
+      ? []
+      : [[first, all.map(({ name, value }) => queryText({ [nameOf(name, plan)]: value })).join('&')]];
   });
 }
 

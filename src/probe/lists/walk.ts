@@ -22,7 +22,7 @@ export function* walk(
   const list = sendable(plan, resource, 'list');
   const walked = (seen: readonly Exchange[]): Walk => walkOf(seen, readings.of(resource), plan.http.maxPages);
   if (list === undefined) return walked([]);
-  const [seen = []] = yield* follow({ list, owners }, [
+  const [seen = []] = yield* follow({ plan, list, owners }, [
     (pages) => {
       const now = walked(pages);
       if (now.next === undefined || isEnough(now)) return [];

@@ -7,7 +7,7 @@ import { type Ground, type ResourceScenario, type Sending, send, sendAll } from 
 import type { Step } from '../../model/step.ts';
 import { read as steps } from '../../model/traces/read.ts';
 import { isObject, type Json, type JsonObject } from '../../text/json.ts';
-import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
+import { offerAt, operationProbe, pageText, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
@@ -119,7 +119,7 @@ function picksOf(exchange: Exchange | undefined, { readings, resource }: Ground)
  * there is only one.
  */
 function* lastPage(
-  { resource, owners, readings }: Ground,
+  { plan, resource, owners, readings }: Ground,
   list: Operation,
   first: Exchange,
 ): Sending<Exchange | undefined> {
@@ -130,7 +130,7 @@ function* lastPage(
   return yield* send(
     operationProbe(list, owners, {
       step: steps.lastPage,
-      query: queryText({ page }),
+      query: pageText(plan, { page }),
       provokes: 'anything',
       about: { owners, page },
       share: true,

@@ -5,7 +5,7 @@ import type { Probe } from '../../model/probe.ts';
 import type { Ground } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import type { Disturbance, RepeatedSubject } from '../../model/repetition.ts';
-import { operationProbe, queryText } from '../address.ts';
+import { operationProbe, pageText, queryText } from '../address.ts';
 
 /** What is repeated: addresses that were found out beforehand. */
 export interface Repeating extends Ground {
@@ -55,7 +55,7 @@ export function disturb(ground: Repeating, kind: Disturbance, turn: 0 | 1, parts
     const page = turn === 0 ? base + 1 : base;
     const size = turn + 1;
     const headers = { 'Accept-Language': turn === 0 ? 'de' : 'fr' };
-    const query = queryText({ page, size });
+    const query = pageText(ground.plan, { page, size });
     return [operationProbe(ground.list, ground.owners, { ...rest, query, headers, about: { ...about, page, size } })];
   }
   const { resource } = ground;

@@ -7,7 +7,7 @@ import {
 } from '../../model/repetition.ts';
 import { repeat as steps } from '../../model/traces/repeat.ts';
 import { type Sending, send, sendAll } from '../../model/scenario.ts';
-import { queryText } from '../address.ts';
+import { pageText } from '../address.ts';
 import { ask, disturb, type Repeating } from './asks.ts';
 
 /** Long enough to tell a clock from a counter. */
@@ -40,7 +40,7 @@ function firstPage(ground: Repeating, subject: RepeatedSubject): ReturnType<type
   const page = ground.readings.of(ground.resource).pageBase ?? 0;
   const about = { owners: ground.owners, page };
   const [probe] = ask(ground, 'list', { step: steps.basePage, connection: 'fresh', about });
-  return probe === undefined ? [] : [{ ...probe, target: `${probe.target}?${queryText({ page })}` }];
+  return probe === undefined ? [] : [{ ...probe, target: `${probe.target}?${pageText(ground.plan, { page })}` }];
 }
 
 /** New, used, used, new, used ...: no alternation of the service's own (two replicas in turn) keeps that rhythm. */

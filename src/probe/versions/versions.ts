@@ -12,7 +12,7 @@ import type { Step } from '../../model/step.ts';
 import { type BesideSteps, versions as steps } from '../../model/traces/versions.ts';
 import { equalJson, type Json } from '../../text/json.ts';
 import { withoutPointers } from '../../text/json-pointer.ts';
-import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
+import { offerAt, operationProbe, pageText, sendable } from '../address.ts';
 import { findOwners, ownerOffers } from '../ground/owner.ts';
 
 /** The first and the last item of a list. */
@@ -100,16 +100,16 @@ function* sendTwins(
   twins: readonly Twin[],
   { older, newer, again }: BesideSteps,
 ): Sending<readonly Exchange[]> {
-  const first = yield* sendAll(twins.map((twin) => twinProbe(twin, twin.operations.older, older)));
-  const second = yield* sendAll(twins.map((twin) => twinProbe(twin, twin.operations.newer, newer)));
+  const first = yield* sendAll(twins.map((twin) => twinProbe(plan, twin, twin.operations.older, older)));
+  const second = yield* sendAll(twins.map((twin) => twinProbe(plan, twin, twin.operations.newer, newer)));
   const doubtful = twins.filter((_twin, index) => !isAlike(first[index], second[index], plan));
-  yield* sendAll(doubtful.map((twin) => twinProbe(twin, twin.operations.older, again)));
+  yield* sendAll(doubtful.map((twin) => twinProbe(plan, twin, twin.operations.older, again)));
   return first;
 }
 
-function twinProbe(twin: Twin, operation: Operation, step: BesideSteps['older']): Probe {
+function twinProbe(plan: Plan, twin: Twin, operation: Operation, step: BesideSteps['older']): Probe {
   const { older, newer, ids, owners, id, last } = twin;
-  const query = last === undefined ? '' : queryText({ ...last });
+  const query = last === undefined ? '' : pageText(plan, last);
   return operationProbe(operation, ids, {
     step,
     query,

@@ -64,3 +64,31 @@ it.each(Object.entries(expected))('%s: what is told, and no more', async (name, 
   expect(told).toEqual(failed.includes(numbers) ? [[]] : []);
   expect(report.cleanup.left).toEqual([]);
 });
+
+const sorted = thingsPlan.replace('    change:', '    sort: [name]\n    filters: { color: [red, blue] }\n    change:');
+
+it.each([
+  [
+    'the envelope with meta {page, perPage, total}',
+    '{ page: /meta/page, size: /meta/perPage, total_elements: /meta/total }',
+    ['pagination/total-pages'],
+  ],
+  [
+    'the envelope with data {items, total, page, limit}',
+    '{ data: /data/items, page: /data/page, size: /data/limit, total_elements: /data/total }',
+    ['pagination/total-pages'],
+  ],
+  ['Django REST', '{ data: results, size: page_size, total_elements: count }', [numbers]],
+  ['Directus', '{ size: limit, total_elements: /meta/total_count }', [numbers]],
+] as const)('%s: with its names in the plan everything else is judged', async (name, names, failed) => {
+  const dialect = dialects[name];
+  if (dialect === undefined) throw new Error(`no dialect ${name}`);
+  const plan = `${sorted}profile: { names: ${names} }\n`;
+  const audited = await auditBy(() => speak(dialect), plan, [...asked, 'envelope/names']);
+  expect(audited.failed).toEqual(['envelope/names', ...failed]);
+  const told = audited.report.problems.filter(({ id }) => id === 'envelope/names');
+  expect(told.map(({ findings }) => findings.length)).toEqual([1]);
+  const { clauses } = audited.report;
+  const tried = clauses.filter(({ id }) => id === 'query.page' || id === 'operation.list');
+  expect(tried.map(({ status }) => status)).toEqual(['verified', 'verified']);
+});

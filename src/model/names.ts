@@ -1,0 +1,73 @@
+import { isList, isObject, type Json, type JsonObject, keysOf, objectOf } from '../text/json.ts';
+import { parsePointer, pointer, resolvePointer } from '../text/json-pointer.ts';
+
+/**
+ * What a service calls what the conventions name (`profile.names`): of data, error and the page numbers a member of the body, or a
+ * JSON pointer from the body; of page, size and sort that is the query parameter too (the last word of a pointer).
+ */
+export type Names = Readonly<Partial<Record<Nameable, string>>>;
+
+/** What may have another name, in the words of the conventions. */
+export type Nameable = (typeof shapes)[number] | (typeof counts)[number] | 'sort';
+
+const shapes = ['data', 'error'] as const;
+const counts = ['page', 'size', 'totalElements', 'totalPages'] as const;
+
+/** The body in the words of the conventions: what the service gives other names stands where the conventions have it. */
+export function inOurWords(body: Json, names: Names): Json {
+  if (!isObject(body)) return body;
+  const named = renamed(body, shapes, names, (value) => value === null || isObject(value) || isList(value));
+  // An item's own field of such a name is no number of a page.
+  return isList(named['data']) ? renamed(named, counts, names, () => true, body) : named;
+}
+
+/** A place in the body as the service has it, for one in the words of the conventions. */
+export function placeInTheirs(at: string, names: Names): string {
+  const [, place] = /^body:(\/.*)$/.exec(at) ?? [];
+  if (place === undefined) return at;
+  const [name = '', ...rest] = parsePointer(place) ?? [];
+  const isNamed = (each: string): each is Nameable => [...shapes, ...counts].some((known) => known === each);
+  const theirs = isNamed(name) ? names[name] : undefined;
+  return theirs === undefined ? at : `body:${pointerOf(theirs)}${pointer(...rest)}`;
+}
+
+/** What a query parameter of the conventions is called. */
+export function parameterName(name: 'page' | 'size' | 'sort', { [name]: theirs = name }: Names): string {
+  return (theirs.startsWith('/') ? parsePointer(theirs)?.at(-1) : undefined) ?? theirs;
+}
+
+/** What an answer shows under another name. */
+export function namedIn(body: Json, names: Names): readonly Exclude<Nameable, 'sort'>[] {
+  return [...shapes, ...counts].filter((name) => {
+    const { [name]: theirs = name } = names;
+    return theirs !== name && resolvePointer(body, pointerOf(theirs)) !== undefined;
+  });
+}
+
+/** The JSON pointer from the body of what has such a name. */
+export function pointerOf(name: string): string {
+  return name.startsWith('/') ? name : pointer(name);
+}
+
+function renamed(
+  object: JsonObject,
+  ours: readonly Nameable[],
+  names: Names,
+  isMeant: (value: Json) => boolean,
+  from: JsonObject = object,
+): JsonObject {
+  const found = ours.flatMap((name) => {
+    const theirs = names[name];
+    const value = theirs === undefined ? undefined : resolvePointer(from, pointerOf(theirs));
+    return theirs === undefined || value === undefined || !isMeant(value) ? [] : [{ name, theirs, value }];
+  });
+  if (found.length === 0) return object;
+  const taken: ReadonlySet<string> = new Set(found.map(({ name }) => name));
+  const kept = keysOf(object).filter((key) => !taken.has(key));
+  const inPlace = kept.map((key): readonly [string, Json] => {
+    const own = found.find(({ theirs }) => theirs === key);
+    return own === undefined ? [key, object[key] ?? null] : [own.name, own.value];
+  });
+  const moved = found.filter(({ theirs }) => !kept.includes(theirs));
+  return objectOf([...inPlace, ...moved.map(({ name, value }) => [name, value] as const)]);
+}
