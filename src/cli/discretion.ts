@@ -53,8 +53,10 @@ export function learnExchange({ request, reply, throttledReplies = [] }: Exchang
     const sent = parseJson(request.body);
     if (sent.ok) learnSent(sent.value);
   }
-  if (reply !== undefined) learnReply(reply);
-  for (const each of throttledReplies) learnReply(each);
+  // What we made up ourselves, a wrong token or one that is nearly right, is no secret where it comes back.
+  const isMadeUp = (value: string): boolean =>
+    request.headers.some(([name, sent]) => name !== 'Cookie' && sent.includes(value));
+  for (const each of reply === undefined ? throttledReplies : [reply, ...throttledReplies]) learnReply(each, isMadeUp);
 }
 
 /** Looks at what is about to be written to `place`, portion by portion; keeps back what may be the beginning of a secret. */
@@ -89,12 +91,12 @@ function learnSent(body: Json | undefined): void {
   if (masked.length > 0) cloak.learnMasked(body, masked);
 }
 
-function learnReply(reply: Reply): void {
+function learnReply(reply: Reply, isMadeUp: (value: string) => boolean): void {
   learnHeaders(reply.headers);
   const body = jsonOf(reply);
   if (body === undefined || typeof body !== 'object') return;
   const isFailure = reply.status >= 400 || (isObject(body) && successOf(reply) === false);
-  cloak.learnFields(body, isFailure ? 'failure' : 'answer');
+  cloak.learnFields(body, isFailure ? 'failure' : 'answer', isMadeUp);
   if (masked.length > 0) cloak.learnMasked(body, masked);
 }
 
@@ -107,7 +109,7 @@ function learnHeaders(headers: readonly Header[]): void {
 }
 
 /** Headers that carry a session as a cookie would. */
-const sessions = /^(?:x-)?session(?:-id)?$/i;
+const sessions = /^(?:x-)?(?:session(?:-?id)?|auth|jwt)$/i;
 
 /** `Bearer abc`, `Basic dXNlcjpwYXNz`, or the value alone. */
 function learnCredential(value: string): void {
@@ -124,7 +126,7 @@ function learnCookies(header: string, isSet: boolean): void {
     const [name = '', ...rest] = pair.trim().split('=');
     const value = rest.join('=').replace(/^"|"$/g, '');
     if (value === '' || value === 'deleted' || value.includes('***')) continue;
-    cloak.learnIn(`${name}=`, value);
+    cloak.learnCookie(name, value);
     const decoded = decodedOf(value);
     if (decoded !== value) learnOwn(decoded);
   }

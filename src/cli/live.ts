@@ -1,9 +1,10 @@
 import type { AuditEvent } from '../audit/options.ts';
 import type { Follower, Run } from '../report/ndjson/follow.ts';
 import type { Report } from '../model/report.ts';
-import { cloak, lastLook } from './discretion.ts';
+import { cloak } from './discretion.ts';
 import { failureOf } from './failure.ts';
 import { loadFollower, type ReporterChoice } from './reporters.ts';
+import { lookedAt } from './portions.ts';
 import { fileSink, type Sink, standardOutput } from './sink.ts';
 
 /** The chosen reports that tell a run as it goes. */
@@ -47,9 +48,7 @@ export async function openLive(choices: readonly ReporterChoice[], run: Run): Pr
     },
     end: async (report) => {
       for (const { choice, follower, sink } of told) {
-        const look = lastLook(choice.file ?? 'standard output');
-        for (const text of follower.end(report)) sink.write(look.next(text));
-        sink.write(look.rest());
+        for (const text of lookedAt(follower.end(report), choice.file ?? 'standard output')) sink.write(text);
         await sink.end();
       }
     },

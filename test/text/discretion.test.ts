@@ -109,6 +109,37 @@ describe('a cloak', () => {
     expect(text(`<token>${token}</token>`)).toBe('<token>‹secret 1›</token>');
   });
 
+  test('covers the hash of a password, and leaves that of a file or a commit', () => {
+    const hash = '33a64df551425fcc55e4d42a148795d9f25f89d4';
+    for (const near of ['"size":12', '"commit":"x"', '"fileName":"a.txt"']) {
+      expect(learned(`{"hash":"${hash}",${near}}`).text(hash)).toBe(hash);
+    }
+    expect(learned(`{"hashes":{"sha1":"${hash}"}}`).text(hash)).toBe(hash);
+    expect(learned(`{"hash":"${hash}","email":"ada@example.test"}`).text(hash)).toBe('‹secret 1›');
+  });
+
+  test('covers what stands below a name, and not the fields of items in a list of that name', () => {
+    const text = `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"${token}2"}],"secrets":{"db":"${token}3"}}`;
+    expect(learned(text).text(text)).toBe(
+      `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"‹secret 1›"}],"secrets":{"db":"‹secret 2›"}}`,
+    );
+    expect(learned(`{"headers":{"authorization":"Bearer ${token}"}}`).text(token)).toBe('‹secret 1›');
+  });
+
+  test('leaves addresses and what is to be filled in, and takes a secret that begins like a path', () => {
+    const text = '{"resetPassword":{"href":"/users/1/reset-password"},"password":"{{unique}}","token":"/aB+dEf12=="}';
+    expect(learned(text, 'ours').text(text)).toBe(text.replace('/aB+dEf12==', '‹secret 1›'));
+  });
+
+  test('covers a cookie of few letters where cookies stand, and not in addresses', () => {
+    const cloak = createCloak();
+    cloak.learnCookie('page', '1');
+    expect(cloak.text('page=1; Path=/')).toBe('page=‹secret 1›; Path=/');
+    expect(cloak.text(`curl -H 'Cookie: a=b; page=1' 'http://h/users?page=1'`)).toBe(
+      `curl -H 'Cookie: a=b; page=‹secret 1›' 'http://h/users?page=1'`,
+    );
+  });
+
   test('covers no ordinary text of the corpora', () => {
     const texts: readonly Innocent[] = [...developmentInnocents, ...heldOutInnocents, ...shapeInnocents];
     const covered = texts.flatMap(([, place, content]) => {

@@ -14,10 +14,10 @@ import { type LearnedFrom, worthOf } from './worth.ts';
 export interface Cloak {
   /** Learns a value that is a secret wherever it stands. */
   readonly learn: (value: string) => void;
-  /** Learns a value by the text that it stands in, `sid=` before it, where it may be a word like any other. */
-  readonly learnIn: (before: string, value: string) => void;
-  /** Learns what the fields of a JSON value hold whose names tell of secrets. */
-  readonly learnFields: (value: Json, from: LearnedFrom) => void;
+  /** Learns the value of a cookie, which may be a word like any other: that is covered only where cookies stand. */
+  readonly learnCookie: (name: string, value: string) => void;
+  /** Learns what the fields of a JSON value hold whose names tell of secrets, those aside that `isKnown` says are none. */
+  readonly learnFields: (value: Json, from: LearnedFrom, isKnown?: (value: string) => boolean) => void;
   /** Learns what stands in a JSON value at places that a plan masks: JSON pointers. */
   readonly learnMasked: (value: Json, pointers: readonly string[]) => void;
   /** A text with all secrets covered; a JSON text stays one, and no value of it changes its kind. */
@@ -33,10 +33,10 @@ export interface Cloak {
 /** A text that is covered by a pattern: its first group stands before it. */
 interface Place {
   /** Stands in whatever the pattern finds. */
-  readonly value: string;
+  readonly sign: string;
   readonly pattern: RegExp;
-  /** What is shown in its place; left out: the number of the secret. */
-  readonly shown?: string;
+  /** What it finds; left out: a number, which becomes 0. */
+  readonly secret?: string;
 }
 
 /** So many values are covered only where they stand. */
@@ -59,19 +59,22 @@ export function createCloak(): Cloak {
     return `‹secret ${number}›`;
   };
   const known = (text: string): string => values.cover(text, veil);
-  const place = (key: string, value: string, pattern: string, shown?: string): void => {
+  const place = (key: string, sign: string, pattern: string, secret?: string): void => {
     if (places.size >= mostPlaces || places.has(key)) return;
-    places.set(key, { value, pattern: new RegExp(pattern, 'g'), ...(shown === undefined ? {} : { shown }) });
+    places.set(key, { sign, pattern: new RegExp(pattern, 'g'), ...(secret === undefined ? {} : { secret }) });
   };
   const placeMember = (name: string, value: string): void => {
     const [key, inner] = [JSON.stringify(name), JSON.stringify(value)];
-    place(key + inner, value, `(${literally(key)}\\s*:\\s*")${literally(inner.slice(1, -1))}(?=")`);
+    place(key + inner, value, `(${literally(key)}\\s*:\\s*")${literally(inner.slice(1, -1))}(?=")`, value);
   };
   const inPlaces = (text: string): string => {
     let covered = text;
-    for (const { value, pattern, shown } of places.values()) {
-      if (!covered.includes(value)) continue;
-      covered = covered.replace(pattern, (_whole, before: string) => before + (shown ?? veil(value)));
+    for (const { sign, pattern, secret } of places.values()) {
+      if (!covered.includes(sign)) continue;
+      covered = covered.replace(
+        pattern,
+        (_whole, before: string) => before + (secret === undefined ? '0' : veil(secret)),
+      );
     }
     return covered;
   };
@@ -101,12 +104,16 @@ export function createCloak(): Cloak {
 
   return {
     learn: values.add,
-    learnIn: (before, value) => {
+    learnCookie: (name, value) => {
       if (worthOf(value, 'ours') === 'everywhere') values.add(value);
-      place(before + value, value, `(${literally(before)})${literally(value)}(?![^\\s;,'"&])`);
+      else {
+        const before = `(?:^|[Cc]ookie: |; )${literally(name)}=`;
+        place(`${name}=${value}`, `${name}=${value}`, `(${before})${literally(value)}(?![^\\s;'"])`, value);
+      }
     },
-    learnFields: (value, from) => {
+    learnFields: (value, from, isKnown = () => false) => {
       for (const [name, held] of namedValues(value)) {
+        if (isKnown(held)) continue;
         const worth = worthOf(held, from);
         if (worth === 'everywhere') values.add(held);
         else if (worth === 'in-place') placeMember(name, held);
@@ -118,7 +125,7 @@ export function createCloak(): Cloak {
           if (worthOf(held, 'ours') === 'everywhere' || /\s/.test(held)) values.add(held);
           else if (held !== '') placeMember(name, held);
         } else if (held !== 0) {
-          place(`${name}\n`, `"${name}"`, `(${literally(JSON.stringify(name))}\\s*:\\s*)-?\\d[\\d.eE+-]*`, '0');
+          place(`${name}\n`, `"${name}"`, `(${literally(JSON.stringify(name))}\\s*:\\s*)-?\\d[\\d.eE+-]*`);
         }
       }
     },

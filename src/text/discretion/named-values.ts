@@ -11,6 +11,10 @@ const ofItems: ReadonlySet<string> = new Set(
   'id _id name type kind title status createdAt created_at href url'.split(' '),
 );
 
+/** Beside these a `hash` is that of a file, a commit or a block, which is no secret. */
+const ofContents =
+  /^(?:files?_?(?:name|size|path)?|size|bytes|length|path|commit|parents?|branch|author|tree|block|height|nonce|mime_?type|content_?type|etag|checksum|version)$/i;
+
 /** The texts that fields hold whose names tell of secrets, and the names: `{ "tokens": { "access": "..." } }` too. */
 export function namedValues(value: Json): readonly (readonly [name: string, value: string])[] {
   const found: [string, string][] = [];
@@ -32,12 +36,22 @@ function walk(value: Json, bearer: string, found: [string, string][], depth: num
   const isMap = bearer !== '' && isMapOfTexts(value);
   for (const key of Object.keys(value)) {
     const held = value[key];
+    const isBearer = isSecretBearer(key) && !(key.toLowerCase() === 'hash' && isContent(value));
     if (typeof held === 'string') {
-      if (isSecretBearer(key) || isMap || (bearer !== '' && inner.test(key))) found.push([key, held]);
-    } else if (typeof held === 'object' && held !== null) walk(held, isSecretBearer(key) ? key : '', found, depth + 1);
+      if (isBearer || isMap || (bearer !== '' && inner.test(key))) found.push([key, wordOf(held)]);
+    } else if (typeof held === 'object' && held !== null) walk(held, isBearer ? key : '', found, depth + 1);
   }
 }
 
 function isMapOfTexts(value: JsonObject): boolean {
   return Object.entries(value).every(([key, each]) => typeof each === 'string' && !ofItems.has(key));
+}
+
+function isContent(value: JsonObject): boolean {
+  return Object.keys(value).some((key) => ofContents.test(key));
+}
+
+/** A credential without its scheme (RFC 9110 section 11.4), where a header stands in a body. */
+function wordOf(held: string): string {
+  return /^(?:bearer|basic|token|apikey) +(\S+)$/i.exec(held)?.[1] ?? held;
 }

@@ -58,7 +58,7 @@ function judge(name: readonly string[]): boolean {
   if (word === 'key') return rest.some((each) => ofKeys.has(each));
   if (word === 'code') return rest.some((each) => ofCodes.has(each));
   if (word === 'hash' || word === 'digest') {
-    return rest.length === 0 ? word === 'hash' : rest.some((each) => ofHashes.has(each));
+    return rest.length === 0 ? last === 'hash' : rest.some((each) => ofHashes.has(each));
   }
   if (word === 'pass') return rest.some((each) => ofPasses.has(each));
   return secrets.has(word);

@@ -50,7 +50,7 @@ const privateKey =
 const assigned = /((?<![\w-])([A-Za-z_][\w.-]{1,60})=)([^\s"'<>&;,()\\{}]{8,4000})/g;
 /** A member of a JSON text, also one within another text or one that is cut off, and an element of XML. */
 const member =
-  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>))([^"'\\\s<>]{8,4000})/gi;
+  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>|\s?: ))([^"'\\\s<>]{8,4000})/gi;
 const signature = /((?:[?&]|&amp;)(?:x-amz-signature|x-goog-signature|signature|sig)=)([\w%+/=-]{16,1000})/gi;
 const userinfo = /((?<!\w)[a-z][a-z\d+.-]{1,30}:\/\/[^\s/:@"'<>\\]{0,100}:)([^\s/@"'<>\\]{1,200})(?=@[\w[])/gi;
 /** The part of a link that lets whoever has it in: to choose a new password, to confirm an address. */
@@ -87,7 +87,9 @@ const shapes: readonly SecretShape[] = [
     pattern: member,
     isOne: (secret, before, lead) => {
       const name = (/[\w.-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
-      return isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
+      // In prose, what stands after the colon is more often a word about it.
+      const isProse = before.endsWith(' ') && !(/passw|pwd|secret/i.test(before) && /\d/.test(secret));
+      return !isProse && isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
     },
   },
   { signs: ['ig=', 're=', 'IG=', 'RE='], pattern: signature },

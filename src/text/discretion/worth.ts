@@ -7,7 +7,8 @@ export type LearnedFrom = 'ours' | 'answer' | 'failure';
 const shortest = 8;
 /** From so many characters on no usual word or number is taken for a secret by mistake. */
 const unusual = { word: 16, digits: 12 };
-const veiled = /^[*•xX.·-]{2,}$|\*\*\*|‹secret \d+›/;
+/** Masks, what is masked, and words that stand for values to come. */
+const veiled = /^\{\{\w+\}\}$|^[*•xX.·-]{2,}$|\*\*\*|‹secret \d+›/;
 const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/;
 /** An address, a path (secrets in base64 may begin with a slash, but have capitals), a JSON pointer. */
 const link = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|\.{0,2}\/[a-z\d{}_.~/-]*(?:[?#].*)?$|#\/)/;
