@@ -1,7 +1,7 @@
 import { type Credential, credentialWords, invalidCredentials } from '../../src/model/credential.ts';
 import type { ExchangeExample } from '../../src/model/example.ts';
 import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { violation } from '../../src/model/violation.ts';
 import { type Attempt, attemptsOf, wasAccepted } from './shared/attempts.ts';
@@ -45,13 +45,10 @@ export default defineRule({
         // Where all places at once were not refused, each was tried alone.
         !(credential === 'token-elsewhere' && came !== 'refused'),
     );
-    const strict = telling.filter(({ credential }) => credential !== 'lower-scheme');
-    const observations = telling.filter(({ credential }) => credential === 'lower-scheme').map(schemeSeen);
-    if (strict.length === 0) {
-      const reason = elsewhere.length === 0 ? 'token-not-elsewhere' : 'any-token-accepted';
-      return { ...inapplicable(reason), observations };
+    if (telling.length === 0) {
+      return inapplicable(elsewhere.length === 0 ? 'token-not-elsewhere' : 'any-token-accepted');
     }
-    const violations = strict
+    const violations = telling
       .filter(({ came }) => came === 'accepted')
       .map(({ exchange, credential }) =>
         violation({
@@ -63,7 +60,7 @@ export default defineRule({
           message: `${requestLine(exchange)} with ${credentialWords[credential]} was accepted with ${exchange.reply.status}`,
         }),
       );
-    return { violations, observations, examined: strict.length };
+    return { violations, examined: telling.length };
   },
   examples: () => ({
     passed: [
@@ -78,10 +75,6 @@ export default defineRule({
     ],
     inapplicable: [
       {
-        note: 'the case of the scheme is free',
-        exchanges: [list, listWith('none', 401), placed('lower-scheme', 200)],
-      },
-      {
         note: 'a public list tells nothing',
         exchanges: [list, listWith('none', 200), placed('token-in-query', 200)],
       },
@@ -95,10 +88,4 @@ function isQueryOpen(attempts: readonly Attempt[]): boolean {
     ({ came, credential, exchange }) =>
       came === 'accepted' && credential === 'none' && exchange.probe.target.includes('?'),
   );
-}
-
-function schemeSeen({ exchange, came }: Attempt): Observation {
-  const text =
-    came === 'accepted' ? 'the scheme is read in any case ("bearer" too)' : 'the scheme is read as "Bearer" only';
-  return { clause: 'auth.bearer', text, exchanges: [exchange.id] };
 }

@@ -17,7 +17,10 @@ const authorizations: Partial<Readonly<Record<Exchange['probe']['credential'], s
   shorter: 'Bearer ${TOKEN%?}',
   altered: 'Bearer ${TOKEN%?}~',
   twice: 'Bearer $TOKEN, Bearer $TOKEN',
-  'lower-scheme': 'bearer $TOKEN',
+  'word-test': 'Bearer test',
+  'word-admin': 'Bearer admin',
+  'word-secret': 'Bearer secret',
+  'word-token': 'Bearer token',
   'bare-token': '$TOKEN',
   'token-in-other-scheme': 'Token $TOKEN',
 };

@@ -29,8 +29,11 @@ export type Credential =
   | 'altered'
   /** The valid token twice, separated by a comma. */
   | 'twice'
-  /** The valid token with a lower-case scheme: `bearer <token>`; conforms (RFC 9110 section 11.1). */
-  | 'lower-scheme'
+  /** A word that a developer may have let in for a try. */
+  | 'word-test'
+  | 'word-admin'
+  | 'word-secret'
+  | 'word-token'
   /** The valid token as the password-less user of `Authorization: Basic`. */
   | 'token-as-basic'
   /** The valid token in the headers in which API keys usually come, no Authorization. */
@@ -55,6 +58,10 @@ export const invalidCredentials: readonly Credential[] = [
   'shorter',
   'other-case',
   'altered',
+  'word-test',
+  'word-admin',
+  'word-secret',
+  'word-token',
 ];
 
 /** How people call what a request carried: `a request with a wrong token`. */
@@ -72,7 +79,10 @@ export const credentialWords: Readonly<Record<Credential, string>> = {
   'other-case': 'the valid token in other case',
   altered: 'the valid token with its last character replaced',
   twice: 'the valid token twice',
-  'lower-scheme': 'the valid token with a lower-case scheme',
+  'word-test': 'the word test as the token',
+  'word-admin': 'the word admin as the token',
+  'word-secret': 'the word secret as the token',
+  'word-token': 'the word token as the token',
   'token-as-basic': 'the valid token as a Basic credential',
   'token-in-key-header': 'the valid token as an API key',
   'token-elsewhere': 'the valid token as an API key, as a query parameter and as a cookie',
@@ -80,6 +90,12 @@ export const credentialWords: Readonly<Record<Credential, string>> = {
   'token-in-cookie': 'the valid token as a cookie',
   unsigned: 'a token that is not signed',
 };
+
+/** Words in place of a token: two for a list. */
+export const commonWords: readonly (readonly Credential[])[] = [
+  ['word-test', 'word-admin'],
+  ['word-secret', 'word-token'],
+];
 
 /** Invalid credentials that differ little from the valid one. */
 export const nearMisses: readonly Credential[] = ['other-case', 'longer', 'shorter', 'altered', 'unsigned'];

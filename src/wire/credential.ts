@@ -33,7 +33,10 @@ const cookieNames = ['access_token', 'token'] as const;
 /** The value of Authorization for a bearer token. */
 const authorization: Readonly<Record<InPlace, (token: string) => string>> = {
   valid: (token) => `Bearer ${token}`,
-  'lower-scheme': (token) => `bearer ${token}`,
+  'word-test': () => 'Bearer test',
+  'word-admin': () => 'Bearer admin',
+  'word-secret': () => 'Bearer secret',
+  'word-token': () => 'Bearer token',
   blank: () => '',
   'empty-token': () => 'Bearer',
   'wrong-scheme': () => wrongUser,
@@ -54,7 +57,10 @@ type Vary = (key: string) => string;
 /** How the values of API key headers are varied; what has no such form goes into Authorization instead. */
 const keyForms: Readonly<Partial<Record<InPlace, Vary>>> = {
   valid: (key) => key,
-  'lower-scheme': (key) => key,
+  'word-test': () => 'test',
+  'word-admin': () => 'admin',
+  'word-secret': () => 'secret',
+  'word-token': () => 'token',
   'wrong-token': madeUp,
   longer,
   shorter,
@@ -81,7 +87,7 @@ export function callerOf(auth: Auth | undefined, token: string | undefined): Cal
 export function credentialParts(credential: Credential, caller: Caller): CredentialParts {
   if (credential === 'none') return { headers: [] };
   if (caller.token === undefined && caller.extra.length > 0) return keyParts(credential, caller.extra);
-  if (caller.token === undefined && (credential === 'valid' || credential === 'lower-scheme')) return { headers: [] };
+  if (caller.token === undefined && credential === 'valid') return { headers: [] };
   return tokenParts(credential, caller.token ?? noToken, caller.extra);
 }
 

@@ -12,7 +12,7 @@ const flat = (credential: Credential, caller: Caller): string => JSON.stringify(
 describe('credentials with a bearer token', () => {
   it.each([
     ['valid', 'Bearer sesame-Open-42'],
-    ['lower-scheme', 'bearer sesame-Open-42'],
+    ['word-test', 'Bearer test'],
     ['blank', ''],
     ['empty-token', 'Bearer'],
     ['token-in-other-scheme', 'Token sesame-Open-42'],

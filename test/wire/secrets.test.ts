@@ -28,7 +28,6 @@ describe('secrets', () => {
     'altered',
     'twice',
     'bare-token',
-    'lower-scheme',
     'token-in-other-scheme',
     'token-in-query',
     'token-in-cookie',

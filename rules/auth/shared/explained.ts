@@ -1,8 +1,15 @@
-import { type Credential, nearMisses } from '../../../src/model/credential.ts';
+import { commonWords, type Credential, nearMisses } from '../../../src/model/credential.ts';
 import { type Attempt, wasAccepted } from './attempts.ts';
 
 /** What has nothing of the valid token in it, the most telling first. */
-export const plainCredentials: readonly Credential[] = ['none', 'wrong-token', 'wrong-scheme', 'blank', 'empty-token'];
+export const plainCredentials: readonly Credential[] = [
+  'none',
+  'wrong-token',
+  'wrong-scheme',
+  'blank',
+  'empty-token',
+  ...commonWords.flat(),
+];
 
 /** True where another violation already tells why this request got no 401. */
 export function isExplained(attempt: Attempt, attempts: readonly Attempt[]): boolean {

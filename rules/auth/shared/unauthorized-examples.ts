@@ -23,6 +23,7 @@ export const unauthorizedExamples: Rule['examples'] = () => ({
   failed: [
     { note: 'a list that anybody may read', exchanges: [list, listWith('none', 200)] },
     { note: 'HEAD that anybody may send', exchanges: [list, listWith('none', 401), headWith(200)] },
+    { note: 'a word will do', exchanges: [list, listWith('none', 401), listWith('word-test', 200)] },
     { note: 'any token will do', exchanges: [list, listWith('none', 401), listWith('wrong-token', 200)] },
     { note: 'Basic will do', exchanges: [list, listWith('none', 401), listWith('wrong-scheme', 200)] },
   ],

@@ -1,7 +1,7 @@
 import type { Credential } from '../../model/credential.ts';
 import { headerOf } from '../../model/exchange.ts';
 import { isGuarded } from '../../model/operation.ts';
-import { chosenOf, isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -10,7 +10,7 @@ import { offerAt, operationProbe } from '../address.ts';
 import type { Worked } from './reads.ts';
 import { guarded, hasToken, isRefused, isTaken, twin } from './twin.ts';
 
-/** Other forms of the valid token in its own header; taking them warns, but for the lower-case scheme, which is free. */
+/** Other forms of the valid token in its own header; taking them warns. */
 const otherForms: readonly Credential[] = ['bare-token', 'twice'];
 
 /** Other places than that header. */
@@ -29,7 +29,7 @@ export function* tryStandIns({ plan, resource }: Ground, worked: readonly Worked
     ({ exchange }) => exchange.reply !== undefined && headerOf(exchange.reply, 'set-cookie') !== undefined,
   );
   if (source !== undefined) yield* tryCookieOf(source.control, usable);
-  if (hasToken(plan)) yield* tryPlaces(first, isFirst(plan, resource));
+  if (hasToken(plan)) yield* tryPlaces(first);
 }
 
 function usableOf(worked: readonly Worked[]): readonly Worked[] {
@@ -65,23 +65,17 @@ export function* tryCookieOf(setter: Step, worked: readonly Worked[]): Sending {
 }
 
 /** The token in all other places at once, and in each alone where that was not refused; and in other forms in its own. */
-function* tryPlaces({ name, operation, ids, control }: Worked, isFirstOfAll: boolean): Sending {
+function* tryPlaces({ name, operation, ids, control }: Worked): Sending {
   const tried = (credential: Credential, at: typeof steps.places) =>
     twin(operation, ids, credential, { at, name, control, provokes: 'anything' });
   const together = yield* send(tried('token-elsewhere', steps.elsewhere));
   const places = isRefused(together) ? [] : otherPlaces;
-  // How the scheme may be written is the same for all of a service.
-  const forms = isFirstOfAll ? [...otherForms, 'lower-scheme' as const] : otherForms;
   yield* sendAll([
     tried('token-in-other-scheme', steps.otherScheme),
-    ...[...forms, ...places].map((credential) => tried(credential, steps.places)),
+    ...[...otherForms, ...places].map((credential) => tried(credential, steps.places)),
   ]);
   const asBasic = yield* send(tried('token-as-basic', steps.asBasic));
   if (isTaken(asBasic)) yield* send(twin(operation, ids, 'wrong-scheme', { at: steps.basic, name, control }));
-}
-
-function isFirst(plan: Plan, resource: Resource): boolean {
-  return chosenOf(plan.resources) === resource;
 }
 
 /** What `tryStandIns` and `tryCookieOf` may send. */
@@ -90,7 +84,6 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
   return reads.flatMap((operation, index) => {
     const isTried = index === 0;
     const often = (usually: number, atMost: number) => ({ usually: isTried ? usually : 0, atMost });
-    const forms = otherForms.length + (isFirst(plan, resource) ? 1 : 0);
     return [
       offerAt(steps.withCookie, operation, { usually: 0, atMost: 2 }),
       ...(isNewest(plan, resource)
@@ -103,7 +96,7 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
         ? [
             offerAt(steps.elsewhere, operation, often(1, 1)),
             offerAt(steps.otherScheme, operation, often(1, 1)),
-            offerAt(steps.places, operation, often(forms, forms + otherPlaces.length)),
+            offerAt(steps.places, operation, often(otherForms.length, otherForms.length + otherPlaces.length)),
             offerAt(steps.asBasic, operation, often(1, 1)),
             offerAt(steps.basic, operation, { usually: 0, atMost: 1 }),
           ]

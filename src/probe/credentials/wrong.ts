@@ -1,4 +1,4 @@
-import { type Credential, nearMisses } from '../../model/credential.ts';
+import { commonWords, type Credential, nearMisses } from '../../model/credential.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { ownWrites } from './changes.ts';
 import { guarded, hasToken } from './twin.ts';
@@ -30,6 +30,14 @@ export function wrongFor(plan: Plan, resource: Resource): Wrong {
   const given = new Map(tried.map((name, index) => [name, near[index]]));
   return {
     of: (name) => given.get(name) ?? 'wrong-token',
-    others: isNewest(plan, resource) ? [...(isToken ? empty : empty.slice(0, 1)), ...near.slice(tried.length)] : [],
+    others: isNewest(plan, resource)
+      ? [...(isToken ? empty : empty.slice(0, 1)), ...near.slice(tried.length), ...wordsFor(plan, resource)]
+      : [],
   };
+}
+
+/** Other words for each of the first lists of a plan: who lets a word in does so everywhere. */
+function wordsFor(plan: Plan, resource: Resource): readonly Credential[] {
+  const lists = plan.resources.filter((each) => isNewest(plan, each) && guarded(plan, each, 'list') !== undefined);
+  return commonWords[lists.indexOf(resource)] ?? [];
 }
