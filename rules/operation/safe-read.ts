@@ -11,6 +11,7 @@ import { differingFields, isTaken } from './shared/comparison.ts';
 import { firstLookViolations } from './shared/first-look.ts';
 import { readCounts } from './shared/read-counts.ts';
 import { safeReadExamples } from './shared/safe-read-examples.ts';
+import { usedUpViolations } from './shared/used-up.ts';
 import { idFieldOf, setBefore, shownItem, unanswered } from './shared/written.ts';
 
 export default defineRule({
@@ -46,7 +47,7 @@ function judgeRepeated(trace: Trace, context: RuleContext): Judgement {
   const [counts, looks] = [readCounts(trace, context), firstLookViolations(trace, context)];
   const examined = counts.examined + looks.examined;
   if (examined === 0) return inapplicable('nothing-read-often');
-  return { violations: [...counts.violations, ...looks.violations], examined };
+  return { violations: [...counts.violations, ...looks.violations, ...usedUpViolations(trace, context)], examined };
 }
 
 interface Look {

@@ -15,7 +15,7 @@ const probed: Readonly<Record<Exclude<Provocation, 'success' | 'anything'>, stri
   'too-large': 'status.invalid-input',
   duplicate: 'status.duplicate',
   'unknown-route': 'status.missing',
-  'bad-address': 'status.missing',
+  'bad-address': 'status.invalid-input',
   'unsupported-method': 'service.1',
   'past-the-end': 'query.invalid',
   'unknown-parameter': 'query.invalid',
@@ -93,8 +93,9 @@ function judge(exchange: Exchange): Judgement {
 
 /** The clause that the request probed. */
 function clauseOf({ probe }: Exchange): string {
-  const { provokes, operation, about } = probe;
+  const { provokes, operation, about, target } = probe;
+  const isQuery = about.parameter !== undefined || (provokes === 'bad-address' && target.includes('?'));
+  if (isQuery) return 'query.invalid';
   if (provokes !== 'success' && provokes !== 'anything') return probed[provokes];
-  if (about.parameter !== undefined) return 'query.invalid';
   return operation === undefined ? 'error.separation' : ofKind[operation.kind];
 }

@@ -20,10 +20,10 @@ const pauseMs = 2000;
 /** How likely a request of that kind ends a service, the likeliest first. */
 const oddest: readonly Provocation[] = [
   'malformed-body',
+  'bad-address',
   'invalid-input',
   'too-large',
   'wrong-media-type',
-  'bad-address',
   'unusable-parameter',
   'unknown-parameter',
   'anything',
@@ -82,7 +82,7 @@ export function createSurvival(send: Send): Survival {
       }
       isSilent = true;
       culprit ??= suspects
-        .filter(({ fault }) => fault?.kind === 'reset')
+        .filter(isSuspect)
         .toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (culprit !== exchange) return exchange;
       const message = 'nothing answered any more';
@@ -97,6 +97,11 @@ function isPlain(exchange: Exchange): boolean {
   const { method, provokes, credential, target } = exchange.probe;
   const isUsual = method === 'GET' && provokes === 'success' && credential === 'valid' && !target.includes('?');
   return isUsual && isAnswered(exchange) && isSuccess(exchange.reply.status);
+}
+
+/** True for what was handed to the service before it fell silent; sent again on a new connection it was refused. */
+function isSuspect({ fault, attempts }: Exchange): boolean {
+  return fault?.kind === 'reset' || attempts > 1;
 }
 
 /** True where the connection was closed, or could not be made, before any answer came. */

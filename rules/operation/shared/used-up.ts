@@ -1,0 +1,66 @@
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import { idOf } from '../../../src/model/item.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import { stepOf, type Trace } from '../../../src/model/trace.ts';
+import { repeat } from '../../../src/model/traces/repeat.ts';
+import { type Violation, violation } from '../../../src/model/violation.ts';
+import { idFieldOf } from './written.ts';
+
+/** Fewer may have been removed by others. */
+const enough = 2;
+
+/**
+ * What reads used up: items that were read and then are missing, though the list shows them still, or though it lost these alone; and a list
+ * that showed its items once, while they can still be read.
+ */
+export function usedUpViolations(trace: Trace, context: RuleContext): readonly Violation[] {
+  const [first, last] = [stepOf(trace, repeat.first), stepOf(trace, repeat.cold.of('list'))];
+  if (first === undefined || last === undefined) return [];
+  const idField = idFieldOf(trace, context);
+  const [before, after] = [first, last].map((list) => idsIn(list, idField));
+  if (before === undefined || after === undefined) return [];
+  const reads = readsOf(trace);
+  const isGone = (id: string): boolean => reads.get(id)?.at(-1)?.reply.status === 404;
+  const gone = [...reads.keys()].filter((id) => before.has(id) && isGone(id));
+  const used = gone.find((id) => reads.get(id)?.some(({ reply }) => isSuccess(reply.status)) === true);
+  const listed = gone.filter((id) => after.has(id));
+  const isLeft = [...before].some((id) => !reads.has(id)) && [...before].every((id) => reads.has(id) !== after.has(id));
+  if (used !== undefined && gone.length >= enough && (listed.length >= enough || isLeft)) {
+    const missing = reads.get(used)?.at(-1) ?? last;
+    const where = listed.length >= enough ? 'the list shows it still' : 'the list lost what was read, and nothing else';
+    return [
+      told(
+        missing,
+        '200',
+        '404',
+        `${requestLine(missing)} was answered 200, and 404 when it was asked again; ${where}`,
+      ),
+    ];
+  }
+  const isEmptied = before.size >= enough && [...before].every((id) => !after.has(id));
+  const readable = [...before].filter((id) => isSuccess(reads.get(id)?.at(-1)?.reply.status ?? 0));
+  if (!isEmptied || readable.length < enough) return [];
+  const seen = `showed ${before.size} items, and none of them when it was asked again`;
+  return [told(last, `${before.size} items`, 'none of them', `${requestLine(last)} ${seen}; they can still be read`)];
+}
+
+function told(exchange: Answered, expected: string, actual: string, message: string): Violation {
+  return violation({ at: 'body:', expected, actual, message, exchange: exchange.id, key: 'a read uses it up' });
+}
+
+/** The answered reads of each item, in order. */
+function readsOf({ exchanges }: Trace): ReadonlyMap<string, readonly Answered[]> {
+  const reads = new Map<string, Answered[]>();
+  for (const exchange of exchanges) {
+    const { operation, about, method, provokes } = exchange.probe;
+    if (operation?.kind !== 'read' || method !== 'GET' || provokes === 'missing' || about.id === undefined) continue;
+    if (isAnswered(exchange)) reads.set(about.id, [...(reads.get(about.id) ?? []), exchange]);
+  }
+  return reads;
+}
+
+function idsIn({ reply }: Answered, idField: string): ReadonlySet<string> | undefined {
+  const items = isSuccess(reply.status) ? listingOf(reply)?.items : undefined;
+  return items === undefined ? undefined : new Set(items.flatMap((item) => idOf(item, idField) ?? []));
+}
