@@ -81,9 +81,7 @@ export function createSurvival(send: Send): Survival {
         return exchange;
       }
       isSilent = true;
-      culprit ??= suspects
-        .filter(isSuspect)
-        .toSorted((one, other) => rankOf(one) - rankOf(other))[0];
+      culprit ??= suspects.filter(isSuspect).toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (culprit !== exchange) return exchange;
       const message = 'nothing answered any more';
       return Object.freeze({ ...exchange, fault: { kind: 'silent', message } } as const);
