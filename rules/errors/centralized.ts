@@ -46,7 +46,12 @@ export default defineRule({
     const isEnveloped = own.length === 0 || own.some(({ kept }) => kept.isEnvelope);
     const isOdd = ({ kept }: Digest<Form>): boolean =>
       !kept.isEnvelope && !own.some((other) => isSameHandler(kept, other.kept));
-    const violations = isEnveloped ? framework.filter(isOdd).map(bareTold) : differing(digests);
+    // Where the service's own failures were not seen, those of the framework that are all alike lack the envelope, and no more.
+    const isOneShape =
+      own.length === 0 && framework.every(({ kept }) => !kept.isEnvelope) && differing(digests).length === 0;
+    const violations = isEnveloped
+      ? framework.filter(isOdd).map((odd) => bareTold(odd, isOneShape))
+      : differing(digests);
     return { ...judged(violations), examined: digests.length };
   },
   examples: () => ({
@@ -255,7 +260,7 @@ function isEmpty(places: readonly string[] | undefined): boolean {
 }
 
 /** A failure of the framework in a service that has the envelope. */
-function bareTold({ request, exchange, kept }: Digest<Form>): Violation {
+function bareTold({ request, exchange, kept }: Digest<Form>, isOneShape: boolean): Violation {
   const form = kept.lacksKeys ? shown(kept) : 'the envelope with another kind of error';
   return violation({
     at: kept.lacksKeys ? 'body:' : 'body:/error',
@@ -265,7 +270,7 @@ function bareTold({ request, exchange, kept }: Digest<Form>): Violation {
     message: `${request} answered ${kept.status} with ${form}`,
     key: `true: ${Object.keys(kept.kinds).toSorted().join(',')}`,
     clauses: [
-      'error.centralized',
+      ...(isOneShape ? [] : ['error.centralized']),
       'error.envelope',
       ...(kept.lacksKeys ? ['envelope.shape'] : []),
       ...(['code', 'message'] as const)

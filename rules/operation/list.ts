@@ -32,6 +32,10 @@ export default defineRule({
         ],
       },
       {
+        note: 'a list of words',
+        exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: ['ada', '{x}'], error: null } }],
+      },
+      {
         note: 'the bare pagination shape',
         exchanges: [
           {
@@ -52,6 +56,10 @@ export default defineRule({
             body: { success: true, data: { users: [] }, error: null, timestamp: '2026-01-01T00:00:00Z' },
           },
         ],
+      },
+      {
+        note: 'items as texts that hold JSON',
+        exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: ['{"id":1}'], error: null } }],
       },
       {
         note: 'null for an empty list',

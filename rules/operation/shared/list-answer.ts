@@ -5,8 +5,8 @@ import { listingOf } from '../../../src/model/list-page.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged } from '../../../src/model/rule.ts';
 import { list } from '../../../src/model/traces/list.ts';
-import { violation } from '../../../src/model/violation.ts';
-import { isObject, kindOf } from '../../../src/text/json.ts';
+import { type Violation, violation } from '../../../src/model/violation.ts';
+import { isObject, type Json, kindOf, parseJson } from '../../../src/text/json.ts';
 import { mayNotRead } from './may-not-read.ts';
 
 /** A list read by GET without filter, sort or any other parameter: those have rules of their own. */
@@ -56,7 +56,10 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
   const body = objectOf(reply);
   const data = body === undefined ? undefined : member(body, 'data');
   const listing = listingOf(reply);
-  if (listing !== undefined && !(listing.form === 'other' && isObject(data))) return judged([]);
+  if (listing !== undefined && !(listing.form === 'other' && isObject(data))) {
+    const { at, items } = listing;
+    return judged(items.length > 0 && items.every(isObjectAsText) ? [asText(line, at, clauses)] : []);
+  }
   const isEnveloped = body !== undefined && (data !== undefined || looksEnveloped(body));
   const shown = isEnveloped ? data : jsonOf(reply);
   const actual = shown === undefined ? 'nothing' : kindOf(shown);
@@ -73,4 +76,22 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
       clauses,
     }),
   ]);
+}
+
+/** True for a text that holds the JSON of an object. */
+function isObjectAsText(item: Json): boolean {
+  if (typeof item !== 'string' || !/^\s*\{/.test(item)) return false;
+  const parsed = parseJson(item);
+  return parsed.ok && isObject(parsed.value);
+}
+
+function asText(line: string, at: string, clauses: readonly string[]): Violation {
+  return violation({
+    at: `body:${at}/0`,
+    expected: 'objects',
+    actual: 'texts that hold JSON',
+    message: `${line} shows texts that hold the JSON of its items`,
+    key: 'items as texts',
+    clauses,
+  });
 }
