@@ -96,7 +96,9 @@ export function isPaged(facts: readonly PageFacts[]): boolean {
       size !== undefined &&
       count > 0 &&
       count <= size &&
-      lists.some((other) => other.path === path && other.count > size),
+      lists.some((other) => other.path === path && other.count > size) &&
+      // Where more than was asked for is shown, what is longer at another time has grown.
+      !lists.some((other) => other.path === path && other.size !== undefined && other.count > other.size),
   );
   return isCut || lists.some(hasPageShape) || isTurning(lists);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answer } from '../../harm/service.ts';
+import { answer, thingsPlan } from '../../harm/service.ts';
 import { judgedOf } from '../judged.ts';
 import { isList, json, readOnly, served } from '../services.ts';
 
@@ -14,6 +14,12 @@ it.each([
 ])('list elements: %s', async (name, data, outcome) => {
   const outcomes = { 'operation/list': outcome };
   expect(await judgedOf({ name, api: listing(data), plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
+});
+
+it('a list that shows all its items whatever size is asked for does not come in pages, though it grows', async () => {
+  const outcomes = { 'pagination/numbers': 'inapplicable' };
+  const api = served(() => undefined);
+  expect(await judgedOf({ name: '', api, plan: thingsPlan, outcomes }, thingsPlan)).toEqual(outcomes);
 });
 
 it('failures of one shape that is not the envelope break the envelope, and not that they are all alike', async () => {
