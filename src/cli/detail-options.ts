@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-/** How much of a report the terminal shows, as commander hands it over. */
+/** How much of a report the terminal and the comment show, as commander hands it over. */
 export interface DetailFlags {
   readonly verbose?: boolean;
   readonly quiet?: boolean;
@@ -13,7 +13,7 @@ export const shownParts = ['problems', 'coverage', 'observations', 'rules'] as c
 
 export type Part = (typeof shownParts)[number];
 
-/** Adds the options that say how much the terminal shows, and in which colors. */
+/** Adds the options that say how much the terminal and the comment show, and in which colors. */
 export function addDetail(command: Command): Command {
   return command
     .addOption(

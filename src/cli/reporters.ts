@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Report } from '../model/report.ts';
 import type { Follower, Run } from '../report/ndjson/follow.ts';
 import { closest } from '../text/distance.ts';
-import type { Part } from './detail-options.ts';
+import { type Part, shownParts } from './detail-options.ts';
 import { UsageError } from './failure.ts';
 import type { Screen } from './screen.ts';
 
@@ -49,7 +49,15 @@ const formats: Readonly<Record<string, Format>> = {
   ctrf: { load: async () => (await import('../report/ctrf.ts')).ctrfReport },
   github: { load: async () => (await import('../report/github.ts')).githubReport },
   gitlab: { load: async () => (await import('../report/gitlab.ts')).gitlabReport },
-  markdown: { load: async () => (await import('../report/markdown.ts')).markdownForComments },
+  markdown: {
+    load: async () => {
+      const [{ briefMarkdown }, { markdownForComments }] = await Promise.all([
+        import('../report/markdown/brief.ts'),
+        import('../report/markdown.ts'),
+      ]);
+      return (report, { show }) => (show.size === shownParts.length ? markdownForComments : briefMarkdown)(report);
+    },
+  },
   html: { load: async () => (await import('../report/html.ts')).htmlReport, showsAll: true },
   har: { load: async () => (await import('../report/har.ts')).harReport, showsAll: true },
   prometheus: { load: async () => (await import('../report/prometheus.ts')).prometheusReport },

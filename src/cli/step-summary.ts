@@ -7,7 +7,7 @@ import { say } from './output.ts';
 const summaryLimit = 1_048_576;
 
 /** The least room that is worth a summary. */
-const leastRoom = 4096;
+const leastRoom = 8192;
 
 /**
  * Adds the report as Markdown to the summary of the step (GITHUB_STEP_SUMMARY); does nothing where there is none. A summary that cannot be
@@ -22,8 +22,8 @@ export async function addStepSummary(report: Report): Promise<void> {
       await say('probity: the summary of this step is full, so the report is not added to it\n');
       return;
     }
-    const { markdownReport } = await import('../report/markdown.ts');
-    await appendFile(file, `\n${markdownReport(report, room - 1).join('')}`);
+    const { briefMarkdown } = await import('../report/markdown/brief.ts');
+    await appendFile(file, `\n${briefMarkdown(report).join('')}`);
   } catch (error) {
     await say(`probity: cannot write the summary of this step (GITHUB_STEP_SUMMARY): ${systemReason(error)}\n`);
   }

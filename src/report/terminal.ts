@@ -13,7 +13,7 @@ import { gateLines } from './terminal/gate.ts';
 import { observationLines, observedWords } from './terminal/observations.ts';
 import { indexLines, warningLines } from './terminal/problem-index.ts';
 import { startLines } from './terminal/start.ts';
-import { exchangesOf, type ToldProblem, toldProblems } from './terminal/told.ts';
+import { exchangesOf, type ToldProblem, toldProblems } from '../facts/report/told.ts';
 import { diagnosisLines, targetLines, verdictLines } from './terminal/verdict.ts';
 import { waivedLines } from './terminal/waived.ts';
 

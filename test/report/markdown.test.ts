@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { briefMarkdown } from '../../src/report/markdown/brief.ts';
 import { commentLimit, markdownReport } from '../../src/report/markdown.ts';
 import { anyReport } from '../support/any-report.ts';
 import { markdownReader, type MarkdownNode, nodesOf, seen } from '../support/gfm.ts';
@@ -231,4 +232,33 @@ test('a report without anything says so', () => {
   const text = written(reports.report({ plan: null, verdict: 'incomplete' }));
   expect(text).toContain('**0 problems and 0 warnings**. Clauses: none.');
   expect(text).toContain('No rule was asked.');
+});
+
+describe('the comment that is read at a glance', () => {
+  test('has at most 60 lines and 6,000 characters, begins with the mark of its target, and tells the verdict', () => {
+    fc.assert(
+      fc.property(anyReport, (of) => {
+        const whole = briefMarkdown(of).join('');
+        expect(whole.length).toBeLessThan(6000);
+        expect(whole.split('\n').length).toBeLessThanOrEqual(61);
+        expect(whole).toMatch(/^<!-- probity:[a-z0-9-]* -->\n/);
+        expect(whole).toContain(` Probity: ${of.verdict}\n`);
+      }),
+      { numRuns: shareOf(200) },
+    );
+  });
+
+  test('lists the heaviest problems, each with what was seen, and where to start', () => {
+    const whole = briefMarkdown(reports.nonconformant).join('');
+    const rows = whole.split('\n').filter((line) => /^\| \d+ /.test(line));
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toBe('| 5 clients | `json/media-type` | the body is JSON, but nothing declares it | 1 | 2 |');
+    expect(whole).toContain('1. `json/media-type`: Send Content-Type: application/json with every body.\n');
+    expect(whole).toContain("# json/media-type\ncurl -sS -i 'http://127.0.0.1:8080/health'\n");
+  });
+
+  test('is equal in its first line for every run of a target', () => {
+    expect(briefMarkdown(reports.conformant)[0]).toBe('<!-- probity:shop-api -->\n');
+    expect(briefMarkdown(reports.nonconformant)[0]).toBe(briefMarkdown(reports.conformant)[0]);
+  });
 });

@@ -5,7 +5,7 @@ import type { ReportedExchange } from '../../model/report.ts';
 import { blank, type Line, labelled, line, row, span, together, whole } from '../layout/line.ts';
 import { count, labelColumns, type Page } from '../layout/page.ts';
 import { problemTone } from './problem-tone.ts';
-import type { Exchanges, Told, ToldProblem } from './told.ts';
+import type { Exchanges, Told, ToldProblem } from '../../facts/report/told.ts';
 
 const valueLength = 300;
 const messageLength = 600;

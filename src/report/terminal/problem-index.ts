@@ -4,7 +4,7 @@ import { blank, type Line, line, row, type Span, span } from '../layout/line.ts'
 import { count, type Page } from '../layout/page.ts';
 import { cutTo, widthOf } from '../layout/width.ts';
 import { problemTone } from './problem-tone.ts';
-import type { ToldProblem } from './told.ts';
+import type { ToldProblem } from '../../facts/report/told.ts';
 
 /** Narrower pages show what was seen in a row of its own. */
 const leastWidth = 90;

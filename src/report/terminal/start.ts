@@ -1,27 +1,20 @@
 import { isViolated } from '../../facts/report/clauses.ts';
-import type { Problem, Report } from '../../model/report.ts';
+import type { Report } from '../../model/report.ts';
 import { blank, type Line, labelled, line, row, span } from '../layout/line.ts';
 import { count, type Page } from '../layout/page.ts';
 import { commandLines } from './block.ts';
-import type { ToldProblem } from './told.ts';
+import { type ToldProblem, toStartWith, widestOf } from '../../facts/report/told.ts';
 
-const heaviest = 2;
-
-/** Where to begin: the two heaviest problems, and the one that breaks or hides most, each with its fix and its command. */
+/** Where to begin, each problem with its fix and its command. */
 export function startLines(problems: readonly ToldProblem[], report: Report, page: Page): readonly Line[] {
-  const [widest] = problems.toSorted((one, other) => extent(other.problem) - extent(one.problem));
+  const widest = widestOf(problems);
   if (widest === undefined) return [];
-  const chosen = [...new Set([...problems.slice(0, heaviest), widest])];
   return [
     line(0, span('Start here', 'strong')),
     ...causeLines(widest, report),
-    ...chosen.flatMap((each, index) => oneLines(each, index + 1, each === widest, page)),
+    ...toStartWith(problems).flatMap((each, index) => oneLines(each, index + 1, each === widest, page)),
     blank,
   ];
-}
-
-function extent({ clauses, hides }: Problem): number {
-  return clauses.length + hides.length;
 }
 
 /** One cause that accounts for over half of what is violated. */

@@ -1,5 +1,5 @@
-import { groupBy } from '../../facts/report/group-by.ts';
-import { isNew, isWaived } from '../../facts/report/standing.ts';
+import { groupBy } from './group-by.ts';
+import { isNew, isWaived } from './standing.ts';
 import type { Finding, Problem, Report, ReportedExchange, ReportedViolation, RuleResult } from '../../model/report.ts';
 
 /** One observation of a problem, wherever it was made. */
@@ -95,4 +95,16 @@ const others = 'others';
 
 function othersLast(places: ReadonlySet<string>): readonly string[] {
   return places.has(others) ? [...[...places].filter((place) => place !== others), others] : [...places];
+}
+
+/** Where to begin: the two heaviest problems, and the one that breaks or hides most. */
+export function toStartWith(problems: readonly ToldProblem[]): readonly ToldProblem[] {
+  const widest = widestOf(problems);
+  return widest === undefined ? [] : [...new Set([...problems.slice(0, 2), widest])];
+}
+
+/** The problem that breaks or hides most; the heaviest of equals. */
+export function widestOf(problems: readonly ToldProblem[]): ToldProblem | undefined {
+  const extent = ({ problem }: ToldProblem): number => problem.clauses.length + problem.hides.length;
+  return problems.toSorted((one, other) => extent(other) - extent(one))[0];
 }

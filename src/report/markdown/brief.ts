@@ -1,0 +1,111 @@
+import { coverageOf, coveragePercent } from '../../facts/report/coverage.ts';
+import { isSetUpWrong } from '../../facts/report/open-why.ts';
+import { type ToldProblem, toldProblems, toStartWith } from '../../facts/report/told.ts';
+import { counted } from '../../facts/report/words.ts';
+import type { Report } from '../../model/report.ts';
+import type { Extent } from './extent.ts';
+import { comparisonLines, diagnosisLines, gateLines, headLines, leftLines } from './head.ts';
+import { block, code, text } from './text.ts';
+import { more } from './words.ts';
+
+/** A comment that is read at a glance has no more than these. */
+const mostLines = 60;
+const mostCharacters = 6000;
+
+/** Rows of the table, and points of any other list, from the most that is told to the least. */
+const sizes: readonly (readonly [rows: number, points: number])[] = [
+  [15, 5],
+  [15, 3],
+  [10, 2],
+  [5, 1],
+  [1, 0],
+];
+
+const longestSeen = 120;
+const longestFix = 240;
+const longestCommand = 400;
+
+/**
+ * What a reviewer needs: the verdict, the heaviest problems in a row each, and where to start; at most 60 lines and 6,000 characters.
+ * The first line is equal in every run of a target, for bots that replace their comment.
+ */
+export function briefMarkdown(report: Report): readonly string[] {
+  const documents = sizes.map(([rows, points]) => linesOf(report, rows, points));
+  const fits = (lines: readonly string[]): boolean => {
+    const whole = lines.join('\n');
+    return whole.length < mostCharacters && whole.split('\n').length <= mostLines;
+  };
+  const lines = documents.find(fits) ?? [markOf(report), '', ...headLines(report)];
+  return lines.filter((line, index) => line !== '' || lines[index - 1] !== '').map((line) => `${line}\n`);
+}
+
+function linesOf(report: Report, rows: number, points: number): readonly string[] {
+  const extent: Extent = { evidence: 'none', rows: points, clauses: 'none', rules: 'list', points };
+  const problems = toldProblems(report);
+  return [
+    markOf(report),
+    ...headLines(report),
+    ...gateLines(report),
+    ...diagnosisLines(report, extent),
+    ...comparisonLines(report, extent),
+    ...(isSetUpWrong(report)
+      ? []
+      : [
+          ...tableLines(problems, rows),
+          ...startLines(problems),
+          ...coverageLines(report),
+          ...leftLines(report, extent),
+        ]),
+    '',
+    'All findings with their evidence: `-r html=report.html`, or `--show all`.',
+  ];
+}
+
+/** `<!-- probity:shop-api -->`. */
+function markOf({ target }: Report): string {
+  const name = (target.name === '' ? target.baseUrl : target.name).toLowerCase();
+  return `<!-- probity:${name.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 80)} -->`;
+}
+
+function tableLines(problems: readonly ToldProblem[], rows: number): readonly string[] {
+  if (problems.length === 0) return [];
+  const shown = problems.slice(0, rows);
+  return [
+    '',
+    '| Weight | Rule | What was seen | Clauses | Answers |',
+    '| --- | --- | --- | ---: | ---: |',
+    ...shown.map(rowOf),
+    ...more(problems.length - shown.length, 'problem').map((words) => `\n${words}.`),
+  ];
+}
+
+function rowOf({ problem, answers, isNew, told: [chief] }: ToldProblem): string {
+  const { level, label, weight, clauses } = problem;
+  const marks = `${isNew ? '**new** ' : ''}${level === 'should' ? '_warns_ ' : ''}`;
+  const seen = text((chief?.violation.message ?? problem.title).slice(0, longestSeen));
+  return `| ${weight} ${label} | ${code(problem.id)} | ${marks}${seen} | ${clauses.length} | ${answers} |`;
+}
+
+function startLines(problems: readonly ToldProblem[]): readonly string[] {
+  const chosen = toStartWith(problems);
+  if (chosen.length === 0) return [];
+  const commands = chosen.flatMap(({ problem, told: [chief] }) => {
+    const curl = chief?.violation.curl ?? '';
+    return curl === '' || curl.length > longestCommand ? [] : [`# ${problem.id}`, curl];
+  });
+  return [
+    '',
+    '**Start here**',
+    '',
+    ...chosen.map(({ problem }) => `1. ${code(problem.id)}: ${text(problem.fix.slice(0, longestFix))}`),
+    ...(commands.length === 0 ? [] : block('sh', commands)),
+  ];
+}
+
+function coverageLines({ counts }: Report): readonly string[] {
+  const { judged, all } = coverageOf(counts.clauses);
+  return [
+    '',
+    `Coverage: ${coveragePercent(counts.clauses)}%, ${judged} of the ${counted(all, 'clause')} that this plan can check.`,
+  ];
+}
