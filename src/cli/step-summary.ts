@@ -6,8 +6,8 @@ import { say } from './output.ts';
 /** GitHub refuses the summary of a step beyond so many bytes. */
 const summaryLimit = 1_048_576;
 
-/** The least room that is worth a summary. */
-const leastRoom = 8192;
+/** So many bytes a summary takes at the most. */
+const leastRoom = 20_000;
 
 /**
  * Adds the report as Markdown to the summary of the step (GITHUB_STEP_SUMMARY); does nothing where there is none. A summary that cannot be

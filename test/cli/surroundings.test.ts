@@ -75,7 +75,9 @@ describe('in GitHub Actions', () => {
     const { code, stdout } = await audit(plan, [], { ...inGitHub, GITHUB_STEP_SUMMARY: summary });
     expect(stdout).toContain('✗ nonconformant: ');
     expect(annotates(stdout)).toBe(true);
-    expect(await readFile(summary, 'utf8')).toMatch(/^from an earlier command\n\n## ❌ Probity: nonconformant\n/);
+    expect(await readFile(summary, 'utf8')).toMatch(
+      /^from an earlier command\n\n<!-- \S+ -->\n## ❌ Probity: nonconformant\n/,
+    );
     expect(code).toBe(1);
   });
 
@@ -138,7 +140,7 @@ describe('in GitHub Actions', () => {
     const full = join(folder, 'full');
     await writeFile(full, 'x'.repeat(most - 100));
     const nearly = join(folder, 'nearly');
-    await writeFile(nearly, 'x'.repeat(most - 9000));
+    await writeFile(nearly, 'x'.repeat(most - 21_000));
     const [none, some] = await Promise.all(
       [full, nearly].map((file) => audit(gone, [], { ...inGitHub, GITHUB_STEP_SUMMARY: file })),
     );
@@ -146,7 +148,7 @@ describe('in GitHub Actions', () => {
     expect(some?.stderr).toBe('');
     expect((await stat(full)).size).toBe(most - 100);
     expect((await stat(nearly)).size).toBeLessThanOrEqual(most);
-    expect(await readFile(nearly, 'utf8')).toContain('**Shortened**');
+    expect(await readFile(nearly, 'utf8')).toContain(' Probity: error\n');
   });
 
   test('the embedded reference server is told as a pass', async () => {
