@@ -120,7 +120,7 @@ describe('against a service', () => {
     expect(outputs).toMatchObject({ verdict: 'nonconformant', 'exit-code': '1' });
     expect(JSON.parse(readFileSync(outputs['report'] ?? '', 'utf8'))).toMatchObject({ verdict: 'nonconformant' });
     expect(summary).toContain('## ❌ Probity: nonconformant');
-    expect(readFileSync(join(workspace, 'out', 'report.md'), 'utf8')).toContain('`envelope/timestamp`');
+    expect(readFileSync(join(workspace, 'out', 'report.md'), 'utf8')).toContain('`envelope/shape`');
     expect(readFileSync(join(workspace, 'out', 'my report.txt'), 'utf8')).toContain('✗ nonconformant');
     expect(commandsIn(stdout).some((command) => command.startsWith('error envelope/'))).toBe(true);
   });
