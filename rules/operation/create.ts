@@ -1,7 +1,8 @@
 import { jsonOf, parsedBody } from '../../src/model/body.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { createdId, otherIdFields } from '../../src/model/item.ts';
+import { createdId } from '../../src/model/created-id.ts';
+import { idPointer, idValue } from '../../src/model/item.ts';
 import { operationOf, type Resource } from '../../src/model/plan.ts';
 import {
   defineRule,
@@ -14,7 +15,6 @@ import {
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { show } from '../../src/model/violation.ts';
-import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, member } from '../../src/text/json.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { notTaken } from './shared/comparison.ts';
@@ -68,27 +68,13 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
     });
   }
   const readings = context.readings.of(resource);
-  const lacking = Object.keys(sent).filter((field) => !Object.hasOwn(item, field));
-  // Where no list has shown which field is the id, it may be one of another name.
-  const isUnknown =
-    (readings.ids.length === 0 || readings.isIdGuessed) && createdId(resource, readings, item, sent) === undefined;
-  const [assigned] = isUnknown ? otherIdFields('', [item], []) : [];
-  if (assigned !== undefined && lacking.length > 0 && lacking.length === Object.keys(sent).length) {
-    return breachAt(created, {
-      at: `body:${itemAt(reply)}`,
-      expected: `an item with ${lacking.join(', ')}`,
-      actual: show(item),
-      message: `${requestLine(created)} answered without ${lacking.join(', ')}`,
-      key: 'not the item',
-    });
-  }
-  if (assigned !== undefined) return indistinct('id-guessed', { resource: resource.key, field: readings.idField });
+  const id = createdId(resource, readings, created);
   const isIdentified = operationOf(resource, 'read') !== undefined || readings.ids.length > 0;
-  if (isIdentified && createdId(resource, readings, item, sent) === undefined) {
+  if (isIdentified && id === undefined) {
     return breachAt(created, {
-      at: `body:${itemAt(reply)}${pointer(readings.idField)}`,
+      at: `body:${itemAt(reply)}${idPointer(readings.idField)}`,
       expected: 'the id of the created item',
-      actual: show(member(item, readings.idField)),
+      actual: show(idValue(item, readings.idField)),
       message: `${requestLine(created)} answered with an item that has no ${readings.idField}`,
       key: 'no id',
     });

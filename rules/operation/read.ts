@@ -1,7 +1,7 @@
-import { isBodiless, member } from '../../src/model/body.ts';
+import { isBodiless } from '../../src/model/body.ts';
 import { itemAt, itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
-import { idFormOf, idOf } from '../../src/model/item.ts';
+import { idFormOf, idOf, idPointer, idValue, isWrapped } from '../../src/model/item.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import {
   defineRule,
@@ -57,7 +57,7 @@ function mayHaveGone({ probe, reply }: Answered): boolean {
 /** What is not found by a field that may not be the id: told once, when it was tried by all that may be. */
 function guessed({ probe, reply }: Answered, { plan, readings }: RuleContext): Judgement | undefined {
   const resource = resourceOf(plan, probe.operation?.resource);
-  if (resource === undefined || ![400, 404, 410].includes(reply.status)) return undefined;
+  if (resource === undefined || ![400, 404, 410, 422].includes(reply.status)) return undefined;
   const { isIdGuessed, idField } = readings.of(resource);
   if (!isIdGuessed) return undefined;
   return (probe.step === read.readAgain ? indistinct : inapplicable)('id-guessed', {
@@ -97,11 +97,17 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
   if (item === undefined) {
     return told({ at, expected: 'the one item that was asked for', actual: 'no object', key: 'no item' }, 'no item');
   }
-  const shown = idOf(item, idField);
+  const { items = [], ids = [] } = resource === undefined ? {} : context.readings.of(resource);
+  const isOddlyWrapped =
+    itemAt(exchange.reply) !== '' && isWrapped(item, idField) && !items.some((each) => isWrapped(each, idField));
+  const shown = isOddlyWrapped ? undefined : idOf(item, idField);
+  // Where no answer shows any id, none need be shown here.
+  if (resource !== undefined && shown === undefined && ids.length === 0)
+    return inapplicable('id-guessed', { resource: resource.key, field: idField });
   if (shown === undefined || !isSameId(shown, id)) {
-    const actual = show(member(item, idField));
+    const actual = show(isOddlyWrapped ? undefined : idValue(item, idField));
     const key = shown === undefined ? 'an item without its id' : 'another item';
-    return told({ at: `${at}/${idField}`, expected: id, actual, key }, `an item with ${idField} ${actual}`);
+    return told({ at: `${at}${idPointer(idField)}`, expected: id, actual, key }, `an item with ${idField} ${actual}`);
   }
   const { before, listing } = exchange.probe.about;
   const other = listing === 'listed' ? otherWords(before, item, idField, context.plan.volatile) : [];

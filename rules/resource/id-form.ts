@@ -1,13 +1,13 @@
 import { itemOf } from '../../src/model/envelope.ts';
 import type { Answered } from '../../src/model/exchange.ts';
-import { idFormOf } from '../../src/model/item.ts';
+import { idFormOf, idValue } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { type IdKind, type Profile, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, type Digest, inapplicable, type Observation, unstated, everyStep } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { list } from '../../src/model/traces/list.ts';
 import { read } from '../../src/model/traces/read.ts';
-import { isInteger, isObject, type Json, member } from '../../src/text/json.ts';
+import { isInteger, type Json } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { succeeded } from './shared/exchange-examples.ts';
 
@@ -17,6 +17,12 @@ const words: Readonly<Record<IdKind | 'other', string>> = {
   string: 'texts',
   other: 'neither integers nor texts',
 };
+
+/** The kinds of the ids in one answer, and the field that was taken for the id then. */
+interface Kinds {
+  readonly by: string;
+  readonly kinds: readonly (IdKind | 'other')[];
+}
 
 /** The ids of users are integers by the conventions (resource/id-type), those of others by the profile alone. */
 export default defineRule({
@@ -34,21 +40,28 @@ export default defineRule({
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
     if (resource === undefined || !isAccepted(exchange)) return undefined;
-    return kindsIn(exchange, readings.of(resource).idField);
+    const { idField: by } = readings.of(resource);
+    const kinds = kindsIn(exchange, by);
+    return kinds === undefined ? undefined : { by, kinds };
   },
-  check: ({ digests, resource }, { profile }) => {
+  check: ({ digests: all, resource }, { profile, readings }) => {
     if (resource === undefined) return inapplicable('nothing');
+    const { idField } = readings.of(resource);
+    const digests = all.filter(({ kept }) => kept.by === idField);
     const wanted = profile.idKinds?.[resource.key];
     if (wanted === undefined) {
-      const observations =
-        resource.kind === 'user' ? [] : observationsOf(resource.key.slice(resource.version?.length ?? 0), digests);
+      const path = resource.key.slice(resource.version?.length ?? 0);
+      const found = profile.idFields[resource.key] === undefined ? idField : 'id';
+      const [first] = digests;
+      const named = first === undefined || found === 'id' ? [] : [identified(path, found, first.exchange)];
+      const observations = [...named, ...(resource.kind === 'user' ? [] : observationsOf(path, digests))];
       return { ...unstated('no-id-kind', { resource: resource.key }), observations };
     }
     if (digests.length === 0) return inapplicable('no-id-of-resource', { resource: resource.key });
-    const wrong = digests.filter(({ kept }) => kept.some((kind) => !fits(kind, wanted)));
+    const wrong = digests.filter(({ kept }) => kept.kinds.some((kind) => !fits(kind, wanted)));
     return {
       violations: wrong.map(({ kept, request, exchange }) => {
-        const seen = kept.filter((kind) => !fits(kind, wanted)).map((kind) => words[kind]);
+        const seen = kept.kinds.filter((kind) => !fits(kind, wanted)).map((kind) => words[kind]);
         return violation({
           at: 'body:',
           expected: words[wanted],
@@ -94,7 +107,7 @@ function kindsIn({ probe, reply }: Answered, idField: string): readonly (IdKind 
   const item = isOneItem ? itemOf(reply) : undefined;
   const items: readonly Json[] =
     operation.kind === 'list' ? (listingOf(reply)?.items ?? []) : item === undefined ? [] : [item];
-  const ids = items.flatMap((each) => (isObject(each) ? (member(each, idField) ?? []) : []));
+  const ids = items.flatMap((each) => idValue(each, idField) ?? []);
   const kinds = new Set(ids.filter((id) => id !== null).map(kindOfId));
   return kinds.size === 0 ? undefined : [...kinds];
 }
@@ -105,11 +118,13 @@ function kindOfId(id: Json): IdKind | 'other' {
   return idFormOf(id) === 'uuid' ? 'uuid' : 'string';
 }
 
-function observationsOf(
-  path: string,
-  digests: readonly Digest<readonly (IdKind | 'other')[]>[],
-): readonly Observation[] {
-  const kinds = new Set(digests.flatMap(({ kept }) => kept));
+/** Which field was taken for the id, for a reader who knows better. */
+function identified(path: string, field: string, exchange: string): Observation {
+  return { clause: 'resource.id', text: `the items of ${path} are identified by ${field}`, exchanges: [exchange] };
+}
+
+function observationsOf(path: string, digests: readonly Digest<Kinds>[]): readonly Observation[] {
+  const kinds = new Set(digests.flatMap(({ kept }) => kept.kinds));
   const [only] = kinds;
   const [first] = digests;
   if (only === undefined || first === undefined || kinds.size > 1) return [];

@@ -1,5 +1,6 @@
 import { itemOf } from '../../src/model/envelope.ts';
 import { type Answered } from '../../src/model/exchange.ts';
+import { idValue } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { type Digest, defineRule, inapplicable, judged, everyStep } from '../../src/model/rule.ts';
@@ -7,13 +8,15 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { list } from '../../src/model/traces/list.ts';
 import { read } from '../../src/model/traces/read.ts';
-import { isObject, type Json, type JsonKind, kindOf, member } from '../../src/text/json.ts';
+import { type Json, type JsonKind, kindOf } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { created, succeeded } from './shared/exchange-examples.ts';
 
 /** The kinds of the ids in one answer, and what kind of operation it answered. */
 interface Kinds {
   readonly operation: string;
+  /** The field that was taken for the id then. */
+  readonly by: string;
   readonly kinds: readonly JsonKind[];
 }
 
@@ -36,7 +39,8 @@ export default defineRule({
     if (resource === undefined || resource.kind === 'user' || !isAccepted(exchange)) return undefined;
     return kindsIn(exchange, readings.of(resource).idField);
   },
-  check: ({ digests }) => {
+  check: ({ digests: all, resource }, { readings }) => {
+    const digests = all.filter(({ kept }) => resource === undefined || kept.by === readings.of(resource).idField);
     if (digests.length === 0) return inapplicable('no-id-shown');
     const isAlone = digests.length === 1 && digests[0]?.kept.operation !== 'list';
     if (isAlone) return inapplicable('one-id-shown');
@@ -73,9 +77,9 @@ function kindsIn({ probe, reply }: Answered, idField: string): Kinds | undefined
   const item = isOneItem ? itemOf(reply) : undefined;
   const items: readonly Json[] =
     operation.kind === 'list' ? (listingOf(reply)?.items ?? []) : item === undefined ? [] : [item];
-  const ids = items.flatMap((each) => (isObject(each) ? (member(each, idField) ?? []) : []));
+  const ids = items.flatMap((each) => idValue(each, idField) ?? []);
   const kinds = new Set(ids.map((id) => kindOf(id)).filter((kind) => kind !== 'null' && kind !== 'list'));
-  return kinds.size === 0 ? undefined : { operation: operation.kind, kinds: [...kinds] };
+  return kinds.size === 0 ? undefined : { operation: operation.kind, by: idField, kinds: [...kinds] };
 }
 
 /** Lists first: they are what clients begin with. */

@@ -1,5 +1,6 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
+import { idPointer, idValue } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, judged, everyStep } from '../../src/model/rule.ts';
@@ -8,7 +9,7 @@ import { createValid } from '../../src/model/traces/create-valid.ts';
 import { list } from '../../src/model/traces/list.ts';
 import { read } from '../../src/model/traces/read.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { isInteger, isObject, type Json, kindOf, member } from '../../src/text/json.ts';
+import { isInteger, type Json, kindOf } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { created, failed, succeeded } from './shared/exchange-examples.ts';
 
@@ -82,8 +83,11 @@ function idsIn({ probe, reply }: Answered, idField: string): readonly SeenId[] {
     listing?.items.map((each, index) => [`${listing.at}${pointer(index)}`, each] as const) ??
     (item === undefined ? [] : [[itemAt(reply), item]]);
   return items.flatMap(([at, each]): SeenId[] => {
-    const value = isObject(each) ? member(each, idField) : undefined;
-    return value === undefined || value === null ? [] : [{ at: `${at}${pointer(idField)}`, value }];
+    // What a link ends in is text whatever the id is.
+    const value = idValue(each, 'id') ?? (idField.startsWith('/') ? undefined : idValue(each, idField));
+    return value === undefined || value === null
+      ? []
+      : [{ at: `${at}${idPointer(idValue(each, 'id') === undefined ? idField : 'id')}`, value }];
   });
 }
 

@@ -1,8 +1,8 @@
-import { itemOf } from '../../src/model/envelope.ts';
+import { createdId, type IdView } from '../../src/model/created-id.ts';
 import type { Answered } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
-import { resourceOf } from '../../src/model/plan.ts';
+import { type Resource, resourceOf } from '../../src/model/plan.ts';
 import { type Digest, defineRule, inapplicable, judged, everyStep } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
@@ -16,6 +16,8 @@ import { created, failed, succeeded } from './shared/exchange-examples.ts';
  */
 interface Ids {
   readonly listed: number;
+  /** The field that was taken for the id then. */
+  readonly by: string;
   readonly twice?: string;
   readonly made?: string;
   readonly gone?: string;
@@ -36,9 +38,10 @@ export default defineRule({
   after: ['json/well-formed'],
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
-    return resource === undefined ? undefined : idsIn(exchange, readings.of(resource).idField);
+    return resource === undefined ? undefined : idsIn(exchange, resource, readings.of(resource));
   },
-  check: ({ digests }) => {
+  check: ({ digests: all, resource }, { readings }) => {
+    const digests = all.filter(({ kept }) => resource === undefined || kept.by === readings.of(resource).idField);
     const lists = digests.filter(({ kept }) => kept.listed > 1);
     const changes = digests.filter(({ kept }) => kept.made !== undefined || kept.gone !== undefined);
     const creates = changes.filter(({ kept }) => kept.made !== undefined);
@@ -79,23 +82,25 @@ export default defineRule({
   }),
 });
 
-function idsIn(exchange: Answered, idField: string): Ids | undefined {
+function idsIn(exchange: Answered, resource: Resource, view: IdView): Ids | undefined {
   const { probe, reply } = exchange;
   const { operation, provokes, about } = probe;
   const isFound = isAccepted(exchange);
   if (about.id !== undefined && (operation?.kind === 'delete' ? isFound : [404, 410].includes(reply.status))) {
-    return { listed: 0, gone: [...(about.owners ?? []), about.id].join('/') };
+    return { listed: 0, by: view.idField, gone: [...(about.owners ?? []), about.id].join('/') };
   }
   if (!isFound) return undefined;
   if (operation?.kind === 'create' && provokes === 'success') {
-    const made = idOf(itemOf(reply), idField);
-    return made === undefined ? undefined : { listed: 0, made: [...(about.owners ?? []), made].join('/') };
+    const made = createdId(resource, view, exchange);
+    return made === undefined
+      ? undefined
+      : { listed: 0, by: view.idField, made: [...(about.owners ?? []), made].join('/') };
   }
   if (operation?.kind !== 'list') return undefined;
-  const ids = (listingOf(reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []);
+  const ids = (listingOf(reply)?.items ?? []).flatMap((item) => idOf(item, view.idField) ?? []);
   const seen = new Set<string>();
   const twice = ids.find((id) => seen.size === seen.add(id).size);
-  return { listed: ids.length, ...(twice === undefined ? {} : { twice }) };
+  return { listed: ids.length, by: view.idField, ...(twice === undefined ? {} : { twice }) };
 }
 
 function repetition({ exchange, request, kept }: Digest<Ids>): readonly Violation[] {

@@ -2,6 +2,7 @@ import { diagnosisOf } from '../model/diagnosis.ts';
 import { type Exchange, type Fault, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { listingOf } from '../model/list-page.ts';
 import type { Plan } from '../model/plan.ts';
+import type { Readings } from '../model/readings.ts';
 import type { Diagnosis } from '../model/report.ts';
 
 /** Looks at every exchange for signs that the set-up, not the service, needs mending. */
@@ -11,7 +12,7 @@ export interface Doctor {
   isUnreachable(): boolean;
   /** True where one request after the other was refused for its rate, after all waiting: going on would bring nothing. */
   isThrottledOut(): boolean;
-  conclude(): readonly Diagnosis[];
+  conclude(readings: Readings): readonly Diagnosis[];
 }
 
 interface ListSeen {
@@ -38,10 +39,16 @@ export function createDoctor(plan: Plan): Doctor {
   let firstFault: Exchange | undefined;
   let redirect: { location: string; exchange: string } | undefined;
 
+  /** Resources, the fields by which their items were not found, and what shows it. */
+  const tried = new Map<string, Map<string, string>>();
+
   const noteAnswer = (exchange: Exchange): void => {
     const { probe, reply } = exchange;
     if (reply === undefined) return;
     answered += 1;
+    const { resource } = probe.operation ?? {};
+    if (probe.about.idField !== undefined && resource !== undefined)
+      tried.set(resource, (tried.get(resource) ?? new Map<string, string>()).set(probe.about.idField, exchange.id));
     if (probe.credential !== 'valid' || probe.provokes !== 'success') return;
     // What is refused although the plan says that it is public says nothing of the credential.
     if (probe.operation?.access === 'none' && [401, 403].includes(reply.status)) return;
@@ -97,7 +104,7 @@ export function createDoctor(plan: Plan): Doctor {
     },
     isUnreachable,
     isThrottledOut: () => isThrottledOut,
-    conclude: () => {
+    conclude: (readings) => {
       const found: Diagnosis[] = [];
       const { baseUrl: address } = plan;
       if (isUnreachable() && firstFault?.fault !== undefined) {
@@ -121,6 +128,16 @@ export function createDoctor(plan: Plan): Doctor {
         if (seen.filled || seen.empty === undefined) continue;
         const writes = plan.writes ? 'allowed' : 'not allowed';
         found.push(diagnosisOf('list-empty', { resource, writes }, { resource, exchanges: [seen.empty] }));
+      }
+      for (const resource of plan.resources) {
+        const { isNameless, isIdGuessed } = readings.of(resource);
+        const fields = tried.get(resource.key);
+        const isToBeNamed = resource.operations.some(({ kind }) => kind !== 'list' && kind !== 'create');
+        const isUnknown = (isNameless && isToBeNamed) || (isIdGuessed && fields !== undefined);
+        if (!isUnknown) continue;
+        const facts = { resource: resource.key, tried: [...(fields?.keys() ?? [])] };
+        const exchanges = [...(fields?.values() ?? [])];
+        found.push(diagnosisOf('id-unknown', facts, { resource: resource.key, exchanges }));
       }
       for (const [resource, { worked, operation, status, exchange }] of refused) {
         if (worked || status === 401) continue;

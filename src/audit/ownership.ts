@@ -1,14 +1,14 @@
 import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
-import { idOf, idText } from '../model/item.ts';
+import { createdId } from '../model/created-id.ts';
+import { decoded, idOf } from '../model/item.ts';
 import { listingOf } from '../model/list-page.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
-import { fillTemplate } from '../model/operation.ts';
 import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import { isObject, type Json, type JsonObject, member } from '../text/json.ts';
+import type { Json } from '../text/json.ts';
 
 /** What a run may have made, and what it was seen to do to it. Noted from every exchange, whichever scenario sent it. */
 export interface Ownership {
@@ -62,8 +62,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
 
   const noteMade = (exchange: Exchange, resource: Resource): void => {
     const place = placeOf(resource, exchange);
-    const collection = fillTemplate(resource.path, ownersOf(exchange.probe));
-    const id = isAnswered(exchange) ? namedId(exchange, readings.of(resource).idField, collection) : undefined;
+    const id = isAnswered(exchange) ? createdId(resource, readings.of(resource), exchange) : undefined;
     const kind = exchange.probe.operation?.kind;
     const isMeant = exchange.probe.effect === 'create' || kind === undefined || kind === 'create';
     const note: Note = { exchange, place, id, isMeant, isProven: false };
@@ -136,43 +135,8 @@ function ownersOf({ operation, target, about }: Probe): readonly string[] {
   return (operation.kind === 'list' || operation.kind === 'create' ? ids : ids.slice(0, -1)).map(decoded);
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 function keyOf(place: string, id: string): string {
   return `${place} ${id}`;
-}
-
-/** The id that a 2xx names: in its body, else as the last segment of its Location or its self link. */
-function namedId(exchange: Answered, idField: string, collection: string): string | undefined {
-  if (!isSuccess(exchange.reply.status)) return undefined;
-  const item = itemOf(exchange.reply);
-  const body = idOf(item, idField);
-  if (body !== undefined) return body;
-  const links = [headerOf(exchange.reply, 'location'), selfOf(item)].filter((link) => link !== undefined);
-  return links.map((link) => idBelow(collection, link)).find((id) => id !== undefined);
-}
-
-function selfOf(item: JsonObject | undefined): string | undefined {
-  const links = [member(item, '_links'), member(item, 'links'), item];
-  const hrefs = links.map((each) => {
-    const self = member(each, 'self');
-    return isObject(self) ? member(self, 'href') : self;
-  });
-  return hrefs.find((href) => typeof href === 'string');
-}
-
-/** The id of a link to an item of the collection; undefined for any other link. */
-function idBelow(collection: string, link: string): string | undefined {
-  const [path = ''] = link.split(/[?#]/);
-  const end = path.lastIndexOf('/');
-  const id = decoded(path.slice(end + 1));
-  return id !== '' && path.slice(0, end).endsWith(collection) ? (idText(id) ?? undefined) : undefined;
 }
 
 /** The items that a read or a list shows, with their ids. */

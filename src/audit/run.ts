@@ -216,7 +216,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     run: {
       diagnosis: [
         ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),
-        ...(setUp === undefined ? [...doubts, ...doctor.conclude(), ...flaky] : [setUp]),
+        ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,
       ],
       failures,

@@ -68,6 +68,13 @@ const ofRuns = {
     ({ resource, writes }: { readonly resource: string; readonly writes: 'allowed' | 'not allowed' }) =>
       `the list of ${resource} is empty: clauses that need items could not be judged there; add items, or a create example${writes === 'allowed' ? '' : ' and writes: true'}`,
   ),
+  'id-unknown': remark(
+    'warning',
+    ({ resource, tried }: { readonly resource: string; readonly tried: readonly string[] }) =>
+      tried.length === 0
+        ? `no field of ${resource} is known as its id: set profile.id_fields`
+        : `no field of ${resource} that was tried is the id by which its items are read (${enumerate(tried, 5)}): set profile.id_fields`,
+  ),
   'example-refused': remark(
     'warning',
     ({

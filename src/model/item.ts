@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../text/json.ts';
+import { pointer, resolvePointer } from '../text/json-pointer.ts';
 import { member } from './body.ts';
-import type { Resource } from './plan.ts';
 
 /** An id as text, exactly as sent (numbers of any size, words, UUIDs); undefined for anything else. */
 export function idText(value: Json | undefined): string | undefined {
@@ -26,103 +26,53 @@ export function idFormOf(id: string): IdForm {
   return idForms.find(([, pattern]) => pattern.test(id))?.[0] ?? 'word';
 }
 
-/** The id of an item by the field that identifies it. */
+/** The id of an item by the field that identifies it: a name, or a JSON pointer (to a link: what its last segment says). */
 export function idOf(item: Json | undefined, idField: string): string | undefined {
-  return isObject(item) ? idText(member(item, idField)) : undefined;
+  return idText(idValue(item, idField));
 }
 
-/** Field names that may identify an item of the resource, most likely first. */
-export function idFieldCandidates(resource: Resource): readonly string[] {
-  const words = resource.name.split('-');
-  const last = words.at(-1) ?? '';
-  const singular = last.endsWith('ies') ? `${last.slice(0, -3)}y` : last.replace(/s$/, '');
-  const stem = [...words.slice(0, -1), singular];
-  const camel = stem
-    .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
-    .join('');
-  return [
-    'id',
-    `${camel}Id`,
-    `${stem.join('_')}_id`,
-    `${camel}ID`,
-    '_id',
-    'ID',
-    'Id',
-    'uuid',
-    'key',
-    'code',
-    'slug',
-    'name',
-  ];
+/** True for an item that stands in an object of its own: `{"tag": {...}}`. */
+export function isWrapped(item: JsonObject, idField: string): boolean {
+  return !idField.startsWith('/') && member(item, idField) === undefined && idOf(item, idField) !== undefined;
 }
 
-/**
- * The field whose values identify the items: the one that their own links end in, else the first candidate that every item has, each
- * with another value.
- */
-export function findIdField(resource: Resource, items: readonly JsonObject[]): string | undefined {
-  const [first] = items;
-  if (first === undefined) return undefined;
-  const linked = Object.keys(first).find((field) =>
-    items.every((item) => idOf(item, field) === linkedId(resource, item)),
-  );
-  return linked ?? idFieldCandidates(resource).find((field) => isIdentifying(items, field) || isIdOfAll(items, field));
-}
-
-/** The text's own name is the id also where one value stands twice. */
-function isIdOfAll(items: readonly JsonObject[], field: string): boolean {
-  return field === 'id' && items.every((item) => idOf(item, field) !== undefined);
-}
-
-function isIdentifying(items: readonly JsonObject[], field: string): boolean {
-  const ids = items.map((item) => idOf(item, field));
-  return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
-}
-
-/** The last segment of an item's link to itself, where that leads below the resource; null where there is none. */
-function linkedId(resource: Resource, item: JsonObject): string | null {
-  const links = [member(item, '_links'), member(item, 'links'), item].flatMap((holder) =>
-    isObject(holder) ? ['self', 'href', 'url', 'uri'].map((name) => member(holder, name)) : [],
-  );
-  const texts = links.map((link) => (isObject(link) ? member(link, 'href') : link));
-  for (const text of texts) {
-    const [, name, id] = typeof text === 'string' ? (/([^/?#]+)\/([^/?#]+)\/?$/.exec(text) ?? []) : [];
-    if (name === resource.name && id !== undefined) return id;
+/** The same as JSON shows it. */
+export function idValue(item: Json | undefined, idField: string): Json | undefined {
+  if (!isObject(item)) return undefined;
+  const value = idField.startsWith('/') ? resolvePointer(item, idField) : member(item, idField);
+  if (value === undefined) {
+    // An item in an object of its own: {"tag": {...}}.
+    const [inner, ...more] = Object.values(item);
+    return isObject(inner) && more.length === 0 ? idValue(inner, idField) : undefined;
   }
-  return null;
+  return isLink(value) && isLinkName(idField) ? lastSegment(value)?.id : value;
 }
 
-const idName = /^(?:uuid|guid|slug|key|code|handle)$|(?:Id|ID|_id|-id|Uuid|UUID|_uuid|Key|_key|Slug|_slug|Code|_code)$/;
-
-/** Other fields by which items may be read, likeliest first: those named like an id that tell the items apart and name nothing else in the plan. */
-export function otherIdFields(
-  idField: string,
-  items: readonly JsonObject[],
-  others: readonly Pick<Resource, 'name'>[],
-): readonly string[] {
-  const [first] = items;
-  if (first === undefined) return [];
-  const foreign = new Set(others.map(({ name }) => name.replace(/s$/, '').replaceAll('-', '')));
-  return Object.keys(first).filter((field) => {
-    const stem = field.replace(/[-_]?(?:id|uuid|key|slug|code)$/i, '').replaceAll(/[-_]/g, '');
-    return field !== idField && idName.test(field) && isIdentifying(items, field) && !foreign.has(stem.toLowerCase());
-  });
+/** JSON pointer from an item to what identifies it. */
+export function idPointer(idField: string): string {
+  return idField.startsWith('/') ? idField : pointer(idField);
 }
 
-/**
- * The id of a created item: by the field that identifies the items of its list, or, where no list has shown any, by the
- * likeliest field that was not sent and so was assigned by the service.
- */
-export function createdId(
-  resource: Resource,
-  readings: { readonly idField: string; readonly ids: readonly string[] },
-  item: JsonObject | undefined,
-  sent: JsonObject,
-): string | undefined {
-  const id = idOf(item, readings.idField);
-  if (id !== undefined || item === undefined || readings.ids.length > 0) return id;
-  const assigned = idFieldCandidates(resource).find(
-    (field) => !Object.hasOwn(sent, field) && idOf(item, field) !== undefined,
-  );
-  return assigned === undefined ? undefined : idOf(item, assigned);
+/** The last two segments of a link's path, decoded; undefined where it has not so many. */
+export function lastSegment(link: string): { readonly parent: string; readonly id: string } | undefined {
+  const [, parent, id] = /([^/?#]+)\/([^/?#{}]+)\/?(?:[?#{].*)?$/.exec(link) ?? [];
+  return parent === undefined || id === undefined ? undefined : { parent: decoded(parent), id: decoded(id) };
+}
+
+/** Text of a path segment; as it stands where it is badly encoded. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function isLink(value: Json): value is string {
+  return typeof value === 'string' && value.includes('/');
+}
+
+/** True for a field that holds a link to the item, by its name. */
+function isLinkName(idField: string): boolean {
+  return /(?:^|\/)(?:@id|self|href|url|uri|link)$/i.test(idField);
 }

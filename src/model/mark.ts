@@ -16,6 +16,10 @@ export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
 export function showsMarkAsSent(item: Json | undefined, sent: Json | undefined, marks: readonly string[]): boolean {
   if (item === undefined || sent === undefined) return false;
   if (isObject(sent) && isObject(item)) {
+    const [inner, ...more] = Object.values(item);
+    // The item in an object of its own.
+    if (isObject(inner) && more.length === 0 && !Object.keys(item).some((key) => Object.hasOwn(sent, key)))
+      return showsMarkAsSent(inner, sent, marks);
     return Object.keys(sent).some((key) => Object.hasOwn(item, key) && showsMarkAsSent(item[key], sent[key], marks));
   }
   if (isList(sent) && sent.some((each, index) => showsMarkAsSent(isList(item) ? item[index] : item, each, marks)))

@@ -1,7 +1,8 @@
-import { isObject, type JsonObject } from '../text/json.ts';
+import { isObject, type JsonObject, objectOf } from '../text/json.ts';
 import { itemOf } from './envelope.ts';
 import { type Answered, isSuccess } from './exchange.ts';
-import { findIdField, idOf, otherIdFields } from './item.ts';
+import { idFieldsOf, isIdLike } from './id-field.ts';
+import { idOf } from './item.ts';
 import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
@@ -32,6 +33,8 @@ export interface ResourceReadings {
   readonly isCut: boolean;
   /** True where the lists seen so far showed as many ids as the service says there are. */
   readonly complete: boolean;
+  /** True where lists showed items and none of them has an id that is known as one. */
+  readonly isNameless: boolean;
   /** A few items as lists showed them. */
   readonly items: readonly JsonObject[];
   readonly form: ListForm | undefined;
@@ -69,6 +72,9 @@ interface Notes {
   readonly ids: string[];
   readonly listed: Set<string>;
   readonly items: JsonObject[];
+  /** What an answer to a create, or the read of an item, shows of ids. */
+  made: { readonly field?: string; readonly items: readonly JsonObject[] };
+  isAnyNameless: boolean;
   form: ListForm | undefined;
   pageBase: 0 | 1 | undefined;
   defaultSize: number | undefined;
@@ -109,6 +115,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       ids: [],
       listed: new Set(),
       items: [],
+      made: { items: [] },
+      isAnyNameless: false,
       form: undefined,
       pageBase: undefined,
       defaultSize: undefined,
@@ -130,20 +138,38 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     notes.set(resource.key, fresh);
     return fresh;
   };
-  const othersOf = (resource: Resource, { idField = 'id', items }: Notes): readonly string[] =>
-    otherIdFields(
-      idField,
+  const fieldsOf = (resource: Resource, items: readonly JsonObject[]): readonly string[] =>
+    idFieldsOf(
+      resource,
       items,
       plan.resources.filter((each) => each !== resource),
     );
+  /** As lists show it, else as what was created does. */
+  const idFieldOf = ({ idField, made }: Notes): string | undefined => idField ?? made.field;
+  const othersOf = (resource: Resource, own: Notes): readonly string[] =>
+    fieldsOf(resource, own.items.length > 0 ? own.items : own.made.items).filter(
+      (field) => field !== (idFieldOf(own) ?? 'id'),
+    );
+  const noteMade = (own: Notes, resource: Resource, { probe: { about }, reply }: Answered): void => {
+    const item = itemOf(reply);
+    if (item === undefined || own.idField !== undefined || !isSuccess(reply.status)) return;
+    const { sent, id } = about;
+    const given = Object.entries(item).filter(([field]) => !(isObject(sent) && Object.hasOwn(sent, field)));
+    const fields = fieldsOf(resource, [objectOf(given)]).filter(
+      (field) => id === undefined || idOf(item, field) === id,
+    );
+    const [field] = fields;
+    if (field !== undefined) own.made = { field, items: [objectOf(given)] };
+  };
   return {
     of: (resource) => {
       const own = notesOf(resource);
       return {
-        idField: own.idField ?? 'id',
+        idField: idFieldOf(own) ?? 'id',
         get isIdGuessed() {
           const isSure = plan.profile.idFields[resource.key] !== undefined || own.isReadable;
-          return !isSure && own.idField !== undefined && (own.idField !== 'id' || othersOf(resource, own).length > 0);
+          const field = idFieldOf(own);
+          return !isSure && field !== undefined && (field !== 'id' || othersOf(resource, own).some(isIdLike));
         },
         otherIdFields: () => othersOf(resource, own),
         ids: own.ids,
@@ -153,6 +179,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
           own.total === undefined
             ? own.listed.size > 0 && own.pages !== true && !own.isPart && !own.isCut
             : own.listed.size >= own.total,
+        isNameless: own.isAnyNameless && own.listed.size === 0,
         items: own.items,
         form: own.form,
         pageBase: own.base.shown() ?? plan.profile.pageBase ?? own.pageBase,
@@ -175,7 +202,10 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         // Other versions may show what was written.
         for (const sibling of siblingsOf(plan, resource)) notesOf(sibling).shown.clear();
       }
+      if (operation?.kind === 'create' && exchange.probe.provokes === 'success')
+        noteMade(notesOf(resource), resource, exchange);
       if (operation?.kind === 'read') {
+        if (isReadBy(exchange)) noteMade(notesOf(resource), resource, exchange);
         noteIdField(notesOf(resource), exchange);
         if (isReadBy(exchange)) notesOf(resource).isReadable = true;
       }
@@ -186,9 +216,9 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         about.page === undefined && about.size === undefined && isPlainRead(exchange.probe, plan.profile.names);
       const isMeant = credential === 'valid' && exchange.probe.provokes === 'success';
       if (isAsItComes && isMeant) own.listStatus = exchange.reply.status;
-      if (isSuccess(exchange.reply.status)) noteListing(own, resource, exchange);
+      if (isSuccess(exchange.reply.status)) noteListing(own, (items) => fieldsOf(resource, items)[0], exchange);
       noteSize(own, exchange);
-      own.base.note(exchange, own.idField ?? 'id');
+      own.base.note(exchange, idFieldOf(own) ?? 'id');
     },
   };
 }
@@ -203,6 +233,8 @@ function siblingsOf(plan: Plan, resource: Resource): readonly Resource[] {
 function noteIdField(notes: Notes, { probe: { about }, reply }: Answered): void {
   const { idField, id } = about;
   if (idField === undefined || !isSuccess(reply.status) || idOf(itemOf(reply), idField) !== id) return;
+  notes.isReadable = true;
+  if (notes.idField === idField) return;
   notes.idField = idField;
   const ids = notes.items.flatMap((item) => idOf(item, idField) ?? []);
   notes.ids.splice(0, notes.ids.length, ...ids);
@@ -231,17 +263,25 @@ function largestSizeOf({ taken, refused, defaultSize }: Notes): number | undefin
   return isLimited && largest > 0 ? largest : undefined;
 }
 
-function noteListing(notes: Notes, resource: Resource, exchange: Answered): void {
+function noteListing(
+  notes: Notes,
+  idFieldIn: (items: readonly JsonObject[]) => string | undefined,
+  exchange: Answered,
+): void {
   const listing = listingOf(exchange.reply);
   if (listing === undefined) return;
   const { about } = exchange.probe;
   const items = listing.items.filter((item): item is JsonObject => isObject(item));
   notes.form ??= listing.form;
-  notes.idField ??= findIdField(resource, items);
+  const { field } = notes.made;
+  const isShown =
+    notes.isReadable && items.length > 0 && items.every((item) => idOf(item, field ?? 'id') !== undefined);
+  notes.idField ??= isShown ? field : idFieldIn(items);
   const idField = notes.idField ?? 'id';
   if (isStep(exchange.probe.step, pageWalk.further)) noteFurther(notes, exchange.probe, items);
   for (const item of items) {
     const id = idOf(item, idField);
+    if (id === undefined) notes.isAnyNameless = true;
     if (id === undefined || notes.listed.has(id)) continue;
     notes.listed.add(id);
     if (notes.ids.length < keptIds) notes.ids.push(id);

@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
       rows.push(row);
       return answer(201, { recordId: row.id });
     }),
-    outcomes: { 'operation/create': 'failed as not the item' },
+    outcomes: { 'operation/create': 'failed as not the whole item' },
   },
   ...(
     [

@@ -53,7 +53,11 @@ export const createExamples: Rule['examples'] = () => ({
     example('the collection takes no POST', create({ status: 405, body: failed('METHOD_NOT_ALLOWED') })),
     example('no data', create({ body: succeeded(null) })),
     example('no id', create({ body: succeeded(sent) })),
-    example('no more than an id, under another name', create({ body: succeeded({ recordId: 'k4Jc' }) })),
+    example(
+      'no more than an id, under another name',
+      create({ body: succeeded({ accountId: 'k4Jc' }) }),
+      read({ accountId: 'k4Jc', ...sent }),
+    ),
     example('another name', create({ body: succeeded({ ...ada, name: 'Bea' }) }), read(ada)),
     example('just the id', create({ body: succeeded({ id: 7 }) }), read(ada)),
     example('not stored', create(), missing),
@@ -66,7 +70,7 @@ export const createExamples: Rule['examples'] = () => ({
     {
       note: 'the id may have another name',
       resource,
-      exchanges: [create({ body: succeeded({ ...sent, recordId: 'k4Jc' }) })],
+      exchanges: [create({ body: succeeded({ ...sent, accountId: 'k4Jc' }) }), missing],
     },
     example('a failure told as 200', create({ status: 200, body: failed('FAILURE') })),
     example(

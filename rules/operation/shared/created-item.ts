@@ -1,10 +1,10 @@
 import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
-import { idOf } from '../../../src/model/item.ts';
+import { idOf, idPointer } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
-import { type Judgement, noAnswer } from '../../../src/model/rule.ts';
-import { sentStep, stepsOf, type Trace } from '../../../src/model/trace.ts';
+import { indistinct, type Judgement, noAnswer } from '../../../src/model/rule.ts';
+import { sentAt, stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { type JsonObject, member, printJson } from '../../../src/text/json.ts';
@@ -42,14 +42,14 @@ export function judgeReading(
   readings: ResourceReadings,
 ): Judgement {
   const isFirst = created.probe.step === steps.first;
-  const read = sentStep(trace, isFirst ? steps.firstRead : steps.secondRead);
+  const read = sentAt(trace, isFirst ? steps.firstRead : steps.secondRead).at(-1);
   if (read === undefined) return judgeListing(trace, created, item, readings);
   if (!isAnswered(read)) return noAnswer('no-read-answer', { step: read.probe.step.name });
   if (isFailureIn2xx(read.reply)) return failedIn2xx;
   const { id = '', wasListed } = read.probe.about;
   if (wasListed === true) {
     return breachAt(created, {
-      at: `body:${itemAt(created.reply)}${pointer(readings.idField)}`,
+      at: `body:${itemAt(created.reply)}${idPointer(readings.idField)}`,
       expected: 'the id of a new item',
       actual: id,
       message: `${requestLine(created)} answered with the id ${id}, which the list showed before`,
@@ -58,6 +58,9 @@ export function judgeReading(
   }
   if (!isSuccess(read.reply.status)) {
     const { status } = read.reply;
+    // It may be read by another field than the one that was taken for its id.
+    if (readings.isIdGuessed && readings.idField !== 'id' && [400, 404, 410, 422].includes(status))
+      return indistinct('id-guessed', { resource: trace.resource?.key ?? '', field: readings.idField });
     const message = `${requestLine(read)} was answered with ${status} right after the create that answered with this id`;
     return breachAt(
       created,

@@ -1,6 +1,6 @@
+import { createdId as idCreatedBy } from '../../../src/model/created-id.ts';
 import { type Answered, isAnswered } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
-import { itemOf } from '../../../src/model/envelope.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
@@ -35,7 +35,9 @@ export function isTrustworthy(walk: SeenWalk, before: SeenWalk | undefined): boo
 /** The id that the answer to a creation step names. */
 export function createdId(trace: Trace, step: Step, context: RuleContext): string | undefined {
   const created = stepOf(trace, step);
-  return created === undefined ? undefined : idOf(itemOf(created.reply), idFieldOf(trace, context));
+  const { resource } = trace;
+  if (created === undefined || resource === undefined) return undefined;
+  return idCreatedBy(resource, context.readings.of(resource), created);
 }
 
 /** Where an item is shown: the exchange, and the place of the item in it as a violation tells it. */

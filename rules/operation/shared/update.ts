@@ -1,7 +1,7 @@
 import { jsonOf } from '../../../src/model/body.ts';
 import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
-import { idOf } from '../../../src/model/item.ts';
+import { idOf, idPointer } from '../../../src/model/item.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
@@ -188,7 +188,7 @@ function noItem(write: Answered): Violation {
 
 function otherItem(write: Answered, idField: string, seen: string): Violation {
   return violation({
-    at: `body:${itemAt(write.reply)}${pointer(idField)}`,
+    at: `body:${itemAt(write.reply)}${idPointer(idField)}`,
     expected: write.probe.about.id ?? '',
     actual: seen,
     message: `${requestLine(write)} was answered with item ${seen}`,

@@ -6,5 +6,11 @@ const trace = traceOf('ground');
 export const ground = {
   trace,
   owners: trace.step('owners', { what: 'to find an owner to look under', effort: 'quick' }),
+  identify: trace.step('identify', {
+    what: 'to find out by which of its fields an item is read',
+    effort: 'quick',
+    provokes: 'anything',
+    carries: ['id', 'owners', 'idField'],
+  }),
   owned: trace.step('owned', { what: 'to find an owner who has items', effort: 'quick' }),
 };

@@ -3,6 +3,7 @@ import { createValid as steps } from '../../model/traces/create-valid.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { createProbe, creatingOf } from '../own/write.ts';
+import { mostOthers } from '../ground/identify.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
@@ -25,7 +26,9 @@ const createValid: ResourceScenario = {
       ...[steps.first, steps.second].map((step) => offerAt(step, create, 1)),
       ...(read === undefined
         ? walkOffersAt(plan, resource, steps.search)
-        : [steps.firstRead, steps.secondRead].map((step) => offerAt(step, read, 1))),
+        : [steps.firstRead, steps.secondRead].map((step) =>
+            offerAt(step, read, { usually: 1, atMost: 1 + mostOthers }),
+          )),
     ];
   },
   run: onGround(function* run(ground) {

@@ -7,6 +7,7 @@ import type { Readings } from '../../model/readings.ts';
 import { type Sending, send } from '../../model/scenario.ts';
 import { ground } from '../../model/traces/ground.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
+import { identify, identifyOffers } from './identify.ts';
 
 const tries = 5;
 
@@ -26,6 +27,7 @@ export function* findOwners(
   const parentList = sendable(plan, parent, 'list');
   if (above === undefined || parentList === undefined) return undefined;
   const listed = yield* send(operationProbe(parentList, above, { step: ground.owners, share: true }));
+  yield* identify({ plan, resource: parent, owners: above, readings }, listed);
   const listing = isAnswered(listed) && isSuccess(listed.reply.status) ? listingOf(listed.reply) : undefined;
   const { idField } = readings.of(parent);
   const candidates = (listing?.items ?? []).map((item) => idOf(item, idField)).filter((id) => id !== undefined);
@@ -48,5 +50,8 @@ export function ownerOffers(plan: Plan, resource: Resource): readonly ProbeTempl
   if (resource.parent === undefined) return [];
   const lists = [...ancestorsOf(plan, resource), resource].flatMap((each) => sendable(plan, each, 'list') ?? []);
   const times = { usually: 0, atMost: tries + 1 };
-  return lists.flatMap((list) => [offerAt(ground.owners, list, times), offerAt(ground.owned, list, times)]);
+  return [
+    ...lists.flatMap((list) => [offerAt(ground.owners, list, times), offerAt(ground.owned, list, times)]),
+    ...ancestorsOf(plan, resource).flatMap((each) => identifyOffers(plan, each)),
+  ];
 }

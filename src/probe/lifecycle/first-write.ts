@@ -1,6 +1,6 @@
+import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
-import { idOf } from '../../model/item.ts';
 import { showsMark } from '../../model/mark.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
@@ -84,10 +84,10 @@ function* createUnread(ground: Ground, creating: Creating, made: Step): Sending<
   const { resource, owners, readings } = ground;
   const created = yield* send(createProbe(ground, creating, { step: made }));
   if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
-  const shown = itemOf(created.reply);
-  const id = idOf(shown, readings.of(resource).idField);
+  const shown = itemOf(created.reply) ?? {};
+  const id = createdId(resource, readings.of(resource), created);
   const { sent, marks = [] } = created.probe.about;
-  if (shown === undefined || id === undefined || readings.of(resource).hasListed(id)) return undefined;
+  if (id === undefined || readings.of(resource).hasListed(id)) return undefined;
   return { id, owners, item: { made }, sent: isObject(sent) ? sent : {}, marks, shown };
 }
 

@@ -8,6 +8,7 @@ import { plainWalk } from '../../model/traces/page-walk.ts';
 import { list as steps } from '../../model/traces/list.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
+import { identify, identifyOffers } from '../ground/identify.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 
@@ -25,6 +26,7 @@ export default {
     return [
       ...ownerOffers(plan, resource),
       offerAt(steps.list, list, 1),
+      ...identifyOffers(plan, resource),
       ...(isOwned ? [offerAt(steps.otherList, list, 1)] : []),
     ];
   },
@@ -32,9 +34,10 @@ export default {
     const { plan, resource, owners } = ground;
     const list = sendable(plan, resource, 'list');
     if (list === undefined) return;
-    yield* send(
+    const listed = yield* send(
       operationProbe(list, owners, { step: steps.list, about: { owners, walk: plainWalk }, share: true, again: true }),
     );
+    yield* identify(ground, listed);
     const last = yield* lastOwner(ground);
     if (last === undefined || last === owners.at(-1)) return;
     const others = [...owners.slice(0, -1), last];

@@ -1,4 +1,5 @@
 import type { Walk } from '../../facts/lists/walk.ts';
+import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
@@ -8,6 +9,7 @@ import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import type { OwnSteps } from '../../model/step.ts';
 import { isObject, type JsonObject, printJson } from '../../text/json.ts';
+import { mostOthers, readMade } from '../ground/identify.ts';
 import { jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Filled, fillExample, showsAll } from '../body.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
@@ -55,24 +57,21 @@ function* proveOwn(
   steps: OwnSteps,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const { plan, resource, owners, readings } = ground;
-  const { idField } = readings.of(resource);
   const isOurs = (item: JsonObject): boolean =>
     filled.marks.length > 0
       ? showsMarkAsSent(item, filled.body, filled.marks)
       : readings.of(resource).complete && showsAll(item, filled.body);
-  const answered = isAnswered(created) ? itemOf(created.reply) : undefined;
-  const id = idOf(answered, idField);
+  const id = isAnswered(created) ? createdId(resource, readings.of(resource), created) : undefined;
   const read = sendable(plan, resource, 'read');
   const wasListed = id !== undefined && readings.of(resource).hasListed(id);
   if (id !== undefined && !wasListed && read !== undefined) {
-    const proof = yield* send(
-      operationProbe(read, [...owners, id], {
-        step: steps.proof,
-        about: { id, owners },
-      }),
+    const proof = yield* readMade(
+      ground,
+      created,
+      operationProbe(read, [...owners, id], { step: steps.proof, about: { id, owners } }),
     );
     const item = isAnswered(proof) && isSuccess(proof.reply.status) ? itemOf(proof.reply) : undefined;
-    if (item !== undefined && isOurs(item)) return { id, shown: item };
+    if (item !== undefined && isOurs(item)) return { id: proof.probe.about.id ?? id, shown: item };
   }
   return filled.marks.length === 0 ? undefined : yield* searchOwn(ground, isOurs, steps);
 }
@@ -108,7 +107,7 @@ export function ownOffersAt(
   const read = sendable(plan, resource, 'read');
   return [
     ...(create === undefined ? [] : [offerAt(made, create, times)]),
-    ...(read === undefined ? [] : [offerAt(proof, read, times)]),
+    ...(read === undefined ? [] : [offerAt(proof, read, { ...times, atMost: times.atMost + mostOthers })]),
     ...walkOffersAt(plan, resource, search, 0, times.atMost),
   ];
 }

@@ -9,11 +9,9 @@ import { read as steps } from '../../model/traces/read.ts';
 import { isObject, type Json, type JsonObject } from '../../text/json.ts';
 import { offerAt, operationProbe, pageText, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
+import { isUnfound, mostOthers, readByOthers } from '../ground/identify.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
-
-/** For two items, three fields each. */
-const mostTries = 6;
 
 interface Pick {
   readonly id: string;
@@ -39,7 +37,7 @@ export default {
       offerAt(steps.lastPage, list, { usually: 0, atMost: 1 }),
       offerAt(steps.read, read, 2),
       offerAt(steps.listAgain, list, { usually: 0, atMost: 2 }),
-      offerAt(steps.otherwise, read, { usually: 0, atMost: mostTries }),
+      offerAt(steps.otherwise, read, { usually: 0, atMost: mostOthers }),
       offerAt(steps.readAgain, read, { usually: 0, atMost: 2 }),
     ];
   },
@@ -63,7 +61,7 @@ export default {
         reading(steps.read, pick, 'listed', { share: true, again: index === 0 }),
       ),
     );
-    const missed = new Set(reads.filter(isMissing).map((each) => each.probe.about.id));
+    const missed = new Set(reads.filter(isUnfound).map((each) => each.probe.about.id));
     if (missed.size === 0) return;
     // Somebody may have deleted it meanwhile: what the list still shows must be there.
     const looks = lists.map(({ probe: { target, about } }) =>
@@ -78,32 +76,16 @@ export default {
     const still = new Map(
       listed.flatMap((look) => picksOf(look, ground)).flatMap((pick) => (missed.has(pick.id) ? [[pick.id, pick]] : [])),
     );
-    for (const pick of still.values()) yield* readOtherwise(ground, read, pick.item);
+    const [lost] = still.values();
+    // What may be the id by its name was tried before.
+    if (lost !== undefined && !ground.readings.of(resource).isIdGuessed)
+      yield* readByOthers(ground, read, lost.item, { step: steps.otherwise });
     // By the field that turned out to be the id.
     const items = new Set([...still.values()].map(({ item }) => item));
     const again = listed.flatMap((look) => picksOf(look, ground)).filter(({ item }) => items.has(item));
     yield* sendAll(again.map((pick) => reading(steps.readAgain, pick, 'still-listed', {})));
   }),
 } satisfies ResourceScenario;
-
-/** Tries the other fields that may be the id, until a read shows the item: which field it is, is then known to all. */
-function* readOtherwise({ resource, owners, readings }: Ground, read: Operation, item: JsonObject): Sending {
-  if (!readings.of(resource).isIdGuessed) return;
-  for (const idField of readings
-    .of(resource)
-    .otherIdFields()
-    .slice(0, mostTries / 2)) {
-    const id = idOf(item, idField);
-    if (id === undefined) continue;
-    const about = { id, owners, idField };
-    yield* send(operationProbe(read, [...owners, id], { step: steps.otherwise, provokes: 'anything', about }));
-    if (readings.of(resource).idField === idField) return;
-  }
-}
-
-function isMissing(exchange: Exchange): boolean {
-  return isAnswered(exchange) && (exchange.reply.status === 404 || exchange.reply.status === 410);
-}
 
 function picksOf(exchange: Exchange | undefined, { readings, resource }: Ground): readonly Pick[] {
   if (exchange === undefined || !isAnswered(exchange) || !isSuccess(exchange.reply.status)) return [];

@@ -1,0 +1,58 @@
+import { isObject, type JsonObject } from '../text/json.ts';
+import { resolvePointer } from '../text/json-pointer.ts';
+import { itemOf } from './envelope.ts';
+import { type Answered, headerOf, isSuccess } from './exchange.ts';
+import { idNames, selfLinks } from './id-field.ts';
+import { decoded, idOf } from './item.ts';
+import { fillTemplate } from './operation.ts';
+import type { Resource } from './plan.ts';
+
+/** What is known of a resource's ids when an answer names one. */
+export interface IdView {
+  readonly idField: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * The id that a success names as that of the item which it made: by the field that identifies the items, else where its Location or a
+ * link of the item to itself leads, else, where no list has shown any item, by the likeliest field that was not sent and so was
+ * assigned by the service.
+ */
+export function createdId(resource: Resource, view: IdView, created: Answered): string | undefined {
+  if (!isSuccess(created.reply.status)) return undefined;
+  const item = itemOf(created.reply);
+  const id = idOf(item, view.idField) ?? linkedId(resource, created, item);
+  if (id !== undefined || item === undefined || view.ids.length > 0) return id;
+  const { sent } = created.probe.about;
+  const assigned = idNames(resource).find(
+    (field) => !(isObject(sent) && Object.hasOwn(sent, field)) && idOf(item, field) !== undefined,
+  );
+  return assigned === undefined ? undefined : idOf(item, assigned);
+}
+
+function linkedId(resource: Resource, { reply, probe }: Answered, item: JsonObject | undefined): string | undefined {
+  const own = item === undefined ? [] : selfLinks(item).map((at) => resolvePointer(item, at));
+  const links = [headerOf(reply, 'location'), ...own].filter((link) => typeof link === 'string');
+  const items = resource.operations.filter(({ kind }) => ['read', 'replace', 'patch', 'delete'].includes(kind));
+  const templates = new Set([...items.map(({ template }) => template), `${resource.path}/{id}`]);
+  for (const link of links) {
+    for (const template of templates) {
+      const id = idIn(link, template, probe.about.owners ?? []);
+      if (id !== undefined) return id;
+    }
+  }
+  return undefined;
+}
+
+/** What stands in a link for the last parameter of a template; undefined where it leads elsewhere. */
+function idIn(link: string, template: string, owners: readonly string[]): string | undefined {
+  const start = template.lastIndexOf('{');
+  const [before, behind] = [template.slice(0, start), template.slice(template.indexOf('}', start) + 1)];
+  const pattern = `${escaped(fillTemplate(before, owners))}([^/]+)${escaped(behind)}/?$`;
+  const id = new RegExp(pattern).exec(link.replace(/[?#{].*/, ''))?.[1];
+  return id === undefined ? undefined : decoded(id);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -1,0 +1,115 @@
+import { isObject, type Json, type JsonObject } from '../text/json.ts';
+import { pointer, resolvePointer } from '../text/json-pointer.ts';
+import { member } from './body.ts';
+import { idOf, lastSegment } from './item.ts';
+import type { Resource } from './plan.ts';
+
+type Named = Pick<Resource, 'name'>;
+
+/** Names of a field that may identify an item of the resource, likeliest first. */
+export function idNames({ name }: Named): readonly string[] {
+  const words = name.split('-');
+  const stem = [...words.slice(0, -1), singular(words.at(-1) ?? '')];
+  const camel = stem
+    .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .join('');
+  return [
+    'id',
+    `${camel}Id`,
+    `${stem.join('_')}_id`,
+    `${camel}ID`,
+    '_id',
+    'ID',
+    'Id',
+    'documentId',
+    'objectId',
+    'recordId',
+    'uuid',
+    'guid',
+    'key',
+    'code',
+    'slug',
+    'handle',
+    'name',
+  ];
+}
+
+function singular(word: string): string {
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
+}
+
+const idName = /^(?:uuid|guid|slug|key|code|handle)$|(?:Id|ID|_id|-id|Uuid|UUID|_uuid|Key|_key|Slug|_slug|Code|_code)$/;
+
+/** True for a field that may be the id where `id` is there too: by its name, or because it links to the item. */
+export function isIdLike(field: string): boolean {
+  return field.startsWith('/') || idName.test(field);
+}
+
+/**
+ * What may identify the items, likeliest first: the field that the service's own links to them end in, then `id`, then any other that
+ * every item has, each with another value, by its name; of those that end in `id` none that names another resource.
+ */
+export function idFieldsOf(
+  resource: Named,
+  items: readonly JsonObject[],
+  others: readonly Named[] = [],
+): readonly string[] {
+  const [first] = items;
+  if (first === undefined) return [];
+  const isOwn = (at: string): boolean => items.every((item) => isBelow(resource, item, at));
+  const links = selfLinks(first).filter((at) => isIdentifying(items, at) && isOwn(at));
+  const asLinked = (at: string | undefined): readonly string[] =>
+    at === undefined
+      ? []
+      : Object.keys(first).filter(
+          (field) => !links.includes(pointer(field)) && items.every((item) => idOf(item, field) === idOf(item, at)),
+        );
+  const byLink = asLinked(links.find((at) => at.includes('self') || at.includes('@id')));
+  // The text's own name is the id also where one value stands twice.
+  const byId = items.every((item) => idOf(item, 'id') !== undefined) ? ['id'] : [];
+  const foreign = new Set(others.map(({ name }) => name.split('-').map(singular).join('')));
+  const byName = [
+    ...idNames(resource).slice(0, -1),
+    ...Object.keys(first).filter((field) => idName.test(field)),
+  ].filter(
+    (field) => isIdentifying(items, field) && (idNames(resource).includes(field) || !foreign.has(stemOf(field))),
+  );
+  const isByName = isIdentifying(items, 'name') ? ['name'] : [];
+  return [
+    ...new Set([...byLink.slice(0, 1), ...byId, ...asLinked(links[0]).slice(0, 1), ...links, ...byName, ...isByName]),
+  ];
+}
+
+function stemOf(field: string): string {
+  return field
+    .replace(/[-_]?(?:id|uuid|key|slug|code)$/i, '')
+    .replaceAll(/[-_]/g, '')
+    .toLowerCase();
+}
+
+function isIdentifying(items: readonly JsonObject[], field: string): boolean {
+  const ids = items.map((item) => idOf(item, field));
+  return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
+}
+
+const linkNames = ['self', 'href', 'url', 'uri', '@id'] as const;
+
+/** JSON pointers to the links of an item that may lead to itself, whichever resource they name. */
+export function selfLinks(item: JsonObject): readonly string[] {
+  return [['_links'], ['links'], []].flatMap((path) => {
+    const holder = path.reduce<Json | undefined>((at, key) => (isObject(at) ? member(at, key) : undefined), item);
+    if (!isObject(holder)) return [];
+    return linkNames.flatMap((name) => {
+      const link = member(holder, name);
+      if (isObject(link) && typeof member(link, 'href') === 'string') return [pointer(...path, name, 'href')];
+      return typeof link === 'string' ? [pointer(...path, name)] : [];
+    });
+  });
+}
+
+/** True where the link at that pointer leads below the resource's collection. */
+function isBelow({ name }: Named, item: JsonObject, at: string): boolean {
+  const link = resolvePointer(item, at);
+  const parent = typeof link === 'string' ? lastSegment(link)?.parent : undefined;
+  return parent?.toLowerCase() === name.toLowerCase();
+}

@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest';
+import type { Api } from '../../fixtures/reference/http.ts';
+import { answer as usual, audit, countsOf, type Service, sentBy } from '../harm/service.ts';
+import type { ApiReply } from '../../fixtures/reference/http.ts';
+import { idFieldsOf } from '../../src/model/id-field.ts';
+import type { JsonObject } from '../../src/text/json.ts';
+import { isList, json, readOnly } from './services.ts';
+import { auditBy } from './judged.ts';
+
+/** Refuses with the code of the catalogue. */
+const answer = (status: number, data?: unknown): ApiReply => {
+  const reply = usual(status, data);
+  return status === 400 ? { ...reply, body: String(reply.body).replace('NO_400', 'INVALID_INPUT') } : reply;
+};
+const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** How a service names its items. */
+interface Dialect {
+  /** The item as it is shown, by what it is read by. */
+  readonly shown: (key: string, row: object) => object;
+  /** Headers and body of the answer to a create; as shown where left out. */
+  readonly created?: (key: string, row: object) => { readonly body: unknown; readonly location?: string };
+  /** Without items at first. */
+  readonly isEmpty?: boolean;
+}
+
+/** A service of things that are read, changed and deleted by their key alone, whatever else they show. */
+function things({ shown, created, isEmpty = false }: Dialect): Service {
+  const store = new Map<string, object>(
+    isEmpty ? [] : ['ax1', 'bx2', 'cx3'].map((key, index) => [key, { name: `Thing ${index}` }]),
+  );
+  const lines: string[] = [];
+  const api: Api = (request) => {
+    lines.push(`${request.method} ${request.target}`);
+    const [path = ''] = request.target.split('?');
+    const sent = sentBy(request);
+    if (path === '/things') {
+      if (request.method === 'GET')
+        return answer(
+          200,
+          [...store].map(([key, row]) => shown(key, row)),
+        );
+      if (request.method !== 'POST') return answer(405);
+      if (!isName(sent?.['name'])) return answer(400);
+      const key = `k${(store.size + lines.length) * 7}z`;
+      const row = { name: sent?.['name'] };
+      store.set(key, row);
+      const made = created?.(key, row);
+      const reply = answer(201, made === undefined ? shown(key, row) : made.body);
+      return made?.location === undefined
+        ? reply
+        : { ...reply, headers: [...reply.headers, ['Location', made.location]] };
+    }
+    const key = /^\/things\/([^/]+)$/.exec(path)?.[1] ?? '';
+    const row = store.get(key);
+    if (row === undefined) return answer(404);
+    const body = new TextDecoder().decode(request.body);
+    if (body !== '' && sent === undefined) return answer(400);
+    if (request.method === 'GET') return answer(200, shown(key, row));
+    if (request.method === 'DELETE') store.delete(key);
+    else if (request.method === 'PUT' || request.method === 'PATCH') {
+      if (!isName(sent?.['name'])) return answer(400);
+      store.set(key, { ...row, name: sent['name'] });
+    } else return answer(405);
+    return answer(200, shown(key, store.get(key) ?? row));
+  };
+  return { api, rows: [], lines };
+}
+
+const numberOf = (key: string): number =>
+  Array.from(key).reduce((sum, each) => sum * 31 + each.charCodeAt(0), 7) % 100_003;
+const self = (key: string): string => `http://127.0.0.1:8080/things/${key}`;
+
+const dialects: Readonly<Record<string, Dialect>> = {
+  _id: { shown: (key, row) => ({ _id: key, ...row, __v: 0 }) },
+  'documentId beside id': { shown: (key, row) => ({ id: numberOf(key), documentId: key, ...row }) },
+  'an id of another name': { shown: (key, row) => ({ accountId: key, ...row }) },
+  '_links.self.href alone': { shown: (key, row) => ({ ...row, _links: { self: { href: self(key) } } }) },
+  'url alone': { shown: (key, row) => ({ ...row, url: self(key) }) },
+  'id beside a page of the site': {
+    shown: (key, row) => ({ id: key, ...row, url: `https://shop.test/things/a-${key}` }),
+  },
+  'id, and self that says so': { shown: (key, row) => ({ id: key, ...row, _links: { self: { href: self(key) } } }) },
+  'wrapped items': { shown: (key, row) => ({ thing: { id: key, ...row } }) },
+  'documentId, nothing there yet': {
+    shown: (key, row) => ({ id: numberOf(key), documentId: key, ...row }),
+    isEmpty: true,
+  },
+  'recordId, nothing there yet': { shown: (key, row) => ({ recordId: key, ...row }), isEmpty: true },
+  'Location alone': {
+    shown: (key, row) => ({ id: key, ...row }),
+    created: (key, row) => ({ body: row, location: `/things/${key}` }),
+  },
+  'self link of the create': {
+    shown: (key, row) => ({ recordId: key, ...row }),
+    created: (key, row) => ({ body: { ...row, _links: { self: { href: self(key) } } } }),
+    isEmpty: true,
+  },
+};
+
+/** No rule of these has a word to say, and nothing is left behind. */
+const rulesOfItems = /^(?:operation|resource|status|states|paths\/hierarchy|stateless|errors)\b/;
+
+it.each(Object.entries(dialects))('reads, writes and cleans up by %s', async (_name, dialect) => {
+  const service = things(dialect);
+  const { report, exchanges } = await audit(service);
+  const failed = report.findings.filter(({ rule, outcome }) => outcome === 'failed' && rulesOfItems.test(rule));
+  expect(failed.flatMap(({ rule, violations }) => [rule, violations[0]?.message])).toEqual([]);
+  expect(report.rules.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
+  const read = ['operation.read', 'operation.create', 'operation.replace', 'operation.patch', 'operation.delete'];
+  const statuses = report.clauses.filter(({ id }) => read.includes(id)).map(({ id, status }) => `${id} ${status}`);
+  const unlisted = dialect.isEmpty === true ? statuses : read.map((id) => `${id} verified`);
+  expect(statuses).toEqual(unlisted);
+  expect(countsOf(report.cleanup)['left']).toBe(0);
+  expect(report.cleanup.created).toBeGreaterThan(10);
+  const tries = exchanges.filter(({ probe }) => probe.about.idField !== undefined);
+  expect(tries.length).toBeLessThanOrEqual(4);
+});
+
+it('asks nothing more where the id is simply id', async () => {
+  const { exchanges } = await auditBy(() => things({ shown: (id, row) => ({ id, ...row }) }).api, readOnly, [
+    'operation/read',
+  ]);
+  expect(exchanges.filter(({ probe }) => probe.about.idField !== undefined)).toEqual([]);
+});
+
+it('says which field it took for the id, and nothing where the plan names it', async () => {
+  const api = () => things({ shown: (key, row) => ({ recordId: key, ...row }) }).api;
+  const told = async (plan: string) =>
+    (await auditBy(api, plan, ['operation/read', 'resource/id-form'])).report.observations
+      .map(({ text }) => text)
+      .filter((text) => text.includes('identified'));
+  expect(await told(readOnly)).toEqual(['the items of /things are identified by recordId']);
+  expect(await told(`${readOnly}profile: { id_fields: { /things: recordId } }\n`)).toEqual([]);
+});
+
+it('takes a JSON pointer for the id, and a link for what its last segment says', async () => {
+  const api = () => things({ shown: (key, row) => ({ ...row, meta: { at: { href: self(key) }, key } }) }).api;
+  for (const field of ['/meta/at/href', '/meta/key']) {
+    const { report } = await auditBy(api, `${readOnly}profile: { id_fields: { /things: ${field} } }\n`, [
+      'operation/read',
+    ]);
+    expect(report.rules.find(({ id }) => id === 'operation/read')?.outcome).toBe('passed');
+  }
+});
+
+it('S6: says that no field is known as the id', async () => {
+  const rows = ['a', 'b'].map((name) => ({ title: name, score: 3 }));
+  const api: Api = (request) => (isList(request) ? answer(200, rows) : answer(404));
+  const { report } = await auditBy(() => api, readOnly, ['operation/read']);
+  expect(report.diagnosis.filter(({ code }) => code === 'id-unknown').map(({ message }) => message)).toEqual([
+    'no field of /things is known as its id: set profile.id_fields',
+  ]);
+});
+
+it('says which fields were tried where none leads to an item', async () => {
+  const rows = ['a', 'b'].map((code) => ({ code, slug: `s${code}`, title: code }));
+  const api: Api = (request) => (isList(request) ? json(200, { data: rows }) : answer(404));
+  const { report } = await auditBy(() => api, readOnly, ['operation/read']);
+  expect(report.diagnosis.filter(({ code }) => code === 'id-unknown').map(({ message }) => message)).toEqual([
+    'no field of /things that was tried is the id by which its items are read (code and slug): set profile.id_fields',
+  ]);
+  expect(report.clauses.find(({ id }) => id === 'operation.read')?.status).toBe('undecided');
+});
+
+const ids = (name: string, make: (key: string) => JsonObject): readonly string[] =>
+  idFieldsOf({ name }, ['ax1', 'bx2'].map(make));
+
+it.each([
+  ['things', { objectId: 1 }, 'objectId'],
+  ['things', { uuid: 1 }, 'uuid'],
+  ['things', { key: 1 }, 'key'],
+  ['things', { slug: 1 }, 'slug'],
+  ['things', { guid: 1, name: 1 }, 'guid'],
+  ['user-things', { userThingId: 1, name: 1 }, 'userThingId'],
+  ['categories', { category_id: 1, name: 1 }, 'category_id'],
+  ['things', { accountId: 1 }, 'accountId'],
+  ['things', { uuid: 1, id: 1 }, 'id'],
+  ['things', { title: 1 }, undefined],
+])('of %s with %o the id is %s', (name, fields, expected) => {
+  expect(
+    ids(name, (key) => Object.fromEntries(Object.keys(fields).map((field) => [field, `${field}-${key}`])))[0],
+  ).toBe(expected);
+});
