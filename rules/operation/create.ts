@@ -2,7 +2,7 @@ import { jsonOf, parsedBody } from '../../src/model/body.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { createdId } from '../../src/model/created-id.ts';
-import { idPointer, idValue } from '../../src/model/item.ts';
+import { idOf, idPointer, idValue } from '../../src/model/item.ts';
 import { operationOf, type Resource } from '../../src/model/plan.ts';
 import {
   defineRule,
@@ -68,9 +68,12 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
     });
   }
   const readings = context.readings.of(resource);
-  const id = createdId(resource, readings, created);
+  const isNamed =
+    readings.ids.length > 0 && !readings.idField.startsWith('/')
+      ? idOf(item, readings.idField) !== undefined
+      : createdId(resource, readings, created) !== undefined;
   const isIdentified = operationOf(resource, 'read') !== undefined || readings.ids.length > 0;
-  if (isIdentified && id === undefined) {
+  if (isIdentified && !isNamed) {
     return breachAt(created, {
       at: `body:${itemAt(reply)}${idPointer(readings.idField)}`,
       expected: 'the id of the created item',

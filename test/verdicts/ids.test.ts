@@ -87,10 +87,6 @@ const dialects: Readonly<Record<string, Dialect>> = {
     isEmpty: true,
   },
   'recordId, nothing there yet': { shown: (key, row) => ({ recordId: key, ...row }), isEmpty: true },
-  'Location alone': {
-    shown: (key, row) => ({ id: key, ...row }),
-    created: (key, row) => ({ body: row, location: `/things/${key}` }),
-  },
   'self link of the create': {
     shown: (key, row) => ({ recordId: key, ...row }),
     created: (key, row) => ({ body: { ...row, _links: { self: { href: self(key) } } } }),
@@ -115,6 +111,17 @@ it.each(Object.entries(dialects))('reads, writes and cleans up by %s', async (_n
   expect(report.cleanup.created).toBeGreaterThan(10);
   const tries = exchanges.filter(({ probe }) => probe.about.idField !== undefined);
   expect(tries.length).toBeLessThanOrEqual(4);
+});
+
+it('finds what only Location names, and tells that the answer lacks its id', async () => {
+  const service = things({
+    shown: (key, row) => ({ id: key, ...row }),
+    created: (key, row) => ({ body: row, location: `/things/${key}` }),
+  });
+  const { report, failed } = await audit(service);
+  expect(failed.filter((rule) => rulesOfItems.test(rule))).toEqual(['operation/create']);
+  expect(countsOf(report.cleanup)['left']).toBe(0);
+  expect(report.cleanup.created).toBeGreaterThan(10);
 });
 
 it('asks nothing more where the id is simply id', async () => {
