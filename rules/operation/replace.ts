@@ -1,3 +1,4 @@
+import { topOf } from '../../src/model/body-field.ts';
 import { type Answered, isAnswered, isSuccess } from '../../src/model/exchange.ts';
 import {
   defineRule,
@@ -86,7 +87,8 @@ function isFaithful(field: string, set: JsonObject, before: JsonObject | undefin
 /** True for a unique field outside of `change` that answer and read leave as it was: it may not be changeable. */
 function isFixed(field: string, trace: Trace, write: Answered, idField: string): boolean {
   const { resource } = trace;
-  if (resource?.create?.unique.includes(field) !== true || resource.change?.[field] !== undefined) return false;
+  if (resource?.create?.unique.some((each) => topOf(each) === field) !== true || resource.change?.[field] !== undefined)
+    return false;
   const old = write.probe.about.before?.[field];
   const shown = [write, sentAt(trace, ...reads)[0]]
     .map((exchange) => shownItem(exchange, idField)?.[field])

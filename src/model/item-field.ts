@@ -1,12 +1,15 @@
 import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
+import { resolvePointer } from '../text/json-pointer.ts';
 import { member } from './body.ts';
+import { pathTo } from './body-field.ts';
 
 /**
- * The value of an item's field: its own member of that name, else the member that a dotted name leads to
- * (`address.city`); undefined where the item does not show it.
+ * The value of an item's field: what a JSON pointer leads to where the name begins with a slash, else its own member of that name, else
+ * the member that a dotted name leads to (`address.city`); undefined where the item does not show it.
  */
 export function fieldOf(item: Json | undefined, name: string): Json | undefined {
   if (!isObject(item)) return undefined;
+  if (name.startsWith('/')) return resolvePointer(item, name);
   const own = member(item, name);
   const dot = name.indexOf('.');
   return own === undefined && dot > 0 ? fieldOf(member(item, name.slice(0, dot)), name.slice(dot + 1)) : own;
@@ -14,7 +17,8 @@ export function fieldOf(item: Json | undefined, name: string): Json | undefined 
 
 /** The JSON pointer segments of that field. */
 export function fieldPath(item: JsonObject, name: string): readonly string[] {
-  return Object.hasOwn(item, name) ? [name] : name.split('.');
+  if (Object.hasOwn(item, name)) return [name];
+  return name.startsWith('/') ? pathTo(name) : name.split('.');
 }
 
 /** True for a field that names itself a version or revision of the item: it may change with every write, and writes may have to name it. */

@@ -1,3 +1,4 @@
+import { pathTo, valueAt } from '../model/body-field.ts';
 import type { CreateExample } from '../model/plan.ts';
 import type { Create } from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
@@ -10,8 +11,14 @@ const userRules = { required: ['name', 'email'], notBlank: ['name'], email: ['em
  * example has; a rule on a field that the example lacks, and a user's example without name or email, earn a warning.
  */
 export function readCreate(create: Create, isUser: boolean, at: string, desk: Desk): CreateExample {
-  const { example, not_blank: notBlank = [], required = [], email = [], unique = [], invalid = [] } = create;
-  const has = (field: string): boolean => Object.hasOwn(example, field);
+  const { example, invalid = [] } = create;
+  const has = (field: string): boolean => valueAt(example, field) !== undefined;
+  const [required = [], notBlank = [], email = [], unique = []] = [
+    create.required,
+    create.not_blank,
+    create.email,
+    create.unique,
+  ].map((fields = []) => fields.map(plainName));
   for (const [key, fields] of Object.entries({ required, not_blank: notBlank, email, unique })) {
     for (const [index, field] of fields.entries()) {
       if (!has(field))
@@ -35,4 +42,10 @@ export function readCreate(create: Create, isUser: boolean, at: string, desk: De
     invalid,
     ...(create.required === undefined ? {} : { statesRequired: true }),
   };
+}
+
+/** A pointer to a field of the body itself is that field's name. */
+function plainName(field: string): string {
+  const [name = field, ...more] = pathTo(field);
+  return more.length === 0 ? name : field;
 }

@@ -30,17 +30,21 @@ export type Operations = OperationList | OperationMap;
  */
 type Access = 'required' | 'optional' | 'none';
 /**
- * A name of a field.
+ * A name of a field, or a JSON pointer to it that begins with a slash.
  */
-type Field = string;
+type FieldPlace = string;
 /**
- * Names of fields of an item.
+ * Fields of an item, by name, or by a JSON pointer that begins with a slash.
  */
-type Fields = Field[];
+type FieldPlaces = FieldPlace[];
 /**
  * A value or several (the items whose field of that name is that, compared as text), or a map that says more.
  */
 export type Filter = FilterValue | FilterValue[] | LongFilter;
+/**
+ * A name of a field.
+ */
+type Field = string;
 /**
  * A value of the state field.
  */
@@ -309,21 +313,21 @@ export interface Create {
   /**
    * Fields that a create must have.
    */
-  required?: Fields;
+  required?: FieldPlaces;
   /**
    * Fields whose text must not be blank.
    */
-  not_blank?: Fields;
+  not_blank?: FieldPlaces;
   /**
    * Fields that must be valid e-mail addresses.
    */
-  email?: Fields;
+  email?: FieldPlaces;
   /**
    * Fields whose values no two items share.
    */
-  unique?: Fields;
+  unique?: FieldPlaces;
   /**
-   * Values that make the example invalid; each entry is laid over it. More are derived.
+   * Values that make the example invalid; each entry is laid over it, a JSON pointer that begins with a slash over what it leads to. More are derived.
    */
   invalid?: JsonObject[];
 }
@@ -515,7 +519,7 @@ export interface Profile {
    * By the path of a resource: the field that identifies an item, where it is not found by itself.
    */
   id_fields?: {
-    [k: string]: Field;
+    [k: string]: FieldPlace;
   };
   /**
    * By the path of a resource: what its ids are. The ids of users are integers by the conventions.
@@ -641,7 +645,7 @@ export interface LongFilter {
   /**
    * Fields of which one at least must match. Default: the field that is called like the filter.
    */
-  in?: Fields;
+  in?: FieldPlaces;
   /**
    * How the value and the field are compared.
    */

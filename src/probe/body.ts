@@ -1,3 +1,4 @@
+import { valueAt, withValue } from '../model/body-field.ts';
 import type { CreateExample } from '../model/plan.ts';
 import type { Fresh } from '../model/scenario.ts';
 import { isList, isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
@@ -44,14 +45,13 @@ function fillMembers(object: JsonObject, fill: (value: Json) => Json): JsonObjec
 }
 
 function withUniqueFields(create: CreateExample): JsonObject {
-  const example: Record<string, Json> = { ...create.example };
-  for (const field of create.unique) {
-    const value = example[field];
-    if (typeof value !== 'string' || /\{\{unique(_number)?\}\}/.test(value)) continue;
+  return create.unique.reduce((example, field) => {
+    const value = valueAt(example, field);
+    if (typeof value !== 'string' || /\{\{unique(_number)?\}\}/.test(value)) return example;
     const at = value.indexOf('@');
-    example[field] = at > 0 ? `${value.slice(0, at)}-{{unique}}${value.slice(at)}` : `${value} {{unique}}`;
-  }
-  return example;
+    const filled = at > 0 ? `${value.slice(0, at)}-{{unique}}${value.slice(at)}` : `${value} {{unique}}`;
+    return withValue(example, field, filled);
+  }, create.example);
 }
 
 /** True where an item shows every plain value that was sent, text compared without case and outer spaces. */

@@ -25,6 +25,16 @@ describe('how an item is created', () => {
     });
   });
 
+  it('takes JSON pointers for nested fields, and names for those of the body itself', () => {
+    const nested =
+      '{ example: { contact: { email: a@b.test }, name: a }, required: [/name, /contact/email], unique: [/contact/email], email: [/contact/email] }';
+    expect(created(create('/news', nested), '/news').create).toMatchObject({
+      required: ['name', '/contact/email'],
+      unique: ['/contact/email'],
+      email: ['/contact/email'],
+    });
+  });
+
   it('follows the conventions for a user, in the fields that the example has', () => {
     const full = '{ example: { name: "a {{unique}}", email: a@b.test, city: c }, required: [city] }';
     expect(created(create('/users', full)).create).toMatchObject({
@@ -53,6 +63,13 @@ describe('warnings', () => {
       'a field that the example lacks',
       users('operations: [create]\n    create: { example: { name: a, email: a@b.test }, required: [nick] }'),
       'plan.yaml:5:65: the example has no nick, which required names: add it there',
+    ],
+    [
+      'a nested field that the example lacks',
+      users(
+        'operations: [create]\n    kind: other\n    create: { example: { name: a, contact: {} }, required: [/contact/email] }',
+      ),
+      'plan.yaml:6:61: the example has no /contact/email, which required names: add it there',
     ],
     [
       'a user without e-mail address',

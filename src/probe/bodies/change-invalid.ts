@@ -1,3 +1,4 @@
+import { topOf } from '../../model/body-field.ts';
 import type { Operation } from '../../model/operation.ts';
 import { type CreateExample, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
@@ -76,9 +77,8 @@ function changesOf(plan: Plan, resource: Resource): readonly Change[] {
 /** A valid body: for a replace all that was sent, for a patch one field of it. The values stay as they are. */
 function validBody(create: CreateExample | undefined, { sent }: OwnItem, { kind }: Change): JsonObject {
   if (kind === 'replace') return sent;
-  const field = [...(create?.notBlank ?? []), ...(create?.required ?? []), ...Object.keys(sent)].find((name) =>
-    Object.hasOwn(sent, name),
-  );
+  const named = [...(create?.notBlank ?? []), ...(create?.required ?? [])].map(topOf);
+  const field = [...named, ...Object.keys(sent)].find((name) => Object.hasOwn(sent, name));
   const value = field === undefined ? undefined : sent[field];
   return field === undefined || value === undefined ? {} : { [field]: value };
 }

@@ -1,3 +1,4 @@
+import { overlaid as laidOver, valueAt, withoutField, withValue } from '../../model/body-field.ts';
 import type { CreateExample } from '../../model/plan.ts';
 import type { Step } from '../../model/step.ts';
 import type { InvalidChangeSteps, InvalidCreateSteps } from '../../model/traces/shared/invalid.ts';
@@ -71,7 +72,7 @@ function withPlanned<Steps extends InvalidChangeSteps>(
 
 /** The required fields that the example has. */
 function requiredOf(create: CreateExample): readonly string[] {
-  return create.required.filter((field) => Object.hasOwn(create.example, field));
+  return create.required.filter((field) => valueAt(create.example, field) !== undefined);
 }
 
 function absences(create: CreateExample): readonly InvalidBody[] {
@@ -79,7 +80,7 @@ function absences(create: CreateExample): readonly InvalidBody[] {
     at: ({ missing }) => missing.of(field),
     defect: 'missing',
     field,
-    spoil: (valid) => Object.fromEntries(Object.entries(valid).filter(([name]) => name !== field)),
+    spoil: (valid) => withoutField(valid, field),
   }));
 }
 
@@ -168,10 +169,11 @@ function otherAddresses(create: CreateExample): readonly InvalidBody[] {
 /** The fields whose value is text, a number or a boolean, those that are required first. */
 function scalarsOf(create: CreateExample): readonly string[] {
   const isScalar = (field: string): boolean => {
-    const value = create.example[field];
+    const value = valueAt(create.example, field);
     return value !== undefined && ['string', 'number', 'boolean'].includes(kindOf(value));
   };
-  const scalars = Object.keys(create.example).filter(isScalar);
+  const named = [...create.required, ...create.notBlank, ...create.email];
+  const scalars = [...new Set([...Object.keys(create.example), ...named])].filter(isScalar);
   return scalars.toSorted(
     (one, other) => Number(create.required.includes(other)) - Number(create.required.includes(one)),
   );
@@ -232,7 +234,7 @@ function planned(overlay: JsonObject, number: number, create: CreateExample): In
     at: (steps) => steps.planned.of(String(number)),
     defect: plannedDefect(overlay, create),
     ...(field === undefined || more.length > 0 ? {} : { field }),
-    spoil: (valid, fresh) => ({ ...valid, ...fillBody(overlay, fresh).body }),
+    spoil: (valid, fresh) => laidOver(valid, fillBody(overlay, fresh).body),
   };
 }
 
@@ -253,7 +255,7 @@ function overlaid<Steps = InvalidCreateSteps>(
   field: string,
   value: (valid: Json | undefined, fresh: Fresh) => Json,
 ): InvalidBody<Steps> {
-  return { at, defect, field, spoil: (valid, fresh) => ({ ...valid, [field]: value(valid[field], fresh) }) };
+  return { at, defect, field, spoil: (valid, fresh) => withValue(valid, field, value(valueAt(valid, field), fresh)) };
 }
 
 function variant<Steps>(body: InvalidBody<Steps>): InvalidBody<Steps> {

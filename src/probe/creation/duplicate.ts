@@ -1,3 +1,4 @@
+import { topOf, valueAt, withValue } from '../../model/body-field.ts';
 import type { Operation } from '../../model/operation.ts';
 import { unmet } from '../../model/reason.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
@@ -76,7 +77,7 @@ function duplicateOf(ground: Ground, creating: Creating, original: OwnItem, { fi
   // Some only remember what came just now.
   const again = at === steps.atOnce;
   return createProbe(ground, creating, { step: at.of(field), provokes: 'duplicate', about, again }, (valid) => ({
-    body: { ...valid.body, [field]: original.sent[field] ?? null },
+    body: withValue(valid.body, field, valueAt(original.sent, field) ?? null),
     marks: [...valid.marks, ...original.marks],
   }));
 }
@@ -88,21 +89,24 @@ function changeOf(plan: Plan, resource: Resource): Operation | undefined {
 
 /** Nothing is provoked by it: which 4xx refuses such a change is not stated. */
 function changeTo(original: OwnItem, other: OwnItem, change: Operation, field: string): Probe {
-  const value = { [field]: original.sent[field] ?? null };
-  const sent = change.kind === 'patch' ? value : { ...other.sent, ...value };
+  const value = valueAt(original.sent, field) ?? null;
+  const top = topOf(field);
+  const sent = withValue(other.sent, field, value);
+  // A patch names the whole of a nested field, for what it leaves out of one may be lost.
+  const body = change.kind === 'patch' ? { [top]: sent[top] ?? null } : sent;
   const { owners, id } = other;
   return operationProbe(change, [...owners, id], {
     step: steps.change.of(field),
     provokes: 'anything',
-    body: jsonBody(printJson(sent)),
-    about: { id, owners, field, sent, marks: [...other.marks, ...original.marks], control: steps.other.made },
+    body: jsonBody(printJson(body)),
+    about: { id, owners, field, sent: body, marks: [...other.marks, ...original.marks], control: steps.other.made },
   });
 }
 
 /** The unique fields that the example gives a value. */
 function uniqueFields(resource: Resource): readonly string[] {
   const example = resource.create?.example ?? {};
-  return (resource.create?.unique ?? []).filter((field) => Object.hasOwn(example, field) && example[field] !== null);
+  return (resource.create?.unique ?? []).filter((field) => (valueAt(example, field) ?? null) !== null);
 }
 
 function unmetUnique(resource: Resource): Unmet | undefined {

@@ -1,3 +1,4 @@
+import { topOf } from '../../model/body-field.ts';
 import type { Resource } from '../../model/plan.ts';
 
 /** The fields that the text itself knows to be optional (Illustrative user resource). */
@@ -14,7 +15,7 @@ export function optionalFields(resource: Resource): readonly string[] {
   const isStated =
     create.statesRequired === true ||
     (kind === 'user' ? create.required.some((field) => !userRequired.includes(field)) : create.required.length > 0);
-  const others = Object.keys(create.example).filter((field) => !create.required.includes(field));
+  const others = Object.keys(create.example).filter((field) => !create.required.some((each) => topOf(each) === field));
   if (isStated) return others;
   return kind === 'user' ? others.filter((field) => userOptional.includes(field)) : [];
 }

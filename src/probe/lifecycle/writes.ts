@@ -1,3 +1,4 @@
+import { topOf, valueAt, withValue } from '../../model/body-field.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isFailure, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
@@ -81,11 +82,10 @@ function stillMarked(marks: readonly string[], fresh: Fresh): Fresh {
 }
 
 function keepUnique(resource: Resource, body: JsonObject, sent: JsonObject): JsonObject {
-  const own = (resource.create?.unique ?? []).flatMap((field): readonly (readonly [string, Json])[] => {
-    const value = sent[field];
-    return value === undefined || resource.change?.[field] !== undefined ? [] : [[field, value]];
-  });
-  return { ...body, ...Object.fromEntries(own) };
+  return (resource.create?.unique ?? []).reduce((kept, field) => {
+    const value = valueAt(sent, field);
+    return value === undefined || resource.change?.[topOf(field)] !== undefined ? kept : withValue(kept, field, value);
+  }, body);
 }
 
 /** Where a patch is sent, and the read after it. */
@@ -145,7 +145,7 @@ export function unchanged({ resource }: Ground, item: Held): Filled | undefined 
     return value !== undefined && showsAll(item.shown, { [key]: value });
   });
   const changed = shown.filter((key) => resource.change?.[key] !== undefined);
-  const ordinary = shown.filter((key) => resource.create?.unique.includes(key) !== true);
+  const ordinary = shown.filter((key) => resource.create?.unique.some((each) => topOf(each) === key) !== true);
   const field = changed[0] ?? ordinary[0] ?? shown[0];
   const value = field === undefined ? undefined : item.sent[field];
   return field === undefined || value === undefined ? undefined : { body: { [field]: value }, marks: [] };
