@@ -6,7 +6,7 @@ import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { actions as steps } from '../../src/model/traces/actions.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { actionExamples } from './shared/action-examples.ts';
-import { notSent, outcomeOf, unanswered } from './shared/written.ts';
+import { notSent, outcomeOf, unanswered, unproven } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/action',
@@ -42,7 +42,8 @@ export default defineRule({
 function notDone(trace: Trace): ReturnType<typeof notSent> {
   const { resource } = trace;
   if (resource === undefined || resource.actions.length === 0) return notSent(trace, 'action');
-  return indistinct('no-item-in-state', { resource: resource.key });
+  if (resource.states !== undefined) return indistinct('no-item-in-state', { resource: resource.key });
+  return unproven(trace, resource) ?? indistinct('no-item-of-ours', { resource: resource.key, operation: 'action' });
 }
 
 function violationsOf(act: Answered): readonly Violation[] {

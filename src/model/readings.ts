@@ -1,6 +1,8 @@
 import { isObject, type JsonObject, objectOf } from '../text/json.ts';
 import { itemOf } from './envelope.ts';
 import { type Answered, isSuccess } from './exchange.ts';
+import { createdId } from './created-id.ts';
+import { isGivenId } from './given-id.ts';
 import { idFieldsOf, isIdLike } from './id-field.ts';
 import { idOf } from './item.ts';
 import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
@@ -35,6 +37,8 @@ export interface ResourceReadings {
   readonly complete: boolean;
   /** True where lists showed items and none of them has an id that is known as one. */
   readonly isNameless: boolean;
+  /** True where creates were answered 201 with two different ids that no list had shown, nor the bodies held: the service gives ids of its own. */
+  readonly givesIds: boolean;
   /** A few items as lists showed them. */
   readonly items: readonly JsonObject[];
   readonly form: ListForm | undefined;
@@ -74,6 +78,7 @@ interface Notes {
   readonly items: JsonObject[];
   /** What an answer to a create, or the read of an item, shows of ids. */
   made: { readonly field?: string; readonly items: readonly JsonObject[] };
+  readonly given: Set<string>;
   isAnyNameless: boolean;
   form: ListForm | undefined;
   pageBase: 0 | 1 | undefined;
@@ -116,6 +121,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       listed: new Set(),
       items: [],
       made: { items: [] },
+      given: new Set(),
       isAnyNameless: false,
       form: undefined,
       pageBase: undefined,
@@ -180,6 +186,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
             ? own.listed.size > 0 && own.pages !== true && !own.isPart && !own.isCut
             : own.listed.size >= own.total,
         isNameless: own.isAnyNameless && own.listed.size === 0,
+        givesIds: own.given.size > 1,
         items: own.items,
         form: own.form,
         pageBase: own.base.shown() ?? plan.profile.pageBase ?? own.pageBase,
@@ -202,8 +209,10 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         // Other versions may show what was written.
         for (const sibling of siblingsOf(plan, resource)) notesOf(sibling).shown.clear();
       }
-      if (operation?.kind === 'create' && exchange.probe.provokes === 'success')
+      if (operation?.kind === 'create' && exchange.probe.provokes === 'success') {
         noteMade(notesOf(resource), resource, exchange);
+        noteGiven(notesOf(resource), resource, exchange);
+      }
       if (operation?.kind === 'read') {
         if (isReadBy(exchange)) noteMade(notesOf(resource), resource, exchange);
         noteIdField(notesOf(resource), exchange);
@@ -240,6 +249,14 @@ function noteIdField(notes: Notes, { probe: { about }, reply }: Answered): void 
   notes.ids.splice(0, notes.ids.length, ...ids);
   notes.listed.clear();
   for (const each of ids) notes.listed.add(each);
+}
+
+/** An id that a create was given; two of them are enough to know by. */
+function noteGiven(notes: Notes, resource: Resource, exchange: Answered): void {
+  const view = { idField: notes.idField ?? notes.made.field ?? 'id', ids: notes.ids };
+  const id = exchange.reply.status === 201 && notes.given.size < 2 ? createdId(resource, view, exchange) : undefined;
+  if (id === undefined || notes.listed.has(id) || !isGivenId(id, exchange.probe.about.sent)) return;
+  notes.given.add([...(exchange.probe.about.owners ?? []), id].join('/'));
 }
 
 /** True where the valid credential brought an item. */

@@ -101,7 +101,15 @@ export function notSent(trace: Trace, kind: OperationKind): Judgement {
   if (resource === undefined) return unstated('no-resource');
   if (!isDeclared(resource, kind)) return unstated('not-declared', { resource: resource.key, operation: kind });
   if (trace.scenario !== lifecycle.trace.scenario) return inapplicable('no-unread-write', { resource: resource.key });
-  return indistinct('no-item-of-ours', { resource: resource.key, operation: kind });
+  return unproven(trace, resource) ?? indistinct('no-item-of-ours', { resource: resource.key, operation: kind });
+}
+
+/** The judgement where items were made, and none was proven ours. */
+export function unproven({ exchanges }: Trace, resource: Resource): Judgement | undefined {
+  const creates = exchanges.filter(
+    ({ probe, reply }) => probe.operation?.kind === 'create' && reply !== undefined && isSuccess(reply.status),
+  ).length;
+  return creates === 0 ? undefined : indistinct('none-proven', { resource: resource.key, creates });
 }
 
 /** The judgement where a write, or the read that was to show its effect, brought no usable answer. */

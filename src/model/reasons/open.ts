@@ -123,6 +123,13 @@ export const open = {
     ({ resource, operation }: { readonly resource: string; readonly operation: string }) =>
       `there was no item on ${resource} that is proven to be ours, so no ${operation} was sent`,
   ),
+  'none-proven': say(
+    ({ resource, creates }: { readonly resource: string; readonly creates: number }) =>
+      creates === 1
+        ? `an item was created on ${resource}, and could not be proven to be ours, so nothing was written to it`
+        : `none of ${creates} items that were created on ${resource} could be proven to be ours, so nothing was written to them`,
+    'a {{unique}} in resources[].create.example',
+  ),
   'create-no-json': fixed('the answer to the create is no JSON (json/well-formed)'),
   'create-not-unique': fixed(
     'the create example has no {{unique}} in it, so its item may be there already',

@@ -1,6 +1,7 @@
 import type { Creation } from '../../model/creation.ts';
 import { itemOf, successOf } from '../../model/envelope.ts';
 import { type Exchange, type Fault, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idText } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -9,7 +10,7 @@ import type { Probe } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
-import { isObject, type Json, type JsonObject, member, printJson } from '../../text/json.ts';
+import { isObject, type JsonObject, member, printJson } from '../../text/json.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { operationProbe, sendable } from '../address.ts';
 import { showsAll } from '../body.ts';
@@ -250,33 +251,5 @@ function isOurs({ creation }: Candidate, id: string, item: JsonObject, known: Kn
 function isGiven(creation: Creation, id: string | undefined): id is string {
   const { exchange } = creation;
   if (id === undefined || creation.id !== id || creation.wasShown(id) || exchange.reply?.status !== 201) return false;
-  return !isMadeOf(plainText(id), exchange.probe.about.sent);
-}
-
-function isMadeOf(id: string, sent: Json | undefined): boolean {
-  if (sent === undefined || sent === null) return false;
-  if (typeof sent === 'object') return Object.values(sent).some((each) => isMadeOf(id, each));
-  const text = plainText(String(sent));
-  if (text === id) return true;
-  // Short numbers stand in many texts by chance.
-  return typeof sent === 'string' && /[a-z]/.test(id) && text.length > 2 && (text.includes(id) || id.includes(text));
-}
-
-function plainText(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
-}
-
-/** True where a field that was sent with a plain value shows another one. */
-function contradicts(item: JsonObject, sent: Json | undefined): boolean {
-  if (!isObject(sent)) return false;
-  return Object.entries(sent).some(([key, value]) => {
-    const [wanted, shown] = [plainOf(value), plainOf(member(item, key))];
-    return wanted !== '' && shown !== '' && wanted !== shown;
-  });
-}
-
-/** A plain value as text, without case and outer spaces; empty for any other. */
-function plainOf(value: Json | undefined): string {
-  const isPlain = value !== undefined && value !== null && typeof value !== 'object';
-  return isPlain ? String(value).trim().toLowerCase() : '';
+  return isGivenId(id, exchange.probe.about.sent);
 }

@@ -2,6 +2,7 @@ import type { Walk } from '../../facts/lists/walk.ts';
 import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idOf } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
@@ -61,6 +62,12 @@ function* proveOwn(
     filled.marks.length > 0
       ? showsMarkAsSent(item, filled.body, filled.marks)
       : readings.of(resource).complete && showsAll(item, filled.body);
+  // Where no word was sent or survived: the service gave it an id of its own, as it gave others.
+  const isGiven = (id: string, item: JsonObject): boolean =>
+    created.reply?.status === 201 &&
+    readings.of(resource).givesIds &&
+    isGivenId(id, filled.body) &&
+    !contradicts(item, filled.body);
   const id = isAnswered(created) ? createdId(resource, readings.of(resource), created) : undefined;
   const read = sendable(plan, resource, 'read');
   const wasListed = id !== undefined && readings.of(resource).hasListed(id);
@@ -71,7 +78,8 @@ function* proveOwn(
       operationProbe(read, [...owners, id], { step: steps.proof, about: { id, owners } }),
     );
     const item = isAnswered(proof) && isSuccess(proof.reply.status) ? itemOf(proof.reply) : undefined;
-    if (item !== undefined && isOurs(item)) return { id: proof.probe.about.id ?? id, shown: item };
+    if (item !== undefined && (isOurs(item) || isGiven(id, item)))
+      return { id: proof.probe.about.id ?? id, shown: item };
   }
   return filled.marks.length === 0 ? undefined : yield* searchOwn(ground, isOurs, steps);
 }
