@@ -1,4 +1,5 @@
 import type { Clause } from '../src/model/clause.ts';
+import type { Plan } from '../src/model/plan.ts';
 import { frameworkFailures } from '../src/model/provocation.ts';
 import {
   about,
@@ -21,11 +22,27 @@ import { repeat } from '../src/model/traces/repeat.ts';
 
 type Row = readonly [id: string, level: Clause['level'], text: string, more?: Partial<Clause>];
 
-const crud = 'resources[].operations: [list, read, create, replace, patch, delete], create.example and writes: true';
-const lists = 'resources: [{ path: /users }] with at least a few items';
-const users = 'a resource at /users (or kind: user) with a create example, and writes: true';
-const bearer = 'auth.bearer';
-const versions = 'contract.versions or contract.snapshot';
+type Exercise = Pick<Clause, 'exercise' | 'isAsked'>;
+
+const writing = ({ writes, resources }: Plan): boolean =>
+  writes && resources.some(({ create }) => create !== undefined);
+const crud: Exercise = {
+  exercise: 'resources[].operations: [list, read, create, replace, patch, delete], create.example and writes: true',
+  isAsked: writing,
+};
+const lists: Exercise = {
+  exercise: 'resources: [{ path: /users }] with at least a few items',
+  isAsked: ({ resources }) => resources.length > 0,
+};
+const users: Exercise = {
+  exercise: 'a resource at /users (or kind: user) with a create example, and writes: true',
+  isAsked: writing,
+};
+const acting = ({ writes, resources }: Plan): boolean => writes && resources.some(({ actions }) => actions.length > 0);
+const children: Exercise = {
+  exercise: 'resources[].children',
+  isAsked: ({ resources }) => resources.some(({ parent }) => parent !== undefined),
+};
 
 /** Where the same is asked again, after something else or on another connection. */
 const again = [repeat.pass, repeat.cold, repeat.repeat, repeat.late, repeat.fresh, repeat.used, repeat.order];
@@ -44,7 +61,7 @@ const foreign = [
 ];
 
 /** Every part of the conventions with its clauses, in the order of the text. */
-const parts: readonly (readonly [part: string, exercise: string, rows: readonly Row[]])[] = [
+const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonly Row[]])[] = [
   [
     'Service',
     lists,
@@ -57,6 +74,8 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
           situation: provoked('unsupported-method'),
           contrast: 'grants',
           exercise: 'resources[].operations, spelled out',
+          isAsked: ({ resources }) => resources.some(({ spelledOut }) => spelledOut),
+          lacks: 'no method that the plan does not offer could be tried',
         },
       ],
       [
@@ -75,13 +94,13 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'service.4',
         'must',
         'The HTTP status and the JSON error body are separate things: every 4xx and 5xx carries both.',
-        { situation: failed },
+        { lacks: 'no failure was met', situation: failed },
       ],
       [
         'service.5',
         'must',
         'Each operation does one distinct thing: a read changes nothing, a PATCH changes what it names, a write leaves the neighbours alone.',
-        { exercise: crud, contrast: 'refusals', situation: shown },
+        { ...crud, contrast: 'refusals', situation: shown },
       ],
       [
         'service.6',
@@ -114,25 +133,35 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'data is an object, a list or null, and null on failure.',
         { contrast: 'refusals', situation: told },
       ],
-      ['envelope.error', 'must', 'error is an object or null, and null on success.', { situation: failed }],
+      [
+        'envelope.error',
+        'must',
+        'error is an object or null, and null on success.',
+        { lacks: 'no failure was met', situation: failed },
+      ],
       [
         'envelope.timestamp',
         'must',
         'timestamp is an ISO 8601 date-time in UTC that tells when the server generated the response.',
         { situation: told },
       ],
-      ['envelope.error-code', 'must', 'error.code is a machine-readable word without spaces.', { situation: failed }],
+      [
+        'envelope.error-code',
+        'must',
+        'error.code is a machine-readable word without spaces.',
+        { lacks: 'no failure carried error.code', situation: failed },
+      ],
       [
         'envelope.error-message',
         'must',
         'error.message is human-readable text, neither blank nor the code again.',
-        { situation: failed },
+        { lacks: 'no failure carried error.message', situation: failed },
       ],
     ],
   ],
   [
     'Pagination',
-    'a list resource that pages, with more items than one page',
+    { exercise: 'a list resource that pages, with more items than one page' },
     [
       [
         'pagination.data',
@@ -199,14 +228,14 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'resource.field-style',
         'must',
         'Response field names follow one style within the service.',
-        { exercise: lists, situation: told },
+        { ...lists, situation: told },
       ],
-      ['resource.camel-case', 'should', 'Response field names are in camelCase.', { exercise: lists, situation: told }],
+      ['resource.camel-case', 'should', 'Response field names are in camelCase.', { ...lists, situation: told }],
       [
         'resource.field-type',
         'should',
         'A field has one type (or null) wherever the same resource shows it.',
-        { exercise: lists, situation: shown },
+        { ...lists, situation: shown },
       ],
       [
         'resource.fields',
@@ -215,7 +244,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         {
           profileKey: 'resources[].item',
           isFilledIn: ({ resources }) => resources.some(({ item }) => item !== undefined),
-          exercise: lists,
+          ...lists,
           situation: shown,
         },
       ],
@@ -267,13 +296,13 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'path.hierarchy',
         'must',
         'Paths reflect ownership: what belongs to one owner is not found under another.',
-        { exercise: 'resources[].children', situation: at(...foreign), contrast: 'grants' },
+        { ...children, situation: at(...foreign), contrast: 'grants' },
       ],
       [
         'path.action',
         'must',
         'A complex action is a sub-path under the resource, by POST.',
-        { exercise: 'resources[].actions', contrast: 'refusals', situation: granted('action') },
+        { exercise: 'resources[].actions', isAsked: acting, contrast: 'refusals', situation: granted('action') },
       ],
       [
         'path.query-filters',
@@ -295,7 +324,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'path.parameters',
         'must',
         'A path parameter identifies one resource; query parameters follow a question mark and are joined with an ampersand.',
-        { contrast: 'refusals', situation: granted() },
+        { lacks: 'no item was asked for by its id', contrast: 'refusals', situation: granted() },
       ],
     ],
   ],
@@ -307,13 +336,13 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'operation.list',
         'must',
         'GET on a collection answers 200 with a list.',
-        { exercise: lists, contrast: 'refusals', situation: granted('list') },
+        { lacks: 'no list answered with a success', ...lists, contrast: 'refusals', situation: granted('list') },
       ],
       [
         'operation.read',
         'must',
         'GET on an item answers 200 with the one item that was asked for.',
-        { exercise: lists, contrast: 'refusals', situation: granted('read') },
+        { lacks: 'no item was read', ...lists, contrast: 'refusals', situation: granted('read') },
       ],
       [
         'operation.create',
@@ -343,13 +372,23 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'operation.sub-list',
         'must',
         'GET on a sub-collection answers 200 with a list.',
-        { exercise: 'resources[].children', contrast: 'refusals', situation: granted('list') },
+        {
+          lacks: 'no list below an item answered with a success',
+          ...children,
+          contrast: 'refusals',
+          situation: granted('list'),
+        },
       ],
       [
         'operation.action',
         'must',
         'POST on an action of an item carries it out.',
-        { exercise: 'resources[].actions and writes: true', contrast: 'refusals', situation: granted('action') },
+        {
+          exercise: 'resources[].actions and writes: true',
+          isAsked: acting,
+          contrast: 'refusals',
+          situation: granted('action'),
+        },
       ],
     ],
   ],
@@ -397,19 +436,19 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'status.read',
         'must',
         'The read of an existing resource is answered with 200.',
-        { contrast: 'refusals', situation: granted('read') },
+        { lacks: 'no item was read', contrast: 'refusals', situation: granted('read') },
       ],
       [
         'status.missing',
         'must',
         'The read of a missing resource is answered with 404.',
-        { situation: provoked('missing'), contrast: 'grants' },
+        { lacks: 'nothing that does not exist was asked for', situation: provoked('missing'), contrast: 'grants' },
       ],
       [
         'status.created',
         'must',
         'A creation is answered with 201.',
-        { exercise: crud, contrast: 'refusals', situation: granted('create') },
+        { ...crud, contrast: 'refusals', situation: granted('create') },
       ],
       [
         'status.duplicate',
@@ -417,6 +456,9 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'The creation of a duplicate entry is answered with 409.',
         {
           exercise: 'resources[].create.unique and writes: true',
+          isAsked: ({ writes, resources }) =>
+            writes && resources.some(({ create }) => (create?.unique.length ?? 0) > 0),
+          lacks: 'no duplicate of an item that is proven to be ours was sent',
           situation: provoked('duplicate'),
           contrast: 'grants',
         },
@@ -427,6 +469,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'Invalid input is answered with 400.',
         {
           exercise: 'resources[].create and writes: true',
+          isAsked: writing,
           situation: provoked('invalid-input', 'malformed-body'),
           contrast: 'grants',
         },
@@ -435,7 +478,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
   ],
   [
     'Authentication',
-    bearer,
+    { exercise: 'auth.bearer' },
     [
       [
         'auth.bearer',
@@ -465,19 +508,19 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'error.envelope',
         'must',
         'A failed response carries success=false, data=null and an error object with code and message.',
-        { situation: failed },
+        { lacks: 'no failure was met', situation: failed },
       ],
       [
         'error.separation',
         'must',
         'The status tells how to treat a failure, and the body says what it is.',
-        { situation: failed },
+        { lacks: 'no failure was met', situation: failed },
       ],
       [
         'error.never-200',
         'must',
         'A response never uses 200, nor any other 2xx, for an error.',
-        { situation: failedBy(), contrast: 'grants' },
+        { lacks: 'no failure with a body of JSON was met', situation: failedBy(), contrast: 'grants' },
       ],
       [
         'error.distinct',
@@ -489,19 +532,19 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
         'error.centralized',
         'must',
         'All failures have the same shape, those of the framework included.',
-        { situation: failedBy(...frameworkFailures) },
+        { lacks: 'no failure was met', situation: failedBy(...frameworkFailures) },
       ],
       [
         'error.catalog',
         'must',
         'INVALID_INPUT goes with 400, <RESOURCE>_NOT_FOUND with 404, INVALID_PARAMETER with unusable parameters; a code that the profile lists goes with its status.',
-        { situation: failed },
+        { lacks: 'no failure carried a code of the catalogue in error.code', situation: failed },
       ],
     ],
   ],
   [
     'Limits',
-    'a service that limits its rate',
+    { exercise: 'a service that limits its rate' },
     [
       [
         'limits.rate',
@@ -556,7 +599,7 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
   ],
   [
     'Versioning',
-    versions,
+    { exercise: 'contract.versions or contract.snapshot' },
     [
       [
         'version.segment',
@@ -597,5 +640,5 @@ const parts: readonly (readonly [part: string, exercise: string, rows: readonly 
 
 /** The clauses of the conventions, in the order of the text. */
 export const clauses: readonly Clause[] = parts.flatMap(([part, exercise, rows]) =>
-  rows.map(([id, level, text, more]): Clause => ({ id, part, level, text, exercise, ...more })),
+  rows.map(([id, level, text, more]): Clause => ({ id, part, level, text, ...exercise, ...more })),
 );

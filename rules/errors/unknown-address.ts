@@ -81,7 +81,9 @@ function problemOf(exchange: Answered): Violation | undefined {
   const asksForHtml = exchange.probe.headers['Accept']?.includes('html') === true;
   // A catch-all for GET may know no other method.
   const isOtherMethod = status === 405 && exchange.probe.method !== 'GET';
-  if (status === 404 || isOtherMethod || (status === 406 && asksForHtml)) return undefined;
+  // Below an item of an id that may not exist the id is refused (rulings, Missing).
+  const isOddId = status === 400 && exchange.probe.about.guessed === true;
+  if (status === 404 || isOtherMethod || isOddId || (status === 406 && asksForHtml)) return undefined;
   const outcome = isSuccess(status) ? 'as if it were there' : 'with another status';
   return violation({
     at: 'status',

@@ -31,6 +31,8 @@ export default defineRule({
     if (count === 0) return inapplicable('no-style-shown');
     if (usual === undefined) return inapplicable('two-styles');
     const [first] = byStyle.get(usual) ?? [];
+    // One that strays is fields/field-style's, and yet not all names are in camelCase.
+    if (usual === 'camelCase' && byStyle.size > 1) return inapplicable('styles-differ');
     if (usual === 'camelCase' || first === undefined) return { examined: count };
     const names = namesOf(byStyle.get(usual));
     const some = `${listed(names.slice(0, 5))}${names.length > 5 ? ' …' : ''}`;
@@ -50,17 +52,17 @@ export default defineRule({
     };
   },
   examples: () => ({
-    passed: [
-      { note: 'camelCase', exchanges: [read(successBody({ id: 1, createdAt: 'x', coverImageURL: 'x' }))] },
+    passed: [{ note: 'camelCase', exchanges: [read(successBody({ id: 1, createdAt: 'x', coverImageURL: 'x' }))] }],
+    failed: [
+      { note: 'snake_case', exchanges: [read(successBody({ id: 1, created_at: 'x' }))] },
+      { note: 'PascalCase', exchanges: [read(successBody({ Id: 1, CreatedAt: 'x' }))] },
+    ],
+    inapplicable: [
+      { note: 'single words', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] },
       {
         note: 'one that strays is told by fields/field-style',
         exchanges: [read(successBody({ createdAt: 'x', updated_at: 'x' }))],
       },
     ],
-    failed: [
-      { note: 'snake_case', exchanges: [read(successBody({ id: 1, created_at: 'x' }))] },
-      { note: 'PascalCase', exchanges: [read(successBody({ Id: 1, CreatedAt: 'x' }))] },
-    ],
-    inapplicable: [{ note: 'single words', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] }],
   }),
 });

@@ -3,7 +3,7 @@ import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange
 import { sightings } from '../../src/model/repetition.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { coldSteps, repeat, repeatSteps } from '../../src/model/traces/repeat.ts';
-import type { Step } from '../../src/model/step.ts';
+import { isStep, type Step } from '../../src/model/step.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { cookieAnswersExamples as examples } from './shared/cookie-examples.ts';
@@ -35,7 +35,10 @@ export default defineRule({
       compare(trace, context, 'list', [repeat.plain.of('list')], repeat.cookie.of('list')),
       compare(trace, context, 'read', [repeat.plain.of('read')], repeat.cookie.of('read')),
     ].filter((each) => each !== undefined);
-    if (comparisons.length === 0) return inapplicable('no-cookie-sent');
+    if (comparisons.length === 0) {
+      const foreign = sightings(trace.exchanges, [repeat.foreignCookie]).filter(isAnswered);
+      return inapplicable(foreign.some((exchange) => isRefused({ exchange })) ? 'cookie-refused' : 'no-cookie-sent');
+    }
     const violations = comparisons.flatMap(({ change }) => (change === undefined ? [] : [told(change, idField)]));
     const examined = comparisons.filter(({ isClear }) => isClear).length;
     if (violations.length > 0 || examined > 0) return { violations, examined } satisfies Judgement;
@@ -43,6 +46,11 @@ export default defineRule({
   },
   examples,
 });
+
+/** A cookie that nobody set, refused as invalid input like any other input that is unknown: that is no state. */
+function isRefused({ exchange: { probe, reply } }: Pick<Sighting, 'exchange'>): boolean {
+  return isStep(probe.step, repeat.foreignCookie) && reply.status === 400;
+}
 
 interface Change {
   readonly plain: Sighting;
@@ -69,6 +77,7 @@ function compare(
   const [first] = plain;
   const [with1] = known;
   if (first === undefined || with1 === undefined || plain.length < 2) return undefined;
+  if (isRefused(with1)) return undefined;
   const isClear = plain.every(({ view }) => movedKeys(first.view, view, motion).length === 0);
   const differing = known.map(({ view }) => movedKeys(first.view, view, motion));
   const keys = differing[0] ?? [];

@@ -26,7 +26,8 @@ export default defineRule({
   check: (exchange, context) => {
     const { status } = exchange.reply;
     if (isFailureIn2xx(exchange.reply)) return failedIn2xx;
-    if (status === 404 || isAllowedRefusal(exchange)) return judged([]);
+    if (status === 404) return judged([]);
+    if (isAllowedRefusal(exchange)) return inapplicable('odd-ids');
     if (takesMissing(exchange)) return inapplicable('warned-of-write');
     if (isUnsaidRead(exchange, context)) return inapplicable('read-unsaid');
     if (status === 400 && mayBeMalformed(exchange.probe, context)) {
@@ -50,18 +51,6 @@ export default defineRule({
       {
         note: '404',
         exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 404, body: { success: false } }],
-      },
-      {
-        note: '400 for an id whose type had to be guessed',
-        exchanges: [
-          {
-            request: 'GET /users/999',
-            provokes: 'missing',
-            about: { guessed: true },
-            status: 400,
-            body: { success: false },
-          },
-        ],
       },
     ],
     failed: [
@@ -100,6 +89,18 @@ export default defineRule({
       {
         note: 'a DELETE that succeeds is told by status/missing-write',
         exchanges: [{ request: 'DELETE /users/999', provokes: 'missing', status: 200, body: { success: true } }],
+      },
+      {
+        note: '400 for an id whose type had to be guessed',
+        exchanges: [
+          {
+            request: 'GET /users/999',
+            provokes: 'missing',
+            about: { guessed: true },
+            status: 400,
+            body: { success: false },
+          },
+        ],
       },
       { note: 'an item that is there', exchanges: [{ request: 'GET /users/1', status: 200, body: { success: true } }] },
     ],

@@ -23,6 +23,8 @@ export interface Subject {
   readonly operations: number;
   /** False for a gap that the plan leaves open. */
   readonly isFilledIn: (clause: Clause) => boolean;
+  /** True where the plan has what exercises the clause. */
+  readonly isAsked: (clause: Clause) => boolean;
 }
 
 /** All that is known in the end; what only a run has is left out of a comparison of recorded states. */
@@ -88,7 +90,14 @@ export function compose(material: Material): Report {
     },
   );
   const clauses = material.clauses.map((clause) =>
-    clauseResult(clause, tallies, { rules, findings }, unmetOf, subject.isFilledIn(clause), run.leftOut),
+    clauseResult(
+      clause,
+      tallies,
+      { rules, findings },
+      unmetOf,
+      { isFilledIn: subject.isFilledIn(clause), isAsked: subject.isAsked(clause) },
+      run.leftOut,
+    ),
   );
   const observations = reportedObservations(
     tallies.flatMap((tally) => tally.observations),

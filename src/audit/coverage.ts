@@ -7,13 +7,13 @@ import { retold, type Told, told } from './grounds.ts';
 import { afterFailure } from './prepared.ts';
 import { openIn, type Tally } from './tally.ts';
 
-/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `leftOut` says which options cut the run. Every clause gets exactly one status. */
+/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `isAsked` is true where the plan has the keys that exercise it; `leftOut` says which options cut the run. Every clause gets exactly one status. */
 export function clauseResult(
   clause: Clause,
   tallies: readonly Tally[],
   { rules, findings }: Results,
   unmetOf: (tally: Tally) => Reason | null,
-  isFilledIn: boolean,
+  { isFilledIn, isAsked }: { readonly isFilledIn: boolean; readonly isAsked: boolean },
   leftOut: Reason | null,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
@@ -38,7 +38,7 @@ export function clauseResult(
       ? retold(doubt)
       : doubted !== undefined && judged === null
         ? told(doubted)
-        : reasonFor(clause, status, decisive, unmetOf, leftOut)),
+        : reasonFor(clause, status, decisive, unmetOf, isAsked, leftOut)),
   };
 }
 
@@ -108,12 +108,13 @@ function reasonFor(
   status: ClauseStatus,
   full: readonly Tally[],
   unmetOf: (tally: Tally) => Reason | null,
+  isAsked: boolean,
   leftOut: Reason | null,
 ): Told {
   if (status === 'verified' || status === 'violated') return told(null);
   if (status === 'undecided') return full.flatMap(openReasons)[0] ?? told(failedElsewhere(clause, full));
   if (status === 'not-exercised' && full.length === 0 && leftOut !== null) return told(leftOut);
-  return told(silentReason(clause, status, full, unmetOf));
+  return told(silentReason(clause, status, full, unmetOf, isAsked));
 }
 
 /** Why nothing was judged of a clause. */
@@ -122,6 +123,7 @@ function silentReason(
   status: ClauseStatus,
   full: readonly Tally[],
   unmetOf: (tally: Tally) => Reason | null,
+  isAsked: boolean,
 ): Reason {
   if (status === 'not-observable') return because('unobservable')('unobservable', { why: clause.notObservable ?? '' });
   if (status === 'not-specified') {
@@ -137,7 +139,10 @@ function silentReason(
   // What was judged in other situations says nothing of what this one lacks.
   const idle = proving.every(({ examined }) => examined === 0) ? proving : [];
   const said = idle.flatMap((tally) => [...tally.inapplicable.values()]).find(({ kind }) => kind !== 'nothing');
-  return lacking ?? said ?? unmet('unexercised', { key: clause.exercise });
+  const known = lacking ?? said;
+  if (known !== undefined) return known;
+  if (!isAsked) return unmet('unexercised', { key: clause.exercise });
+  return clause.lacks === undefined ? because('inapplicable')('nothing') : unmet('unmet-in', { lacks: clause.lacks });
 }
 
 /** A rule that can prove the clause broke another one by it. */

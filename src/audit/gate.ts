@@ -100,7 +100,11 @@ function openEnds(report: Report): readonly string[] {
   );
   const [first] = faulty;
   const some = faulty.length === 1 ? 'a request' : `${faulty.length} requests`;
-  const faults = first === undefined ? [] : [`${some} brought no usable answer: ${first.fault?.message ?? first.id}`];
+  const isOfOneKind = faulty.every(({ fault }) => fault?.kind === first?.fault?.kind);
+  const faults =
+    first === undefined
+      ? []
+      : [`${some} brought no usable answer${isOfOneKind ? '' : `, such as ${first.id}`}: ${first.fault?.message ?? first.id}`];
   const isJudgedAtAll = rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
   const told = [...wrong, ...unanswered].map(({ message }) => message).concat(faults);
   if (!isJudgedAtAll && verdict === 'incomplete') return ['nothing was judged', ...told];

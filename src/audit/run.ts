@@ -210,6 +210,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       plan,
       operations: operationsOf(plan).length,
       isFilledIn: (clause) => clause.isFilledIn?.(plan) ?? true,
+      isAsked: (clause) => clause.isAsked?.(plan) === true,
     },
     tallies,
     evidence,

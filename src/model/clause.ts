@@ -15,6 +15,10 @@ export interface Clause {
   readonly text: string;
   /** Plan keys that exercise it, for a run in which it was not. */
   readonly exercise: string;
+  /** Whether the plan has them: then what was not met is the reason. */
+  readonly isAsked?: (plan: Plan) => boolean;
+  /** What was not met in a run that did not exercise it, though the plan has what it takes. */
+  readonly lacks?: string;
   /** For a gap: the profile key that fills it in. */
   readonly profileKey?: string;
   /** For a gap: whether the plan fills it in. */

@@ -64,6 +64,7 @@ export function reportOf(judgings: readonly Judging[], { plan = 'p', startedAt =
       target: { name: worldPlan.name, baseUrl: worldPlan.baseUrl, labels: {} },
       plan: worldPlan,
       operations: operationsOf(worldPlan).length,
+      isAsked: (clause) => clause.isAsked?.(worldPlan) === true,
       isFilledIn: (clause) => clause.isFilledIn?.(worldPlan) ?? true,
     },
     clauses: worldClauses,

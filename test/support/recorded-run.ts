@@ -110,6 +110,7 @@ export function judgedAgain(
       target: { name: plan.name, baseUrl: plan.baseUrl, labels: {} },
       plan,
       operations: operationsOf(plan).length,
+      isAsked: (each) => each.isAsked?.(plan) === true,
       isFilledIn: (each) => each.isFilledIn?.(plan) ?? true,
     },
     clauses: judged,

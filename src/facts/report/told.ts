@@ -88,13 +88,14 @@ function placesOf(finding: Finding, operations: Operations): readonly string[] {
   if (finding.operation !== null) return [finding.operation];
   const seen = finding.violations.flatMap(({ exchange }) => operations.get(exchange ?? '') ?? []);
   if (seen.length > 0) return finding.occurrences > finding.violations.length ? [...seen, others] : seen;
-  return finding.resource === null ? [] : [finding.resource];
+  return [finding.resource ?? others];
 }
 
 const others = 'others';
 
 function othersLast(places: ReadonlySet<string>): readonly string[] {
-  return places.has(others) ? [...[...places].filter((place) => place !== others), others] : [...places];
+  const named = [...places].filter((place) => place !== others);
+  return named.length > 0 && places.has(others) ? [...named, others] : named;
 }
 
 /** Where to begin: the two heaviest problems, and the one that breaks or hides most. */

@@ -56,6 +56,7 @@ export const run = {
   'no-rule': fixed('no rule of this run judges it'),
   unobservable: say(({ why }: { readonly why: string }) => why),
   'left-open': say(({ exercise }: { readonly exercise: string }) => exercise),
+  'unmet-in': say(({ lacks }: { readonly lacks: string }) => lacks),
   unspecified: toldWithKey(({ key }) => `fill it in with ${key}`),
   unexercised: toldWithKey(({ key }) => `to exercise it: ${key}`),
 } as const;

@@ -9,7 +9,7 @@ import type { Step } from '../../model/step.ts';
 import { frameworkErrors as steps } from '../../model/traces/framework-errors.ts';
 import { offerAt, operationProbe, queryText, type Rest, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingId } from '../ground/missing-id.ts';
+import { missingItem } from '../ground/missing-id.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 
@@ -115,14 +115,16 @@ function oddLists({ plan, resource, owners }: Ground, list: Operation): readonly
 
 function oddItems(ground: Ground, list: Operation, id: string | undefined): readonly Probe[] {
   const { plan, resource, owners, readings, fresh } = ground;
-  const { ids } = readings.of(resource);
+  const missing = missingItem(readings.of(resource).ids, fresh);
   const read = sendable(plan, resource, 'read');
+  const parent = id === undefined ? missing : { id };
   const below = probe({
     step: steps.belowItem,
     why: steps.belowItem.kind.what,
     method: 'GET',
-    target: `${fillTemplate(`${resource.path}/{}`, [...owners, id ?? missingId(ids, fresh)])}/${fresh.word()}`,
+    target: `${fillTemplate(`${resource.path}/{}`, [...owners, parent.id])}/${fresh.word()}`,
     provokes: 'unknown-route',
+    about: { ...parent, owners },
     effect: 'read',
   });
   const switched = (operation: Operation, path: readonly string[], about: About, control: Step): Probe =>
@@ -145,15 +147,14 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
     provokes: 'bad-address',
   });
   if (!isNewest(plan, resource)) return [below, badPath];
-  const missing = missingId(ids, fresh);
   return [
     below,
     switchedOne,
-    operationProbe(read, [...owners, missing], {
+    operationProbe(read, [...owners, missing.id], {
       step: steps.noAcceptMissing,
       headers: { Accept: '' },
       provokes: 'missing',
-      about: { id: missing, owners, ...(ids.length === 0 ? { guessed: true } : {}) },
+      about: { ...missing, owners },
     }),
     badPath,
   ];

@@ -8,7 +8,7 @@ import { head as steps } from '../../model/traces/head.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { itemShown } from '../own/held.ts';
-import { missingId } from '../ground/missing-id.ts';
+import { missingItem } from '../ground/missing-id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
@@ -63,11 +63,11 @@ export default {
 /** HEAD of an id that nobody has; false where a read does not show that nobody has it: then nothing is asked. */
 function* askForMissing({ resource, owners, readings, fresh }: Ground, read: Operation): Sending<boolean> {
   const { ids, total } = readings.of(resource);
-  const id = missingId(ids, fresh, total);
-  const about = { id, owners, ...(ids.length === 0 ? ({ guessed: true } as const) : {}) };
-  const seen = yield* send(operationProbe(read, [...owners, id], { step: steps.missing, provokes: 'missing', about }));
+  const about = { ...missingItem(ids, fresh, total), owners };
+  const nobodys = [...owners, about.id];
+  const seen = yield* send(operationProbe(read, nobodys, { step: steps.missing, provokes: 'missing', about }));
   if (!isAnswered(seen) || seen.reply.status !== 404) return false;
-  yield* send(headOf(read, [...owners, id], steps.headMissing, about));
+  yield* send(headOf(read, nobodys, steps.headMissing, about));
   return true;
 }
 

@@ -10,7 +10,7 @@ import { offerAt, operationProbe, sendable } from '../address.ts';
 import { fillBody, fillExample } from '../body.ts';
 import { bodyProbe } from '../own/write.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingId } from '../ground/missing-id.ts';
+import { missingItem } from '../ground/missing-id.ts';
 import { missingIdIn } from '../own/id.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
@@ -49,9 +49,10 @@ export default {
       yield* send(operationProbe(list, owners, { step: steps.list, about: { owners }, share: true }));
     }
     const { ids, total } = readings.of(resource);
-    const id = missingId(ids, fresh, total);
-    const about = { id, owners, ...(ids.length === 0 ? ({ guessed: true } as const) : {}) };
-    const seen = yield* send(operationProbe(read, [...owners, id], { step: steps.read, provokes: 'missing', about }));
+    const about = { ...missingItem(ids, fresh, total), owners };
+    const seen = yield* send(
+      operationProbe(read, [...owners, about.id], { step: steps.read, provokes: 'missing', about }),
+    );
     if (isAnswered(seen) && seen.reply.status === 404) {
       for (const change of changesOf(plan, resource)) {
         yield* send(changeProbe(ground, change, about));

@@ -9,7 +9,7 @@ import { unsupportedMethods as steps } from '../../model/traces/unsupported-meth
 import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingId } from '../ground/missing-id.ts';
+import { missingItem } from '../ground/missing-id.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { firstUnmet } from '../ground/unmet.ts';
@@ -116,11 +116,13 @@ function optionsOffer({ kind }: Pick<Step, 'kind'>, template: string): ProbeTemp
 /** An id that a read has just shown to be nobody's; where items cannot be read, one that is made up, for GET alone. */
 function* nobodysId({ plan, resource, owners, readings, fresh }: Ground): Sending<string | undefined> {
   const { ids } = readings.of(resource);
-  const id = missingId(ids, fresh);
+  const missing = missingItem(ids, fresh);
+  const { id } = missing;
   const read = sendable(plan, resource, 'read');
   if (read === undefined) return id;
-  const about = { id, owners, ...(ids.length === 0 ? ({ guessed: true } as const) : {}) };
-  const seen = yield* send(operationProbe(read, [...owners, id], { step: steps.missing, provokes: 'missing', about }));
+  const seen = yield* send(
+    operationProbe(read, [...owners, id], { step: steps.missing, provokes: 'missing', about: { ...missing, owners } }),
+  );
   return isAnswered(seen) && seen.reply.status === 404 ? id : undefined;
 }
 

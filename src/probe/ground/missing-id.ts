@@ -37,6 +37,16 @@ export function missingId(ids: readonly string[], fresh: Fresh, total = 0): stri
   return fresh.word();
 }
 
+/** Such an id as a probe tells of it: guessed where no real one is known, for it may be one that cannot exist. */
+export function missingItem(
+  ids: readonly string[],
+  fresh: Fresh,
+  total = 0,
+): { readonly id: string; readonly guessed?: true } {
+  const id = missingId(ids, fresh, total);
+  return ids.length === 0 ? { id, guessed: true } : { id };
+}
+
 function isNumber(id: string): boolean {
   return idFormOf(id) === 'number';
 }

@@ -7,7 +7,7 @@ import { preflight as steps } from '../../model/traces/preflight.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
-import { missingId } from '../ground/missing-id.ts';
+import { missingItem } from '../ground/missing-id.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 
 /** Below a list that does not answer as one, an item that nobody has; else the list without the credential. */
@@ -38,10 +38,8 @@ export default {
       const open = { step: steps.open, about: { owners }, credential: 'none', provokes: 'anything' } as const;
       yield* send(operationProbe(list, owners, open));
     } else if (read !== undefined) {
-      const id = missingId([], fresh);
-      yield* send(
-        operationProbe(read, [...owners, id], { step: steps.item, provokes: 'missing', about: { id, owners } }),
-      );
+      const about = { ...missingItem([], fresh), owners };
+      yield* send(operationProbe(read, [...owners, about.id], { step: steps.item, provokes: 'missing', about }));
     }
   }),
 } satisfies ResourceScenario;

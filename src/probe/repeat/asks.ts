@@ -6,6 +6,7 @@ import type { Ground } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import type { Disturbance, RepeatedSubject } from '../../model/repetition.ts';
 import { operationProbe, pageText, queryText } from '../address.ts';
+import type { missingItem } from '../ground/missing-id.ts';
 
 /** What is repeated: addresses that were found out beforehand. */
 export interface Repeating extends Ground {
@@ -15,7 +16,7 @@ export interface Repeating extends Ground {
   readonly item: string | undefined;
   /** Other items, first those that nobody has read in this run. */
   readonly others: readonly string[];
-  readonly missing: string;
+  readonly missing: ReturnType<typeof missingItem>;
 }
 
 type Parts = { readonly step: Step } & Partial<Probe>;
@@ -30,8 +31,8 @@ export function ask(ground: Repeating, subject: RepeatedSubject, parts: Parts): 
   }
   if (read === undefined) return [];
   if (subject === 'missing') {
-    const about = { id: missing, owners, ...note };
-    return [operationProbe(read, [...owners, missing], { provokes: 'missing', ...rest, about })];
+    const about = { ...missing, owners, ...note };
+    return [operationProbe(read, [...owners, missing.id], { provokes: 'missing', ...rest, about })];
   }
   return item === undefined ? [] : [readOf(ground, read, item, { ...rest, about: note })];
 }

@@ -10,7 +10,7 @@ import { passSteps, repeat as steps, repeatSteps } from '../../model/traces/repe
 import { printJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingId } from '../ground/missing-id.ts';
+import { missingItem } from '../ground/missing-id.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 import { ask, disturb, isUneven, lookAtOthers, type Repeating } from './asks.ts';
@@ -82,7 +82,7 @@ function* findSubjects(ground: Ground): Sending<Repeating | undefined> {
   const shown = (listingOf(first.reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []);
   // The first and the last are read by others.
   const others = [...shown.slice(1, -1), ...shown.slice(-1)].filter((id) => id !== shown[0]).slice(0, lookedAt);
-  const missing = missingId(ids, fresh, total);
+  const missing = missingItem(ids, fresh, total);
   return { ...ground, list, read: sendable(plan, resource, 'read'), item: shown[0], others, missing };
 }
 
