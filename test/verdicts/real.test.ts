@@ -34,7 +34,7 @@ const cases: readonly Case[] = [
   {
     name: 'one name strays: not all are in camelCase',
     api: served(
-      undefined,
+      () => undefined,
       others.map((row) => ({ ...row, createdAt: 'x', madeBy: 'x', author_id: 1 })),
     ),
     outcomes: { 'fields/field-style': 'failed', 'fields/camel-case': 'inapplicable' },
