@@ -104,7 +104,9 @@ function openEnds(report: Report): readonly string[] {
   const faults =
     first === undefined
       ? []
-      : [`${some} brought no usable answer${isOfOneKind ? '' : `, such as ${first.id}`}: ${first.fault?.message ?? first.id}`];
+      : [
+          `${some} brought no usable answer${isOfOneKind ? '' : `, such as ${first.id}`}: ${first.fault?.message ?? first.id}`,
+        ];
   const isJudgedAtAll = rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
   const told = [...wrong, ...unanswered].map(({ message }) => message).concat(faults);
   if (!isJudgedAtAll && verdict === 'incomplete') return ['nothing was judged', ...told];

@@ -154,7 +154,7 @@ describe('what was not asked', () => {
     const lifecycle = report.rules.filter(({ id }) => id === 'operation/delete');
     expect(lifecycle.map(({ outcome, reason: told }) => [outcome, told])).toEqual([['inconclusive', reason]]);
     const open = report.clauses.filter(({ status }) => status === 'not-exercised').map(({ reason: told }) => told);
-    expect(open.every((told) => told?.includes('to exercise it: ') === true)).toBe(true);
+    expect(open.filter((told) => told === null || told.includes('--max-requests'))).toEqual([]);
     const findings = report.findings.filter(({ rule }) => rule === 'operation/delete');
     expect(findings.map(({ resource }) => resource)).toEqual(expect.arrayContaining(['/users']));
   });

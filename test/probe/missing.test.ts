@@ -133,7 +133,7 @@ describe('the missing scenario', () => {
 
   it.each([
     [404, 'passed'],
-    [400, 'passed'],
+    [400, 'inapplicable'],
     [200, 'failed'],
     [500, 'failed'],
   ])('takes %i for a guessed id where nothing is listed', async (status, outcome) => {

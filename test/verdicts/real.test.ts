@@ -32,6 +32,16 @@ const cases: readonly Case[] = [
     outcomes: { 'stateless/cookie-answers': 'failed' },
   },
   {
+    name: 'all failures that were seen are alike, and none is the envelope (a mock that answers for any id)',
+    api: served(({ target }, { rows }) => {
+      if (/^\/things\/[^/]+$/.test(target)) return answer(200, rows[0]);
+      return /^\/things(?:\?|$)/.test(target)
+        ? undefined
+        : json(404, { type: 'about:blank', title: 'No.', status: 404 });
+    }),
+    outcomes: { 'errors/centralized': 'failed of error.envelope, envelope.shape' },
+  },
+  {
     name: 'one name strays: not all are in camelCase',
     api: served(
       () => undefined,
