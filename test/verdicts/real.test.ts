@@ -51,11 +51,9 @@ const cases: readonly Case[] = [
   },
 ];
 
-for (const each of cases) {
-  it(each.name, async () => {
-    expect(await judgedOf(each, readOnly)).toEqual(each.outcomes);
-  });
-}
+it.each(cases)('$name', async (each) => {
+  expect(await judgedOf(each, readOnly)).toEqual(each.outcomes);
+});
 
 /** What is said of clauses that were not exercised. */
 async function reasonsOf(api: Case['api'], plan: string, rules: readonly string[], ids: readonly string[]) {

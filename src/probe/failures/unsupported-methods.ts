@@ -82,7 +82,7 @@ function isTold({ reply }: Exchange): boolean {
 function* askWhatIsThere(
   { resource, owners, readings, fresh }: Ground,
   answers: readonly Exchange[],
-  nobody = missingId(readings.of(resource).ids, fresh),
+  nobody = missingItem(readings.of(resource).ids, fresh).id,
 ): Sending {
   const templates = [...new Set(answers.flatMap(({ probe: { about } }) => about.pair ?? []))];
   if (templates.length === 0) return;
