@@ -47,6 +47,12 @@ describe('a cloak', () => {
     expect(cloak.text(`${token.slice(0, 9)}zz`)).toBe(`${token.slice(0, 9)}zz`);
   });
 
+  test('covers a short password of the plan where it stands', () => {
+    const text = '{"name":"a7!bc","password":"a7!bc"}';
+    expect(learned(text, 'ours').text(`curl -d '${text}'`)).toBe(`curl -d '{"name":"a7!bc","password":"‹secret 1›"}'`);
+    expect(learned(text).text(text)).toBe(text);
+  });
+
   test('covers a usual word only where it stands as a secret, and no word about a field', () => {
     const cloak = learned('{"password":"sunshine","token":{"value":"12345678"}}');
     expect(cloak.text('{"password": "sunshine", "weather": "sunshine", "n": "12345678", "value":"12345678"}')).toBe(

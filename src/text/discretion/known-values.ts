@@ -16,6 +16,13 @@ interface Known {
   pattern?: RegExp;
 }
 
+/** What may stand where a window was seen: the value itself, or a text that one of its other forms holds. */
+interface Watched {
+  readonly known: Known;
+  readonly text: string;
+  readonly isWhole: boolean;
+}
+
 const shortest = 8;
 /** A service that hands out a new session with each answer must not fill the memory. */
 const most = 20_000;
@@ -35,7 +42,7 @@ const leaving = 887_503_681;
  */
 export function createKnownValues(): KnownValues {
   const all = new Map<string, Known>();
-  const windows = new Map<string, Known[]>();
+  const windows = new Map<string, Watched[]>();
   /** Those with a form that has no run of `wide` letters and digits. */
   const odd = new Set<Known>();
   let bits = new Uint8Array(1 << 12);
@@ -45,33 +52,48 @@ export function createKnownValues(): KnownValues {
     const at = placeOf(hashOf(window), bits);
     bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
   };
-  const watch = (window: string, known: Known): void => {
+  const watch = (watched: Watched): void => {
+    const window = watched.text.slice(0, wide);
     const same = windows.get(window);
     if (same !== undefined) {
-      if (!same.includes(known)) same.push(known);
+      same.push(watched);
       return;
     }
-    windows.set(window, [known]);
+    windows.set(window, [watched]);
     if (windows.size > bits.length) {
       bits = new Uint8Array(bits.length * 4);
       for (const each of windows.keys()) mark(each);
     } else mark(window);
   };
-  const held = (text: string): Set<Known> | undefined => {
-    let found: Set<Known> | undefined;
-    for (const known of odd)
-      if (tracesOf(known.value).some((trace) => text.includes(trace))) (found ??= new Set()).add(known);
-    if (windows.size === 0) return found;
+  /** Covers values that stand as they are, and notes those that may stand in another form. */
+  const coverPlain = (text: string, veil: (value: string) => string, others: Set<Known>): string => {
+    let covered = '';
+    let from = 0;
+    let begun = 0;
     let hash = 0;
     for (let at = 0; at < text.length; at += 1) {
       hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-      if (at >= wide) hash = (hash - Math.imul(leaving, text.charCodeAt(at - wide))) | 0;
+      if (at >= begun + wide) hash = (hash - Math.imul(leaving, text.charCodeAt(at - wide))) | 0;
       const place = placeOf(hash, bits);
-      if (((bits[place >> 3] ?? 0) & (1 << (place & 7))) === 0 || at < wide - 1) continue;
-      const hits = windows.get(text.slice(at - wide + 1, at + 1));
-      if (hits !== undefined) for (const known of hits) (found ??= new Set()).add(known);
+      if (((bits[place >> 3] ?? 0) & (1 << (place & 7))) === 0 || at < begun + wide - 1) continue;
+      const start = at - wide + 1;
+      const hits = windows.get(text.slice(start, at + 1));
+      if (hits === undefined) continue;
+      let value: string | undefined;
+      let end = 0;
+      for (const watched of hits) {
+        const reach = watched.isWhole ? reachOf(watched.text, text, start) : 0;
+        if (reach > end) [value, end] = [watched.text, reach];
+        if (!watched.isWhole && text.startsWith(watched.text, start)) others.add(watched.known);
+      }
+      if (value === undefined) continue;
+      covered += text.slice(from, start) + veil(value);
+      from = end;
+      begun = end;
+      at = end - 1;
+      hash = 0;
     }
-    return found;
+    return from === 0 ? text : covered + text.slice(from);
   };
 
   return {
@@ -80,20 +102,21 @@ export function createKnownValues(): KnownValues {
       const known: Known = { value };
       all.set(value, known);
       longest = Math.max(longest, value.length);
-      watch(value.slice(0, wide), known);
-      for (const trace of tracesOf(value)) {
-        if (trace.length < wide) odd.add(known);
-        else watch(trace.slice(0, wide), known);
+      watch({ known, text: value, isWhole: true });
+      for (const text of tracesOf(value)) {
+        if (text.length < wide) odd.add(known);
+        else watch({ known, text, isWhole: false });
       }
     },
     cover: (text, veil) => {
       if (all.size === 0 || text.length < shortest) return text;
-      const found = held(text);
-      if (found === undefined) return text;
+      const others = new Set(odd);
+      const covered = coverPlain(text, veil, others);
+      if (others.size === 0) return covered;
       // Longer ones first, so that none is left in part because it holds another.
-      return [...found]
+      return [...others]
         .sort((one, other) => other.value.length - one.value.length)
-        .reduce((covered, known) => coverOne(covered, known, veil), text);
+        .reduce((left, known) => coverForms(left, known, veil), covered);
     },
     longest: () => longest * formLength,
   };
@@ -110,28 +133,22 @@ function placeOf(hash: number, bits: Uint8Array): number {
 }
 
 function tracesOf(value: string): readonly string[] {
-  return value.length > longestInForms ? [value.slice(0, 100)] : secretTraces(value).filter((trace) => trace !== '');
+  return value.length > longestInForms ? [] : secretTraces(value).filter((trace) => trace !== '');
 }
 
-function coverOne(text: string, known: Known, veil: (value: string) => string): string {
+/** Covers a value in any form that still stands in a text. */
+function coverForms(text: string, known: Known, veil: (value: string) => string): string {
   const { value } = known;
-  let covered = text.includes(value) ? text.replaceAll(value, () => veil(value)) : text;
-  if (value.length <= longestInForms && tracesOf(value).some((trace) => covered.includes(trace))) {
-    known.pattern ??= secretPattern(value);
-    covered = covered.replaceAll(known.pattern, () => veil(value));
-  }
-  return coverBeginnings(covered, value, veil);
+  if (!tracesOf(value).some((trace) => text.includes(trace))) return text;
+  known.pattern ??= secretPattern(value);
+  return text.replaceAll(known.pattern, () => veil(value));
 }
 
-/** What a rule quotes, and a body that is kept in part, may end in the middle of a value. */
-function coverBeginnings(text: string, value: string, veil: (value: string) => string): string {
-  const head = value.slice(0, shortest);
-  let covered = text;
-  for (let at = covered.indexOf(head); at !== -1; at = covered.indexOf(head, at + 1)) {
-    let end = at + shortest;
-    while (end < covered.length && covered[end] === value[end - at]) end += 1;
-    const isCut = end === covered.length || covered[end] === '…' || covered.startsWith('...', end);
-    if (isCut) covered = covered.slice(0, at) + veil(value) + covered.slice(end);
-  }
-  return covered;
+/** Where a value ends that begins there; 0 where it does not. What a rule quotes, and a body that is kept in part, may end in the middle of one. */
+function reachOf(value: string, text: string, start: number): number {
+  if (text.startsWith(value, start)) return start + value.length;
+  let end = start + wide;
+  while (end < text.length && text.charCodeAt(end) === value.charCodeAt(end - start)) end += 1;
+  const isCut = end === text.length || text.startsWith('…', end) || text.startsWith('...', end);
+  return isCut && end - start >= shortest ? end : 0;
 }

@@ -45,7 +45,7 @@ const prefixes: readonly (readonly [signs: string, pattern: RegExp])[] = [
 /** RFC 7519, in three parts or five; one that was cut off shows its claims all the same. */
 const jwt = /(?<![\w-])eyJ[\w-]{10,4000}(?:(?:\.[\w-]{0,8000}){2,4}|\.[\w-]{4,8000}(?=…|\.\.\.|$))/g;
 const privateKey =
-  /-----BEGIN (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----[^"<]{0,20000}?(?:-----END (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----|$|(?=["<]))/g;
+  /-----BEGIN (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:[^"<-]|-(?!----)){0,20000}(?:-----END (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----|$|(?=["<]|-----))/g;
 /** A parameter of an address or a form, or a setting: `?reset_token=...`, `Password=...;`, `DB_PASSWORD=...`. */
 const assigned = /((?<![\w-])([A-Za-z_][\w.-]{1,60})=)([^\s"'<>&;,()\\{}]{8,4000})/g;
 /** A member of a JSON text, also one within another text or one that is cut off, and an element of XML. */

@@ -5,6 +5,8 @@ export type Worth = 'everywhere' | 'in-place' | 'none';
 export type LearnedFrom = 'ours' | 'answer' | 'failure';
 
 const shortest = 8;
+/** Of what the plan has, which means what it says. */
+const shortestOurs = 4;
 /** From so many characters on no usual word or number is taken for a secret by mistake. */
 const unusual = { word: 16, digits: 12 };
 /** Masks, what is masked, and words that stand for values to come. */
@@ -15,7 +17,9 @@ const link = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|\.{0,2}\/[a-z\d{}_.~/-]*(?:[?#].*)?
 
 /** What a value is worth that stands in a field whose name tells of a secret: `{"password": "must not be blank"}` of a failure is worth nothing. */
 export function worthOf(value: string, from: LearnedFrom): Worth {
-  if (value.length < shortest || veiled.test(value) || time.test(value) || link.test(value)) return 'none';
+  if (value.length < shortest)
+    return from === 'ours' && value.length >= shortestOurs && !link.test(value) ? 'in-place' : 'none';
+  if (veiled.test(value) || time.test(value) || link.test(value)) return 'none';
   if (new Set(value.slice(0, 100)).size < 4) return 'none';
   if (from !== 'ours' && /\s/.test(value.trim())) return 'none';
   if (isWordy(value)) {
