@@ -1,5 +1,4 @@
 import { hasPageShape, isPartOfList, type PageFacts } from '../../src/facts/lists/page-facts.ts';
-import { isPaged } from '../../src/facts/lists/paged-walk.ts';
 import { pageNumbers } from '../../src/model/envelope.ts';
 import type { PageNumber } from '../../src/model/list-page.ts';
 import type { ResourceReadings } from '../../src/model/readings.ts';
@@ -59,22 +58,54 @@ function partOf(
   const { inAll = Infinity } = stated?.rest ?? {};
   if (stated !== undefined) {
     const many = Number.isFinite(inAll)
-      ? `${stated.count} of ${inAll} items`
-      : `${stated.count} items, and says that there are more`;
+      ? `${stated.count} of ${items(inAll)}`
+      : `${items(stated.count)}, and says that there are more`;
     return { facts: stated, shows: many, lacking };
   }
   // What others change may show other items for that alone.
   if (isLiving) return undefined;
   const [beyond, plain] = lists.filter(({ step }) => step === pageWalk.further.name).slice(-2);
   if (isCut && beyond !== undefined && plain !== undefined) {
-    return { facts: plain, shows: `${plain.count} items, and ${beyond.request} others`, lacking };
+    return { facts: plain, shows: `${items(plain.count)}, and ${beyond.request} others`, lacking };
   }
-  if (!isPaged(lists)) return undefined;
-  const cut = lists.find(({ size, count, isWhole }) => isWhole && size !== undefined && count > 0 && count <= size);
-  const facts = cut ?? lists.find(({ isWhole, count }) => isWhole && count > 0);
-  return facts === undefined
-    ? undefined
-    : { facts, shows: `${facts.count} items of a list that comes in pages`, lacking };
+  const paged = cutFrom(lists) ?? turnedTo(lists);
+  if (paged !== undefined) {
+    const [facts, other] = paged;
+    return { facts, shows: `${items(facts.count)}, and ${other.request} others`, lacking };
+  }
+  const shaped = lists.find(hasPageShape);
+  return shaped === undefined ? undefined : { facts: shaped, shows: items(shaped.count), lacking };
+}
+
+/** A page of a size, and the list as it came at first, which had more: what the audit makes itself comes later. */
+function cutFrom(lists: readonly PageFacts[]): readonly [PageFacts, PageFacts] | undefined {
+  const isPlain = ({ walk, page, size, ids, round }: PageFacts): boolean =>
+    walk === undefined && page === undefined && size === undefined && ids.length > 0 && round === 1;
+  for (const cut of lists.filter(isSilentPage)) {
+    const whole = lists.find((each) => isPlain(each) && each.path === cut.path && each.step !== pageWalk.further.name);
+    const isWithin = cut.ids.every((id) => whole?.ids.includes(id) === true);
+    if (whole !== undefined && isWithin && cut.count <= (cut.size ?? 0) && cut.count < whole.count) return [cut, whole];
+  }
+  return undefined;
+}
+
+/** Two pages of one walk that have no item in common. */
+function turnedTo(lists: readonly PageFacts[]): readonly [PageFacts, PageFacts] | undefined {
+  const pages = lists.filter(isSilentPage);
+  for (const one of pages) {
+    const other = pages.find((each) => each.walk === one.walk && each.ids.every((id) => !one.ids.includes(id)));
+    if (other !== undefined) return [one, other];
+  }
+  return undefined;
+}
+
+/** A page of a walk that does not say that it shows all. */
+function isSilentPage({ walk, count, rest }: PageFacts): boolean {
+  return walk !== undefined && count > 0 && rest.inAll !== count;
+}
+
+function items(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
 }
 
 function numberless({ facts, shows, lacking }: Part): Violation | undefined {

@@ -35,8 +35,10 @@ export default defineRule({
     const { name, value } = parameterOf(exchange);
     // A blank, or a number beyond all that is usual, says nothing of how the others are taken.
     const isTelling = isUnusable(name, value) && !isTwice(exchange);
-    if (!isSuccess(status)) return isTelling ? { observations: [refused(exchange)] } : passes;
     const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
+    // A list that was not seen to page may refuse every page and size alike.
+    const isOfValue = name === 'sort' || resource === undefined || context.readings.of(resource).pages !== undefined;
+    if (!isSuccess(status)) return isTelling && isOfValue ? { observations: [refused(exchange)] } : passes;
     const idField = resource === undefined ? 'id' : context.readings.of(resource).idField;
     const facts = pageFactsOf(exchange, idField);
     const violations = facts === undefined ? [] : takenOver(exchange, facts);

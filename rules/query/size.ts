@@ -161,12 +161,18 @@ function shortPage({ kind, facts, earlier }: PageFault): Violation | undefined {
   });
 }
 
-function observationsOf({ lists, walks, met, usual }: Evidence): readonly Observation[] {
+function observationsOf({ lists, walks, met, usual, base }: Evidence): readonly Observation[] {
   const clause = 'query.size';
   const first = lists.find((facts) => facts.size === undefined);
   const byDefault =
     usual ?? walks.find((walk) => walk.name === 'by default' && walk.pages.length > 2)?.pages[0]?.facts.count;
-  const cut = lists.find(({ size, count }) => size !== undefined && count > 0 && count < Math.min(size, met ?? 0));
+  const most = Math.max(...lists.map(({ count }) => count));
+  // A last page is short by itself, and a list that takes some smaller size has no more to give than its largest page.
+  const isTaken = lists.some(({ size, count }) => size !== undefined && count === size && count < most);
+  const cut = lists.find(
+    ({ page = base, size = 0, count }) =>
+      isTaken && page === base && count === most && count < Math.min(size, met ?? 0),
+  );
   const largest = lists.find((facts) => (numberOf(facts, 'size') ?? Infinity) < (facts.size ?? 0)) ?? cut;
   return [
     ...(first === undefined || byDefault === undefined

@@ -9,7 +9,7 @@ import { isBesideItems, type Rest, restOf } from './list-rest.ts';
  * How a list stands in its answer. `plain`: envelope with a list as data. `merged`: page fields beside success, error and
  * timestamp. `bare`: the pagination shape alone. `nested`: the pagination shape as the envelope's data. `apart`: page fields
  * in an object of their own beside data (not the text's shape). `array`: a JSON list without any envelope.
- * `other`: the list under another name, or further down.
+ * `other`: the list under another name, further down, or alone in an object without the envelope.
  */
 export type ListForm = 'plain' | 'merged' | 'bare' | 'nested' | 'apart' | 'array' | 'other';
 
@@ -167,7 +167,8 @@ function besideData(body: JsonObject): Pick<Found, 'form' | 'paging'> {
     return { form: looksEnveloped(body) ? 'merged' : 'bare', paging: { object: body, at: '' } };
   }
   const paging = pagingIn(body);
-  return paging === undefined ? { form: 'plain' } : { form: 'apart', paging };
+  if (paging !== undefined) return { form: 'apart', paging };
+  return { form: looksEnveloped(body) ? 'plain' : 'other' };
 }
 
 /** An object of their own that holds two page numbers or more. */

@@ -22,7 +22,7 @@ const numbers: Readonly<Record<PageNumber, ReadonlySet<string>>> = {
   page: named('page,current page,page number,page index,page no,current,number'),
   size: named('size,page size,per page,limit,page limit,items per page,results per page,items count per page,top'),
   totalElements: named(
-    'total elements,total,total count,total items,total results,total records,total rows,total hits,total entries,total docs,count,item count,items count,filter count,records total,results count,num results,odata count,found',
+    'total elements,total,total count,total items,total results,total records,total rows,total hits,total entries,total size,total docs,count,item count,items count,filter count,records total,results count,num results,odata count,found',
   ),
   totalPages: named(
     'total pages,pages,page count,pages count,num pages,number of pages,pages total,last page,total page count',

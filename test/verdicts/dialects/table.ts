@@ -55,6 +55,10 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     ...envelope,
     list: skipped(['offset', 'limit'], 10, (data) => ({ body: enveloped(data) })),
   },
+  'one item, counted, however many are asked for': {
+    ...envelope,
+    list: (things) => ({ body: enveloped(things, { start: 0, total_size: things.length }) }),
+  },
   'the envelope with the first 10 of what a limit may raise': {
     ...envelope,
     list: (things, query) => ({ body: enveloped(things.slice(0, numberIn(query, 'limit', 10, 1))) }),
