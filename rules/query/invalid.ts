@@ -36,14 +36,15 @@ export default defineRule({
     // A blank, or a number beyond all that is usual, says nothing of how the others are taken.
     const isTelling = isUnusable(name, value) && !isTwice(exchange);
     const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
-    // A list that was not seen to page may refuse every page and size alike.
-    const isOfValue = name === 'sort' || resource === undefined || context.readings.of(resource).pages !== undefined;
-    if (!isSuccess(status)) return isTelling && isOfValue ? { observations: [refused(exchange)] } : passes;
+    // A list that was not seen to page may refuse every page and size alike, or take no notice of any.
+    const isPaging = resource !== undefined && context.readings.of(resource).pages === true;
+    const isOfValue = isTelling && (name === 'sort' || isPaging);
+    if (!isSuccess(status)) return isOfValue ? { observations: [refused(exchange)] } : passes;
     const idField = resource === undefined ? 'id' : context.readings.of(resource).idField;
     const facts = pageFactsOf(exchange, idField);
     const violations = facts === undefined ? [] : takenOver(exchange, facts);
     if (violations.length > 0) return { violations };
-    return isTelling ? { observations: [fallenBack(exchange)] } : passes;
+    return isOfValue ? { observations: [fallenBack(exchange)] } : passes;
   },
   examples: invalidExamples,
 });

@@ -86,14 +86,21 @@ function within(object: JsonObject, at: string, depth: number): readonly Told[] 
       (further.has(name) && value !== null && value !== '' && value !== false);
     if (isMore) return [{ at: place, inAll: Number.POSITIVE_INFINITY }];
     const number = numberNamed(name);
-    if (number !== undefined && isInteger(value)) {
-      return [{ at: place, number, ...(number === 'totalElements' ? { inAll: Number(value) } : {}) }];
+    const count = countIn(value);
+    if (number !== undefined && count !== undefined) {
+      return [{ at: place, number, ...(number === 'totalElements' ? { inAll: count } : {}) }];
     }
     if (!isObject(value) || depth >= deepest) return [];
-    const counted = number === 'totalElements' && isInteger(value['value']) ? Number(value['value']) : undefined;
+    const counted = number === 'totalElements' ? countIn(value['value']) : undefined;
     if (counted !== undefined) return [{ at: `${place}/value`, number: 'totalElements', inAll: counted }];
     return within(value, place, depth + 1);
   });
+}
+
+/** A count, written as a number or as a text. */
+function countIn(value: Json | undefined): number | undefined {
+  const isCount = typeof value === 'string' ? /^\d{1,15}$/.test(value) : isInteger(value);
+  return isCount ? Number(value) : undefined;
 }
 
 function numberNamed(name: string): PageNumber | undefined {

@@ -29,6 +29,7 @@ const expected: Readonly<Record<keyof typeof dialects, readonly string[]>> = {
   'the envelope with meta {page, perPage, total}': [numbers, 'query/size'],
   'the envelope with hasMore': [numbers],
   'the envelope with the first 10 and not a word': [numbers],
+  'the envelope with its numbers as texts': [numbers],
   'one item, counted, however many are asked for': [],
   'the envelope with the first 10 of what a limit may raise': [numbers],
   'all at once, unless an offset or a limit of its own is asked for': [],

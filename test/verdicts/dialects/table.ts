@@ -55,6 +55,12 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     ...envelope,
     list: skipped(['offset', 'limit'], 10, (data) => ({ body: enveloped(data) })),
   },
+  'the envelope with its numbers as texts': {
+    ...envelope,
+    list: paged(['p', 'per_page'], 10, (data, page, size, { length }) => ({
+      body: enveloped(data, { current_page: String(page), per_page: String(size), total: String(length) }),
+    })),
+  },
   'one item, counted, however many are asked for': {
     ...envelope,
     list: (things) => ({ body: enveloped(things, { start: 0, total_size: things.length }) }),
