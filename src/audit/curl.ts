@@ -1,5 +1,7 @@
 import type { Exchange } from '../model/exchange.ts';
+import type { Spelling } from '../model/plan.ts';
 import { shellQuote } from '../text/shell.ts';
+import { escaped, unveiled } from './curl-credential.ts';
 
 const invisible = new Set([
   'host',
@@ -10,49 +12,58 @@ const invisible = new Set([
   'transfer-encoding',
 ]);
 
-/** What stands for the token of each credential, inside double quotes of a shell. */
-const authorizations: Partial<Readonly<Record<Exchange['probe']['credential'], string>>> = {
-  valid: 'Bearer $TOKEN',
-  longer: 'Bearer ${TOKEN}x',
-  shorter: 'Bearer ${TOKEN%?}',
-  altered: 'Bearer ${TOKEN%?}~',
-  twice: 'Bearer $TOKEN, Bearer $TOKEN',
-  'word-test': 'Bearer test',
-  'word-admin': 'Bearer admin',
-  'word-secret': 'Bearer secret',
-  'word-token': 'Bearer token',
-  'bare-token': '$TOKEN',
-  'token-in-other-scheme': 'Token $TOKEN',
-};
-
 /** A request, and the credential that it was sent with. */
-interface Asked extends Pick<Exchange, 'request'> {
+export interface Asked extends Pick<Exchange, 'request'> {
   readonly credential: Exchange['probe']['credential'];
 }
 
-/** A curl command that sends the request again. The token stands in it as `$TOKEN`, other masked values as `$SECRET`. */
-export function curlOf({ request, credential }: Asked): string {
-  const parts = ['curl', '-sS', '-i'];
-  if (request.method === 'HEAD') parts.push('-I');
-  else if (request.method !== 'GET' || request.body !== undefined) parts.push('-X', request.method);
+/** How the line is to be: what the plan's secrets are called, and what is sent before it. */
+export interface CurlOptions {
+  readonly spelling?: Spelling | undefined;
+  /** Words after `curl`. */
+  readonly shown?: readonly string[];
+  /** Puts variables into an address, which is text for a shell between double quotes. */
+  readonly address?: (url: string) => string;
+}
+
+/** A curl command that sends the request again, for a POSIX shell in which the plan's own variables are set. */
+export function curlOf({ request, credential }: Asked, options: CurlOptions = {}): string {
+  const { spelling, shown = ['-sS', '-i'], address = (url) => url } = options;
+  const { method, headers, body } = request;
+  const parts = ['curl', ...shown];
+  if (method === 'HEAD') parts.push('-I');
+  else if (method !== 'GET' || body !== undefined) parts.push('-X', method);
   parts.push('--path-as-is');
-  for (const [name, value] of request.headers) {
+  if (/[[\]{}]/.test(request.url)) parts.push('-g');
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  for (const [name, value] of headers) {
     if (invisible.has(name.toLowerCase())) continue;
-    parts.push('-H', headerArgument(name, value, credential));
+    if (value.includes(veil)) parts.push('-H', `"${name}: ${unveiled(name, value, credential, spelling)}"`);
+    else parts.push('-H', shellQuote(value === '' ? `${name};` : `${name}: ${value}`));
   }
-  if (request.body !== undefined) parts.push('--data-binary', shellQuote(shortBody(request.body)));
-  const url = request.url.includes('***') ? `"${request.url.replaceAll('***', '$TOKEN')}"` : shellQuote(request.url);
-  parts.push(url);
-  return parts.join(' ');
+  // What curl would add.
+  if (!names.has('accept')) parts.push('-H', 'Accept:');
+  if (body !== undefined && !names.has('content-type')) parts.push('-H', 'Content-Type:');
+  const data = body === undefined ? undefined : dataOf(body);
+  if (data !== undefined) parts.push('--data-binary', data.argument);
+  const plain = escaped(request.url);
+  const url = address(request.url.includes(veil) ? unveiled('url', request.url, credential, spelling) : plain);
+  parts.push(url === plain ? shellQuote(request.url) : `"${url}"`);
+  return `${data?.before ?? ''}${parts.join(' ')}`;
 }
 
-function headerArgument(name: string, value: string, credential: Exchange['probe']['credential']): string {
-  if (!value.includes('***')) return shellQuote(value === '' ? `${name};` : `${name}: ${value}`);
-  const known = name.toLowerCase() === 'authorization' ? authorizations[credential] : undefined;
-  return `"${name}: ${known ?? value.replaceAll('***', name.toLowerCase() === 'authorization' ? '$TOKEN' : '$SECRET')}"`;
-}
+const veil = '***';
+/** No argument may be longer than 128 KiB; a run of one character is written as such. */
+const longestArgument = 100_000;
+const longRun = /(.)\1{999,}/s;
 
-/** A body of megabytes helps nobody on a command line. */
-function shortBody(body: string): string {
-  return body.length > 4096 ? `${body.slice(0, 4096)}…` : body;
+/** A body as an argument; a long one is made before, and read from the standard input. */
+function dataOf(body: string): { readonly before: string; readonly argument: string } {
+  const run = longRun.exec(body);
+  if (run === null && body.length <= longestArgument) return { before: '', argument: shellQuote(body) };
+  if (run === null) return { before: '', argument: shellQuote(`${body.slice(0, 4096)}…`) };
+  const [head, tail] = [body.slice(0, run.index), body.slice(run.index + run[0].length)];
+  const filler = `head -c ${run[0].length} /dev/zero | tr '\\0' ${shellQuote(run[1] ?? '')}`;
+  const before = `{ printf %s ${shellQuote(head)}; ${filler}; printf %s ${shellQuote(tail)}; } | `;
+  return { before, argument: '@-' };
 }

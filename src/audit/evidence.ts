@@ -2,7 +2,9 @@ import type { Names } from '../model/names.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
-import { curlOf } from './curl.ts';
+import { curlLinesOf } from './curl-lines.ts';
+import { createMadeItems } from './made-items.ts';
+import type { Spelling } from '../model/plan.ts';
 import { createExplanations } from './explanations.ts';
 import type { SentFor } from './tally.ts';
 
@@ -33,13 +35,14 @@ interface Entry {
   readonly names: Names | undefined;
 }
 
-/** `startedAt`: epoch milliseconds of the run's start, from which the exchanges are timed. */
-export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evidence {
+/** `startedAt`: epoch milliseconds of the run's start, from which the exchanges are timed. `spelling`: of the plan. */
+export function createEvidence(startedAt: number, keep: Kept = 'findings', spelling?: Spelling): Evidence {
   const characters = keptCharacters[keep];
   const kept = new Map<string, Entry>();
   const open = new Map<string, number>();
   const pinned = new Set<string>();
   const explanations = createExplanations();
+  const items = createMadeItems();
   let openSize = 0;
   const makeRoom = (): void => {
     for (const [id, size] of open) {
@@ -53,6 +56,7 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
   return {
     add: (exchange) => {
       explanations.note(exchange);
+      items.note(exchange);
       const reported = reportedOf(exchange, characters, startedAt);
       kept.set(exchange.id, {
         reported,
@@ -81,7 +85,7 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings'): Evid
     },
     curl: (id) => {
       const entry = kept.get(id);
-      return entry === undefined ? null : curlOf(entry);
+      return entry === undefined ? null : curlLinesOf(entry, spelling, items.before(id), (each) => kept.get(each));
     },
     reported: (pointedAt) =>
       [...kept.values()]

@@ -59,7 +59,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   });
   const scenarios = options.scenarios.filter((scenario) => demand.isAsked(scenario.id));
   const readings = createReadings(plan);
-  const evidence = createEvidence(startedAt, options.keep);
+  const evidence = createEvidence(startedAt, options.keep, options.plan.spelling);
   const judge = createJudge(plan, { rules, clauses: options.clauses }, demand, readings, evidence);
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);

@@ -10,6 +10,8 @@ export interface Plan {
   /** Absolute http(s) URL without a trailing slash; paths are appended to it. */
   readonly baseUrl: string;
   readonly auth?: Auth;
+  /** How its secrets are written in it; absent where it has none, or comes from no text. */
+  readonly spelling?: Spelling;
   /** False: only list and read operations are sent, and only by GET, HEAD and OPTIONS. */
   readonly writes: boolean;
   readonly http: HttpSettings;
@@ -44,6 +46,16 @@ export interface Auth {
   /** Further headers that belong to the credential (API key); left out wherever no credential is sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly mtls?: { readonly cert: string; readonly key: string; readonly ca?: string };
+}
+
+/** How a plan writes its secrets, each as text for a POSIX shell between double quotes: `${BOOKS_TOKEN}`, `Basic ${BOOKS_LOGIN}`. */
+export interface Spelling {
+  /** What credentials vary: the token, else the last word of the first header of `auth`. */
+  readonly secret: string;
+  /** Headers of the plan with a variable in them, by name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Names, in lower case, of the headers that credentials vary. */
+  readonly varied: readonly string[];
 }
 
 /** How requests are sent. Times in milliseconds, sizes in bytes. */

@@ -217,7 +217,7 @@ export interface ReportedViolation {
   /** Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time. */
   readonly at: string;
   readonly exchange: string | null;
-  /** Command that shows it again; the credential stands as $TOKEN. */
+  /** Commands that show it again, for a shell in which the variables of the plan are set; a secret that no variable holds stands as $TOKEN. */
   readonly curl: string | null;
 }
 

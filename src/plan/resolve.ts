@@ -7,6 +7,7 @@ import type { Contract as ContractDocument, PlanDocument } from './plan-document
 import { readProbes } from './probes.ts';
 import type { Desk } from './problem.ts';
 import type { ReadOptions } from './read-plan.ts';
+import { spellingOf } from './spelling.ts';
 import { readResources } from './resources.ts';
 import { readRuleSettings, readWaivers, tellDate } from './rule-settings.ts';
 import { readHttp, readProfile } from './settings.ts';
@@ -23,6 +24,7 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
   }
   const { auth, http = {}, contract, profile = {}, volatile = [], mask } = document;
   const baseUrl = normalBaseUrl(document.base_url);
+  const spelling = spellingOf(document, desk.places);
   const writes = options.writes ?? document.writes ?? false;
   const resources = readResources(document.resources ?? [], [...new Set(contract?.versions)], options, desk);
   if (writes && resources.length > 0 && resources.every((resource) => resource.create === undefined)) {
@@ -35,6 +37,7 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
     name: document.name ?? new URL(baseUrl).host,
     baseUrl,
     ...(auth === undefined ? {} : { auth: readAuth(auth, desk) }),
+    ...(spelling === undefined ? {} : { spelling }),
     writes,
     http: readHttp(http, desk),
     volatile,

@@ -1,0 +1,43 @@
+import type { Spelling } from '../model/plan.ts';
+import { pointer } from '../text/json-pointer.ts';
+import type { PlanDocument } from './plan-document.generated.ts';
+import type { Places } from './problem.ts';
+
+/** Where the plan has a token that no variable holds, this one stands for it. */
+const unnamed = '${TOKEN}';
+
+/** How a plan writes the secrets of its headers and of its credential; undefined where it sends neither. */
+export function spellingOf({ auth, http, probes = [] }: PlanDocument, places: Places): Spelling | undefined {
+  const shellOf = (path: string): string | undefined => inShell(places.get(path)?.source ?? '');
+  const of = (headers: object | undefined, path: string): readonly (readonly [string, string])[] =>
+    Object.keys(headers ?? {}).flatMap((name) => {
+      const shell = shellOf(path + pointer(name));
+      return shell === undefined ? [] : [[name.toLowerCase(), shell] as const];
+    });
+  const own = of(auth?.headers, '/auth/headers');
+  const others = [
+    ...of(http?.headers, '/http/headers'),
+    ...probes.flatMap(({ headers }, index) => of(headers, `/probes/${index}/headers`)),
+  ];
+  if (auth === undefined && others.length === 0) return undefined;
+  const isToken = auth?.bearer !== undefined || auth?.command !== undefined || auth?.oauth2 !== undefined;
+  const [first] = own;
+  const authorization = own.find(([name, value]) => name === 'authorization' && /^bearer /i.test(value)) ?? first;
+  const ofHeader = authorization?.[1].split(' ').at(-1);
+  const secret = isToken ? shellOf('/auth/bearer') : ofHeader;
+  const keys = isToken ? [] : Object.keys(auth?.headers ?? {}).map((name) => name.toLowerCase());
+  return {
+    secret: secret ?? unnamed,
+    headers: Object.fromEntries([...others, ...own]),
+    varied: [...new Set(['authorization', ...keys])],
+  };
+}
+
+/** The text with its variables as a shell has them; undefined where it has none, for then it is a secret itself. */
+function inShell(source: string): string | undefined {
+  if (!/\$\{/.test(source.replaceAll('$${', ''))) return undefined;
+  return source.replace(/\$\$\{|\$\{(\w+)(?::-[^}]*)?\}|[\\"$`]/g, (whole, name?: string) => {
+    if (name !== undefined) return `\${${name}}`;
+    return whole === '$${' ? '\\${' : `\\${whole}`;
+  });
+}

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { type Api, createReference } from '../../fixtures/reference/api.ts';
+import { listen } from '../../fixtures/reference/listen.ts';
+import { createEvidence } from '../../src/audit/evidence.ts';
+import { runAudit } from '../../src/audit/run.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { readPlan } from '../../src/plan/read-plan.ts';
+import { loadSchemaTools } from '../../src/plan/schema-tools.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { countingFresh } from '../../src/selftest/fresh.ts';
+import { createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+
+const run = promisify(execFile);
+const border = '-- next --';
+const tools = await loadSchemaTools();
+const token = 'reference-token-AbC-0123456789';
+
+/** Headers that carry a credential. */
+const carriers = ['authorization', 'x-api-key', 'cookie', 'x-auth-token', 'x-access-token'] as const;
+
+interface Way {
+  readonly name: string;
+  readonly auth: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The bearer token that the reference gets for what a request carries. */
+  readonly tokenOf: (headers: Readonly<Record<string, string>>) => string;
+}
+
+const login = Buffer.from(`ada:${token}`).toString('base64');
+
+const ways: readonly Way[] = [
+  {
+    name: 'a bearer token',
+    auth: 'bearer: "${BOOKS_TOKEN}"',
+    env: { BOOKS_TOKEN: token },
+    tokenOf: ({ authorization = '' }) => authorization,
+  },
+  {
+    name: 'a key in a header',
+    auth: 'headers: { X-Api-Key: "${BOOKS_KEY}" }',
+    env: { BOOKS_KEY: token },
+    tokenOf: (headers) => `Bearer ${headers['x-api-key'] ?? ''}`,
+  },
+  {
+    name: 'a user and a password',
+    auth: 'headers: { Authorization: "Basic ${BOOKS_LOGIN}" }',
+    env: { BOOKS_LOGIN: login },
+    tokenOf: ({ authorization = '' }) => (authorization === `Basic ${login}` ? `Bearer ${token}` : 'Bearer no'),
+  },
+];
+
+const resources = `
+writes: true
+resources:
+  - path: /users
+    operations: [list, read, create, replace, patch, delete]
+    create:
+      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test", nickname: ada }
+      required: [name, email]
+      unique: [email]
+    change: { nickname: bea }
+    filters: { status: [active] }
+    sort: [name]
+    children: [{ path: /orders, owner: userId, operations: [list, read, create, delete], create: { example: { product: "Tea {{unique}}" } } }]
+profile: { limits: { max_body: 300kB } }
+`;
+
+function planOf({ auth, env }: Way, url: string): Plan {
+  const text = `base_url: ${url}\nauth: { ${auth} }${resources}`;
+  const read = readPlan(text, { file: 'plan.yaml', env, readFile: () => undefined, ...tools });
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+  return read.plan;
+}
+
+/**
+ * One exchange for each credential with a read; with the first way also with a change, and one for each situation and method with the
+ * valid one.
+ */
+function sampleOf(exchanges: readonly Exchange[], isWhole: boolean): readonly Exchange[] {
+  const kept = new Map<string, Exchange>();
+  for (const exchange of exchanges) {
+    const { credential, provokes, method, operation } = exchange.probe;
+    const isRead = method === 'GET';
+    const isWanted =
+      isRead || (isWhole && (credential === 'valid' || credential === 'shorter' || credential === 'none'));
+    const situation = isWhole && credential === 'valid' ? `${provokes} ${operation?.kind}` : '';
+    const key = `${credential} ${method} ${situation}`;
+    if (exchange.reply !== undefined && isWanted && !kept.has(key)) kept.set(key, exchange);
+  }
+  return [...kept.values()];
+}
+
+describe.each(ways)('the curl lines of an audit with $name', (way) => {
+  test('send what was sent, and show what the report says', async () => {
+    const clock = createClock();
+    const reference = createReference({ now: clock.now, tokens: [token] });
+    const carried: (readonly (string | undefined)[])[] = [];
+    const api: Api = (request) => {
+      carried.push(carriers.map((name) => request.headers[name]));
+      return reference({ ...request, headers: { ...request.headers, authorization: way.tokenOf(request.headers) } });
+    };
+    const server = await listen(api);
+    const plan = planOf(way, server.url);
+    const wire = wireInProcess(api, plan, clock);
+    const evidence = createEvidence(0, 'all', plan.spelling);
+    const exchanges: Exchange[] = [];
+    const sent = new Map<string, readonly (string | undefined)[]>();
+    await runAudit({
+      plan,
+      scenarios,
+      rules,
+      clauses,
+      cleaning,
+      fresh: countingFresh(),
+      version: '0.0.0',
+      planDigest: '',
+      now: clock.now,
+      send: async (...args: Parameters<typeof wire.send>) => {
+        const exchange = await wire.send(...args);
+        sent.set(exchange.id, carried.at(-1) ?? []);
+        return exchange;
+      },
+      onTraceEnd: wire.endTrace,
+      sink: (exchange) => {
+        exchanges.push(exchange);
+        evidence.add(exchange);
+      },
+    });
+    carried.length = 0;
+    const sample = sampleOf(exchanges, way === ways[0]).map((exchange) => ({
+      exchange,
+      line: evidence.curl(exchange.id) ?? '',
+    }));
+    // One shell for all of them, as a person has one.
+    const script = sample.map(({ line }) => `${line}\necho\necho ${border}`).join('\n');
+    const options = { env: { ...process.env, ...way.env }, maxBuffer: 2 ** 26 };
+    const { stdout } = await run('bash', ['-c', script], options);
+    await server.close();
+    let requests = 0;
+    const seen = stdout
+      .split(border)
+      .slice(0, -1)
+      .map((output, index) => {
+        const lines = sample[index]?.line.split('\n') ?? [];
+        const at = requests + lines.findIndex((line) => line.includes('curl -sS -i '));
+        requests += lines.length;
+        return {
+          status: Number([...output.matchAll(/^HTTP\/1\.1 (\d+)/gm)].at(-1)?.[1]),
+          carries: carried[at],
+          line: sample[index]?.line,
+        };
+      });
+    expect(seen).toEqual(
+      sample.map(({ exchange, line }) => ({ status: exchange.reply?.status, carries: sent.get(exchange.id), line })),
+    );
+    for (const secret of [token, login]) expect(script).not.toContain(secret);
+    const credentials = new Set(sample.map(({ exchange }) => exchange.probe.credential));
+    expect(credentials.size).toBeGreaterThan(way === ways[0] ? 12 : 6);
+  });
+});
