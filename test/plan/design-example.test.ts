@@ -109,6 +109,7 @@ it('the example of the plan format resolves, every key of it', async () => {
     name: 'Shop API',
     baseUrl: 'http://127.0.0.1:8080',
     auth: { bearer: '0123456789abcdef', headers: {} },
+    spelling: { secret: '${SHOP_TOKEN}', headers: {}, varied: ['authorization'] },
     writes: true,
     http: { concurrency: 8, ratePerSecond: 50, timeoutMs: 10_000, maxPages: 50, headers: {} },
     volatile: ['/retrievedAt'],
