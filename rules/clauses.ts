@@ -243,7 +243,9 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'The field set of a resource and its constraints.',
         {
           profileKey: 'resources[].item',
-          isFilledIn: ({ resources }) => resources.some(({ item }) => item !== undefined),
+          isFilledIn: ({ resources, probes }) =>
+            resources.some(({ item }) => item !== undefined) ||
+            probes.some(({ expect: { headers, body, check } = {} }) => (headers ?? body ?? check) !== undefined),
           ...lists,
           situation: shown,
         },

@@ -40,6 +40,7 @@ import exposureSecrets from './exposure/secrets.ts';
 import exposureStackTraces from './exposure/stack-traces.ts';
 import exposureStorageFields from './exposure/storage-fields.ts';
 import fieldsCamelCase from './fields/camel-case.ts';
+import fieldsExpected from './fields/expected.ts';
 import fieldsFieldStyle from './fields/field-style.ts';
 import fieldsFieldType from './fields/field-type.ts';
 import fieldsItemSchema from './fields/item-schema.ts';
@@ -210,6 +211,7 @@ export const rules: readonly Rule[] = [
   exposureStackTraces,
   exposureStorageFields,
   fieldsCamelCase,
+  fieldsExpected,
   fieldsFieldStyle,
   fieldsFieldType,
   fieldsItemSchema,

@@ -4,7 +4,15 @@ import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { verbIn } from '../../src/text/english.ts';
 import type { Violation } from '../../src/model/violation.ts';
-import { addressOf, allowOptions, isAllowed, isOffered, ownSegments, pathViolation } from './shared/address.ts';
+import {
+  type Address,
+  addressOf,
+  allowOptions,
+  isAllowed,
+  isOffered,
+  ownSegments,
+  pathViolation,
+} from './shared/address.ts';
 import { isListAddress, listShown } from './shared/list-address.ts';
 import { queryFiltersExamples } from './shared/query-filters-examples.ts';
 import { type Selection, selectionAt } from './shared/selection.ts';
@@ -27,6 +35,8 @@ export default defineRule<true>({
     if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
     if (operation.kind === 'action') return inapplicable('action-filters-nothing');
     const address = addressOf(operation, plan);
+    const [stated] = plan.probes.find((each) => each.operation.id === operation.id)?.filters ?? [];
+    if (stated !== undefined && folded.digests.length > 0) return judged([statedViolation(address, stated)]);
     const names = ownSegments(address, ['name', 'unclear']);
     if (names.length === 0) return inapplicable('no-own-name');
     const [found] = names.flatMap((segment) => {
@@ -37,6 +47,16 @@ export default defineRule<true>({
   },
   examples: queryFiltersExamples,
 });
+
+/** The plan says itself that the address shows a part of the collection. */
+function statedViolation(address: Address, collection: string): Violation {
+  return pathViolation(address, {
+    key: `selection from ${collection}`,
+    expected: `query parameters of ${collection}`,
+    message: `${address.operation.id} shows some of the items of ${collection}, by a path of its own`,
+    clauses: ['path.query-filters'],
+  });
+}
 
 function selectionViolation(operation: Operation, { segment, from }: Selection, plan: Plan): Violation {
   const { text } = segment;

@@ -120,6 +120,9 @@ export interface ItemProblem {
 /** Finds all that does not fit; nothing where the item does. */
 export type ItemCheck = (item: JsonObject) => readonly ItemProblem[];
 
+/** The same of a whole body. */
+export type BodyCheck = (body: Json) => readonly ItemProblem[];
+
 export interface CreateExample {
   /** May hold `{{unique}}` and `{{unique_number}}` inside its texts. */
   readonly example: JsonObject;
@@ -165,7 +168,23 @@ export interface PlannedProbe {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Json;
   readonly auth: 'required' | Access;
-  readonly expect?: { readonly status?: number };
+  readonly expect?: Expectation;
+  /** By name, JSON pointers into the body of its answer; other probes hold the values as `{{name}}`. */
+  readonly capture: Readonly<Record<string, string>>;
+  /** The captured values that it holds: it is sent once all of them are there. */
+  readonly needs: readonly string[];
+  /** Keys of the resource of which it shows a part of the items. */
+  readonly filters?: readonly string[];
+}
+
+/** What the answer to a planned probe must be. */
+export interface Expectation {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Values by JSON pointer. */
+  readonly body?: JsonObject;
+  /** Finds what does not fit the JSON Schema of the body; absent where the tools are not at hand. */
+  readonly check?: BodyCheck;
 }
 
 /** A service's answers to what the conventions leave open; what is set is asserted like a must. */

@@ -79,6 +79,8 @@ export interface About {
   readonly item?: ItemSteps;
   /** The status that the plan expects. */
   readonly expects?: number;
+  /** What else it expects: headers, and values of the body by JSON pointer. */
+  readonly expected?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: JsonObject };
   /** No id of the resource is known, or none of this form can exist: a 400 conforms too. */
   readonly guessed?: true;
   /** The body cannot be read as JSON whatever the media type. */

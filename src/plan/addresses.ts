@@ -47,9 +47,15 @@ export function requestProblem(text: string, mayHaveQuery = false): string | und
       return `uses ${method}, which no operation does: declare it under \`probes\``;
     return pathProblem(rest);
   }
-  if (/[{}]/.test(rest)) return 'has a parameter: a probe is sent as it stands, so write a value';
+  if (/[{}]/.test(withoutCaptures(rest)))
+    return 'has a parameter: write a value, or {{name}} for what another probe captured';
   const path = rest.split('?')[0] ?? '';
-  return path === '/' || path.endsWith('/') ? probePathProblem(rest) : pathProblem(path);
+  return path === '/' || path.endsWith('/') ? probePathProblem(rest) : pathProblem(withoutCaptures(path));
+}
+
+/** A target with a plain word in place of each `{{name}}`. */
+function withoutCaptures(target: string): string {
+  return target.replace(/\{\{[A-Za-z_][A-Za-z0-9_]*\}\}/g, 'x');
 }
 
 /** Probes may ask for the root, or for an address with a slash at its end. */

@@ -1,4 +1,4 @@
-import type { ItemCheck } from '../model/plan.ts';
+import type { BodyCheck } from '../model/plan.ts';
 import { resolvePointer } from '../text/json-pointer.ts';
 import { isObject, type Json, type JsonObject } from '../text/json.ts';
 import { type Desk, nameOf } from './problem.ts';
@@ -11,7 +11,7 @@ const containers = ['$schema', 'definitions', '$defs', 'components'];
 /** The JSON Schema of an item, and what checks items by it; the latter only where the tools are at hand. */
 export interface ItemSchema {
   readonly schema: JsonObject;
-  readonly check?: ItemCheck;
+  readonly check?: BodyCheck;
 }
 
 /** The JSON Schema of an item, read from its file where it is a reference to one; undefined where it is unusable, which is told. */

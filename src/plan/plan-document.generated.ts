@@ -382,7 +382,7 @@ export interface Probe {
    */
   id: string;
   /**
-   * Method and address below base_url, query included.
+   * Method and address below base_url, query included. {{name}} is what another probe captured; headers and body may hold it too.
    */
   request: string;
   /**
@@ -405,7 +405,29 @@ export interface Probe {
      * The status.
      */
     status?: number;
+    /**
+     * Headers that it must have, with their values.
+     */
+    headers?: HeaderMap;
+    /**
+     * Values that it must hold, by JSON pointer into the whole body.
+     */
+    body?: JsonObject;
+    /**
+     * JSON Schema of the whole body (draft-07 or 2020-12), here or in a file beside the plan.
+     */
+    schema?: JsonObject;
   };
+  /**
+   * Values of its answer that other probes hold as {{name}}, by name: each a JSON pointer into the body.
+   */
+  capture?: {
+    [k: string]: Pointer;
+  };
+  /**
+   * Path of a resource whose items it shows a part of: a filter by the path, beside the collection.
+   */
+  filters?: Path;
 }
 /**
  * What the conventions leave open, filled in for this service; what is set is asserted.

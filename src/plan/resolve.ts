@@ -44,7 +44,7 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
     ...(mask === undefined ? {} : { mask }),
     labels: Object.fromEntries(Object.entries(document.labels ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))),
     resources,
-    probes: readProbes(document.probes ?? [], resources, desk),
+    probes: readProbes(document.probes ?? [], resources, options, desk),
     profile: readProfile(profile, resources, desk),
     ...(contract === undefined ? {} : { contract: readContract(contract, options, desk) }),
     rules: readRuleSettings(document.rules ?? {}, options, desk),

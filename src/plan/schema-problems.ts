@@ -14,7 +14,7 @@ export function tellSchemaErrors(errors: readonly SchemaError[], desk: Desk): vo
     if (isUnset(error.instancePath, desk)) continue;
     if (error.keyword === 'additionalProperties') tellUnknownKey(error, desk);
     else if (error.keyword === 'required') tellMissingKey(error, desk);
-    else if (error.keyword === 'propertyNames') tellHeaderName(error, desk);
+    else if (error.keyword === 'propertyNames') tellName(error, desk);
     else desk.problem(error.instancePath, `${subject(error.instancePath)} ${complaint(error, desk)}`);
   }
 }
@@ -59,10 +59,17 @@ function tellMissingKey(error: SchemaError, desk: Desk): void {
   desk.problem(error.instancePath + pointer(key), `"${key}" is missing${owner}: ${remedy}`, 'key');
 }
 
-function tellHeaderName(error: SchemaError, desk: Desk): void {
-  const name = String(error.params['propertyName']);
-  const message = `"${name}" is no header name: write letters, digits and hyphens, such as X-Tenant`;
-  desk.problem(error.instancePath + pointer(name), message, 'key');
+/** What the names in a map are, by the map. */
+const names: Readonly<Record<string, string>> = {
+  headers: 'header name: write letters, digits and hyphens, such as X-Tenant',
+  capture: 'name of a captured value: write letters, digits and _, such as node',
+  body: 'JSON pointer into the body: write one that starts with a slash, such as /data/state',
+};
+
+function tellName({ instancePath, params }: SchemaError, desk: Desk): void {
+  const name = String(params['propertyName']);
+  const what = names[instancePath.slice(instancePath.lastIndexOf('/') + 1)] ?? 'name that fits';
+  desk.problem(instancePath + pointer(name), `"${name}" is no ${what}`, 'key');
 }
 
 /** What is wrong with a value, as the rest of a sentence that starts with its name. */

@@ -1,10 +1,10 @@
-import type { ItemCheck, ItemProblem } from '../model/plan.ts';
+import type { BodyCheck, ItemProblem } from '../model/plan.ts';
 import { isList, isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
 
 /** A JSON Schema made ready, or why it cannot be used. */
 export type CompiledSchema =
-  | { readonly ok: true; readonly check: ItemCheck }
+  | { readonly ok: true; readonly check: BodyCheck }
   | { readonly ok: false; readonly reason: string };
 
 /** What reading a plan needs of a JSON Schema library; handed in, so that it is loaded only where a plan has use for it. */
@@ -20,7 +20,7 @@ export interface SchemaTools {
 
 /** Whether the text of a plan may hold a schema or rule options, so that the tools are worth loading. */
 export function needsSchemaTools(text: string): boolean {
-  return /(?:item|rules)["']?\s*:/.test(text);
+  return /(?:item|rules|schema)["']?\s*:/.test(text);
 }
 
 /** Keywords that draft-07 does not have: a schema that names no draft and uses one is of 2020-12. */

@@ -122,7 +122,9 @@ it('the example of the plan format resolves, every key of it', async () => {
         target: '/health',
         headers: {},
         auth: 'none',
-        expect: { status: 200 },
+        expect: { status: 200, body: { '/data/state': 'up' } },
+        capture: { node: '/data/node' },
+        needs: [],
       },
     ],
     profile: {

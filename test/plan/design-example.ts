@@ -29,7 +29,7 @@ resources:
     operations: { list: GET /getNews, create: POST /news/create }
     actions: [{ path: /publish, body: {}, on: created }]
 probes:
-  - { id: health, request: GET /health, auth: none, expect: { status: 200 } }
+  - { id: health, request: GET /health, auth: none, expect: { status: 200, body: { /data/state: up } }, capture: { node: /data/node } }
 profile:
   names: { data: result, size: limit, total_elements: /meta/total }
   page_base: 0

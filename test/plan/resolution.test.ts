@@ -232,19 +232,16 @@ describe('probes', () => {
     const plan = planOf(
       `${base}resources: [{ path: /users }]\nprobes:\n  - { id: health, request: GET /health?full=1, auth: none, expect: { status: 200 } }\n  - { id: again, request: GET /health, headers: { X-A: b }, body: [1] }\n  - { id: root, request: OPTIONS / }\n  - { id: users, request: GET /users?size=1 }\n`,
     );
+    const nothing = { headers: {}, auth: 'required', capture: {}, needs: [] };
     expect(plan.probes.map(({ operation, ...rest }) => [operation.id, operation.kind, rest])).toEqual([
       [
         'GET /health',
         'probe',
-        { id: 'health', target: '/health?full=1', headers: {}, auth: 'none', expect: { status: 200 } },
+        { id: 'health', target: '/health?full=1', ...nothing, auth: 'none', expect: { status: 200 } },
       ],
-      [
-        'GET /health',
-        'probe',
-        { id: 'again', target: '/health', headers: { 'X-A': 'b' }, auth: 'required', body: [1] },
-      ],
-      ['OPTIONS /', 'probe', { id: 'root', target: '/', headers: {}, auth: 'required' }],
-      ['GET /users', 'list', { id: 'users', target: '/users?size=1', headers: {}, auth: 'required' }],
+      ['GET /health', 'probe', { id: 'again', target: '/health', ...nothing, headers: { 'X-A': 'b' }, body: [1] }],
+      ['OPTIONS /', 'probe', { id: 'root', target: '/', ...nothing }],
+      ['GET /users', 'list', { id: 'users', target: '/users?size=1', ...nothing }],
     ]);
     expect(operationsOf(plan)).toHaveLength(4);
   });

@@ -10,6 +10,8 @@ export function plannedProbe(method: Method, target: string, status?: number): P
     target,
     headers: {},
     auth: 'required',
+    capture: {},
+    needs: [],
     ...(status === undefined ? {} : { expect: { status } }),
   };
 }

@@ -23,6 +23,13 @@ export const open = {
       `${request} with a body ${size} the limit brought no answer: ${message}`,
   ),
 
+  // What the plan asks for
+  'not-captured': say(
+    ({ request, name, at }: { readonly request: string; readonly name: string; readonly at: string }) =>
+      `${request} shows no value at ${at}, so that no probe with {{${name}}} could be sent`,
+    'probes[].capture',
+  ),
+
   // The credential
   'token-may-not-read': say(
     ({ what, status }: { readonly what: string; readonly status: number }) =>

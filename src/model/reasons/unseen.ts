@@ -74,6 +74,7 @@ export const unseen = {
   'every-type-fixed': fixed('every field of the create example has a type that the text or the plan fixes'),
   'no-malformed-sent': fixed('no malformed body was sent'),
   'valid-bodies-refused': fixed('valid bodies were refused as well, so a refusal tells nothing'),
+  'other-status': fixed('another status was answered than the plan expects (status/expected)'),
   'not-a-success': say(
     ({ operation }: { readonly operation: string }) => `${operation} was not answered with a success`,
   ),

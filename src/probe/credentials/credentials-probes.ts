@@ -42,7 +42,9 @@ export default {
 
 function authenticated(plan: Plan): readonly PlannedProbe[] {
   return plan.probes.filter(
-    ({ auth, operation }) => auth === 'required' && (operation.method === 'GET' || operation.method === 'HEAD'),
+    // What waits for another answer is asked by its own scenario alone.
+    ({ auth, needs, operation }) =>
+      auth === 'required' && needs.length === 0 && (operation.method === 'GET' || operation.method === 'HEAD'),
   );
 }
 

@@ -3,12 +3,13 @@ import { unmet } from '../../model/reason.ts';
 import type { Plan, PlannedProbe } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { probe } from '../../model/probe.ts';
-import type { Scenario } from '../../model/scenario.ts';
+import type { Fresh, Scenario } from '../../model/scenario.ts';
 import { sendAll } from '../../model/scenario.ts';
 import { plannedProbes as steps } from '../../model/traces/planned-probes.ts';
 import { jsonBody, offerAt } from '../address.ts';
 import { fillBody } from '../body.ts';
 import { isObject, printJson } from '../../text/json.ts';
+import { type Captured, capturedFrom, filledBody, filledHeaders, filledMembers, filledTarget } from './captured.ts';
 
 /**
  * The addresses that the plan itself spells out under `probes`. about.parameter is the first of a probe's query, so that nobody takes
@@ -27,37 +28,55 @@ export default {
   offers: (plan) =>
     sendableProbes(plan).map((planned) => offerAt(steps.planned, planned.operation, 1, effectOf(planned))),
   *run(plan, _readings, fresh) {
-    yield* sendAll(
-      sendableProbes(plan).map((planned) => {
-        const filled = isObject(planned.body) ? fillBody(planned.body, fresh) : undefined;
-        const body = filled?.body ?? planned.body;
-        const expected = planned.expect?.status;
-        const parameter = parameterOf(planned.target);
-        return probe({
-          step: steps.planned.of(planned.id),
-          why: steps.planned.kind.what,
-          method: planned.operation.method,
-          target: planned.target,
-          operation: planned.operation,
-          headers: planned.headers,
-          credential: planned.auth === 'none' ? 'none' : 'valid',
-          provokes: expected !== undefined && isSuccess(expected) ? 'success' : 'anything',
-          effect: effectOf(planned),
-          again: effectOf(planned) === 'read',
-          share: effectOf(planned) === 'read',
-          verbatim: true,
-          about: {
-            ...(expected === undefined ? {} : { expects: expected }),
-            ...(parameter === undefined ? {} : { parameter }),
-            ...(body === undefined ? {} : { sent: body }),
-            ...(filled === undefined ? {} : { marks: filled.marks }),
-          },
-          ...(body === undefined ? {} : { body: jsonBody(printJson(body)) }),
-        });
-      }),
-    );
+    let values: Captured = new Map();
+    let left = sendableProbes(plan);
+    for (;;) {
+      const ready = left.filter(({ needs }) => needs.every((name) => values.has(name)));
+      if (ready.length === 0) return;
+      left = left.filter((planned) => !ready.includes(planned));
+      const answers = yield* sendAll(ready.map((planned) => plannedProbe(planned, values, fresh)));
+      values = new Map([...values, ...ready.flatMap((planned, index) => [...capturedFrom(planned, answers[index])])]);
+    }
   },
 } satisfies Scenario;
+
+function plannedProbe(planned: PlannedProbe, values: Captured, fresh: Fresh): Probe {
+  const { operation, expect = {} } = planned;
+  const held = planned.body === undefined ? undefined : filledBody(planned.body, values);
+  const filled = isObject(held) ? fillBody(held, fresh) : undefined;
+  const body = filled?.body ?? held;
+  const target = filledTarget(planned.target, values);
+  const parameter = parameterOf(target);
+  const isRead = isReading(planned);
+  const isMoreExpected =
+    (expect.headers ?? expect.body ?? expect.check) !== undefined || Object.keys(planned.capture).length > 0;
+  const expected = {
+    ...(expect.headers === undefined ? {} : { headers: filledHeaders(expect.headers, values) }),
+    ...(expect.body === undefined ? {} : { body: filledMembers(expect.body, values) }),
+  };
+  return probe({
+    step: steps.planned.of(planned.id),
+    why: steps.planned.kind.what,
+    method: operation.method,
+    target,
+    operation,
+    headers: filledHeaders(planned.headers, values),
+    credential: planned.auth === 'none' ? 'none' : 'valid',
+    provokes: expect.status !== undefined && isSuccess(expect.status) ? 'success' : 'anything',
+    effect: effectOf(planned),
+    again: isRead,
+    share: isRead,
+    verbatim: true,
+    about: {
+      ...(expect.status === undefined ? {} : { expects: expect.status }),
+      ...(isMoreExpected ? { expected } : {}),
+      ...(parameter === undefined ? {} : { parameter }),
+      ...(body === undefined ? {} : { sent: body }),
+      ...(filled === undefined ? {} : { marks: filled.marks }),
+    },
+    ...(body === undefined ? {} : { body: jsonBody(printJson(body)) }),
+  });
+}
 
 function isReading(planned: PlannedProbe): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(planned.operation.method);
