@@ -1,7 +1,8 @@
 import { differingKeys, viewOf } from '../../model/answer-view.ts';
 import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Probe } from '../../model/probe.ts';
+import { parameterName } from '../../model/names.ts';
+import type { About, Probe } from '../../model/probe.ts';
 import type { Ground } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import type { Disturbance, RepeatedSubject } from '../../model/repetition.ts';
@@ -51,28 +52,41 @@ export function disturb(ground: Repeating, kind: Disturbance, turn: 0 | 1, parts
     const id = ground.others[turn] ?? ground.others[0];
     return id === undefined ? [] : lookAtOthers(ground, [id], { ...rest, about });
   }
-  if (kind === 'page') {
-    const base = ground.readings.of(ground.resource).pageBase ?? 0;
-    const page = turn === 0 ? base + 1 : base;
-    const size = turn + 1;
-    const headers = { 'Accept-Language': turn === 0 ? 'de' : 'fr' };
-    const query = pageText(ground.plan, { page, size });
-    return [operationProbe(ground.list, ground.owners, { ...rest, query, headers, about: { ...about, page, size } })];
+  if (kind === 'query') {
+    const { order, ...told } = orderOf(ground, turn);
+    return [operationProbe(ground.list, ground.owners, { ...rest, query: order, about: { ...about, ...told } })];
   }
-  const { resource } = ground;
+  const base = ground.readings.of(ground.resource).pageBase ?? 0;
+  const page = turn === 0 ? base + 1 : base;
+  const size = turn + 1;
+  const headers = { 'Accept-Language': turn === 0 ? 'de' : 'fr' };
+  const query = pageText(ground.plan, { page, size });
+  return [operationProbe(ground.list, ground.owners, { ...rest, query, headers, about: { ...about, page, size } })];
+}
+
+/** The same, in another order than a query is asked for first: one that stays in force shows only where two follow each other. */
+export function ordered(ground: Repeating, probes: readonly Probe[]): readonly Probe[] {
+  const { order, ...told } = orderOf(ground, 1);
+  return probes.map((probe) => ({ ...probe, target: `${probe.target}&${order}`, about: { ...probe.about, ...told } }));
+}
+
+/** An order, and a filter where the plan names one: as they stand in an address, and as rules are told. */
+function orderOf(
+  { plan, resource }: Repeating,
+  turn: 0 | 1,
+): { readonly order: string } & Pick<About, 'sort' | 'filter'> {
   const property = resource.sort[0] ?? 'id';
   const direction = turn === 0 ? 'desc' : 'asc';
   const [named] = Object.entries(resource.filters);
   const value = named?.[1].values[turn] ?? named?.[1].values[0];
   const filter = named === undefined || value === undefined ? undefined : { [named[0]]: value };
-  const sorted = `sort=${encodeURIComponent(property)},${direction}`;
-  return [
-    operationProbe(ground.list, ground.owners, {
-      ...rest,
-      query: filter === undefined ? sorted : `${sorted}&${queryText(filter)}`,
-      about: { ...about, sort: { property, direction }, ...(filter === undefined ? {} : { filter }) },
-    }),
-  ];
+  const name = encodeURIComponent(parameterName('sort', plan.profile.names ?? {}));
+  const sorted = `${name}=${encodeURIComponent(property)},${direction}`;
+  return {
+    order: filter === undefined ? sorted : `${sorted}&${queryText(filter)}`,
+    sort: { property, direction },
+    ...(filter === undefined ? {} : { filter }),
+  };
 }
 
 function readOf(ground: Repeating, read: Operation, id: string, rest: Parts): Probe {

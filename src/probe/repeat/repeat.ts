@@ -13,7 +13,7 @@ import { onGround } from '../ground/ground.ts';
 import { missingItem } from '../ground/missing-id.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
-import { ask, disturb, isUneven, lookAtOthers, type Repeating } from './asks.ts';
+import { ask, disturb, isUneven, lookAtOthers, ordered, type Repeating } from './asks.ts';
 import { cookieRequests, tryCookies } from './cookies.ts';
 import { diagnose, mostDiagnosed } from './diagnosis.ts';
 import { lookAtOwners, lookOffers } from './looks.ts';
@@ -101,7 +101,7 @@ function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
     ...pass('missing'),
     ...pass('read'),
     // Twice, for the service may have had the first in mind before.
-    ...between('page', 0),
+    ...ordered(ground, between('page', 0)),
     ...pass('list'),
     ...pass('missing'),
     ...between('page', 1),
