@@ -4,6 +4,7 @@ import { expectations, type Provocation } from '../../src/model/provocation.ts';
 import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { isList, isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
+import { setMember } from '../../src/text/json-value.ts';
 import { isFrameworkFailure, isJson, missingKeys, saysNothing } from '../envelope/shared/answer.ts';
 import { memberClauses } from './shared/member-clauses.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
@@ -158,13 +159,18 @@ function formOf(exchange: Answered): Form {
 }
 
 /** Kinds by key; those of what a list of errors holds first stand under its name and `0`. */
-function kindsOf(object: JsonObject, before = ''): Readonly<Record<string, string>> {
-  const entries = Object.entries(object).flatMap(([key, value]): readonly (readonly [string, string])[] => {
+function kindsOf(
+  object: JsonObject,
+  before = '',
+  kinds: Record<string, string> = {},
+): Readonly<Record<string, string>> {
+  for (const key of Object.keys(object)) {
+    const value = object[key] ?? null;
+    setMember(kinds, before + key, kindOf(value));
     const first = isList(value) && /^errors?$/.test(key) ? value[0] : undefined;
-    const inner = isObject(first) ? Object.entries(kindsOf(first, `${before}${key}.0.`)) : [];
-    return [[before + key, kindOf(value)], ...inner];
-  });
-  return Object.fromEntries(entries);
+    if (isObject(first)) kindsOf(first, `${before}${key}.0.`, kinds);
+  }
+  return kinds;
 }
 
 /** What a client reads of a failure, by the last word of its key: the code, the words for people; any text where no key tells either. */

@@ -11,7 +11,7 @@ export interface Permit {
 export function createPermit(plan: Plan, offers: readonly ProbeTemplate[]): Permit {
   const left = offers.map((template) => ({
     template,
-    pattern: patternOf(template.address),
+    fits: fitting(template.address),
     remaining: template.atMost,
   }));
   return {
@@ -19,20 +19,27 @@ export function createPermit(plan: Plan, offers: readonly ProbeTemplate[]): Perm
       const changes = probe.effect === 'create' || probe.effect === 'write';
       if (changes && !plan.writes) return 'the plan does not allow writes';
       const path = probe.target.split('?')[0] ?? '';
-      const fitting = left.filter(
-        ({ template, pattern }) =>
+      const offered = left.filter(
+        ({ template, fits }) =>
           template.step === probe.step.kind &&
           template.method === probe.method &&
           template.effect === probe.effect &&
-          pattern.test(path),
+          fits(path),
       );
-      if (fitting.length === 0) return `no template offered ${probe.effect} ${probe.method} ${path}`;
-      const open = fitting.find(({ remaining }) => remaining > 0);
+      if (offered.length === 0) return `no template offered ${probe.effect} ${probe.method} ${path}`;
+      const open = offered.find(({ remaining }) => remaining > 0);
       if (open === undefined) return `more of ${probe.method} ${path} than was offered`;
       open.remaining -= 1;
       return undefined;
     },
   };
+}
+
+/** Whether a path is of an address. A pattern is made where it is needed: most addresses have no part to fill in, or are not asked for. */
+function fitting(address: string): (path: string) => boolean {
+  if (!address.includes('{}')) return (path) => path === address;
+  let pattern: RegExp | undefined;
+  return (path) => (pattern ??= patternOf(address)).test(path);
 }
 
 function patternOf(address: string): RegExp {

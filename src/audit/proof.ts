@@ -18,9 +18,11 @@ export function proofsBy(clauses: readonly Clause[]): (rule: Rule) => Proofs {
 
 /** Ids of the clauses whose situation some of the answers were given in. */
 export function metBy(proofs: Proofs, exchanges: readonly Exchange[]): readonly string[] {
-  if (proofs.length === 0) return [];
-  const answers = exchanges.filter(hasReply);
-  return proofs.filter((proof) => answers.some((answer) => isIn(proof, answer))).map(({ id }) => id);
+  const met: string[] = [];
+  for (const proof of proofs) {
+    if (exchanges.some((exchange) => hasReply(exchange) && isIn(proof, exchange))) met.push(proof.id);
+  }
+  return met;
 }
 
 /** True for a reply beside a fault too: a 429 that was not waited for is one. */

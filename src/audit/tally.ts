@@ -90,9 +90,11 @@ export interface Subject {
   readonly met?: readonly string[];
 }
 
+const none: readonly Violation[] = [];
+
 /** Adds one judgement. Returns true where it was a violation. */
 export function record(tally: Tally, judgement: Judgement, subject: Subject, places: Places): boolean {
-  const { violations = [], observations } = judgement;
+  const { violations = none, observations } = judgement;
   if (observations !== undefined) tally.observations.push(...observations);
   if (judgement.unjudged !== undefined) {
     recordUnjudged(tally, subject, judgement.unjudged);
@@ -108,13 +110,14 @@ export function record(tally: Tally, judgement: Judgement, subject: Subject, pla
     for (const clause of subject.met ?? []) recordProof(tally, clause, subject.resource, examined);
     if (examined > 0 && subject.operation !== undefined) addTo(tally.operations, subject.resource, subject.operation);
   }
+  if (violations.length === 0) return false;
   for (const violation of violations) recordViolation(tally, violation, subject, places);
-  return violations.length > 0;
+  return true;
 }
 
 function recordProof({ proven }: Tally, clause: string, resource: string | null, examined: number): void {
-  const counts = proven.get(clause) ?? new Map<string | null, number>();
-  proven.set(clause, counts);
+  let counts = proven.get(clause);
+  if (counts === undefined) proven.set(clause, (counts = new Map()));
   counts.set(resource, (counts.get(resource) ?? 0) + examined);
 }
 

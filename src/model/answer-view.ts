@@ -97,7 +97,7 @@ function takeApart(exchange: Answered, { volatile, idField }: ViewSetting): Answ
         visit(item, `${at}/${at === listing?.at ? placeOf(item, index, idField) : index}`),
       );
     } else if (isObject(value) && Object.keys(value).length > 0) {
-      for (const [key, each] of Object.entries(value)) visit(each, `${at}${pointer(key)}`);
+      for (const key of Object.keys(value)) visit(value[key] ?? null, `${at}${pointer(key)}`);
     } else {
       const own = isOfNow(value, times) ? ofNow : view;
       own.set(at, JSON.stringify(typeof value === 'bigint' ? String(value) : value));

@@ -90,8 +90,8 @@ export function isAnswered(exchange: Exchange): exchange is Answered {
 /** First value of a header, by name in any case; undefined where it is absent. */
 export function headerOf(reply: Reply, name: string): string | undefined {
   const wanted = name.toLowerCase();
-  // Hardly any other name is as long.
-  return reply.headers.find(([header]) => header.length === wanted.length && header.toLowerCase() === wanted)?.[1];
+  // Hardly any other name is as long. By index: taking a pair apart makes an iterator, and headers are looked up all the time.
+  return reply.headers.find((pair) => pair[0].length === wanted.length && pair[0].toLowerCase() === wanted)?.[1];
 }
 
 export function isSuccess(status: number): boolean {

@@ -101,6 +101,8 @@ interface Notes {
   isCut: boolean;
   /** What was last shown beyond it. */
   beyond: readonly string[];
+  /** What is told of it all until more is noted: every rule asks for it at every answer. */
+  view: ResourceReadings | undefined;
 }
 
 /** A view that is kept up to date by `note`. */
@@ -140,6 +142,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       isPart: false,
       isCut: false,
       beyond: [],
+      view: undefined,
     };
     notes.set(resource.key, fresh);
     return fresh;
@@ -170,7 +173,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
   return {
     of: (resource) => {
       const own = notesOf(resource);
-      return {
+      return (own.view ??= {
         idField: idFieldOf(own) ?? 'id',
         get isIdGuessed() {
           const isSure = plan.profile.idFields[resource.key] !== undefined || own.isReadable;
@@ -198,12 +201,13 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         listStatus: own.listStatus,
         isReadable: own.isReadable,
         isLiving: own.isLiving,
-      };
+      });
     },
     note: (exchange) => {
       const { operation, effect } = exchange.probe;
       const resource = plan.resources.find((candidate) => candidate.key === operation?.resource);
       if (resource === undefined) return;
+      notesOf(resource).view = undefined;
       if (effect !== 'read') {
         notesOf(resource).isWritten = true;
         // Other versions may show what was written.

@@ -25,9 +25,20 @@ export function styleOf(name: string): CaseStyle {
   return /^[\p{L}\p{M}\d]+(?:-[\p{L}\p{M}\d]+)*$/u.test(bare) && !/\p{Lu}/u.test(bare) ? 'kebab' : 'mixed';
 }
 
+const mostKnown = 2000;
+const longestKnown = 60;
+const known = new Map<string, readonly string[]>();
+
 /** The words of a name, in lower case: `userIDs` is user, ids; `reset-password` reset, password. */
 export function words(name: string): readonly string[] {
-  return rawWords(name).map((word) => word.toLowerCase());
+  const seen = known.get(name);
+  if (seen !== undefined) return seen;
+  const found = rawWords(name).map((word) => word.toLowerCase());
+  // The same few names stand in every answer.
+  if (name.length > longestKnown) return found;
+  if (known.size >= mostKnown) known.clear();
+  known.set(name, found);
+  return found;
 }
 
 /** A name cut before its last word: `userProfile` is user and Profile. */

@@ -1,4 +1,5 @@
 import type { Shape } from './json-shape.ts';
+import type { JsonKind } from './json-value.ts';
 
 /** Keys that can only be data: numbers, dates, ids, languages with a country, and texts that are no name at all. */
 const plainData: readonly RegExp[] = [
@@ -63,6 +64,13 @@ export function isMapLike(shape: Shape, name: string): boolean {
 
 /** Whether the members are of one kind, as those of a map are; null is of any. */
 export function isAlike(shape: Shape): boolean {
-  const kinds = [...shape.members.values()].flatMap((member) => [...member.kinds.keys()]);
-  return new Set(kinds.filter((kind) => kind !== 'null')).size <= 1;
+  let only: JsonKind | undefined;
+  for (const { kinds } of shape.members.values()) {
+    for (const kind of kinds.keys()) {
+      if (kind === 'null' || kind === only) continue;
+      if (only !== undefined) return false;
+      only = kind;
+    }
+  }
+  return true;
 }

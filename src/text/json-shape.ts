@@ -8,7 +8,7 @@ export interface Shape {
   /** The kinds met there, each with the JSON pointer of where it came first and how often it came. */
   readonly kinds: Map<JsonKind, { readonly at: string; count: number }>;
   /** By key, where an object was met, in the order first seen. */
-  readonly members: Map<string, Shape>;
+  members: Map<string, Shape>;
   /** The elements, where a list was met. */
   items?: Shape;
 }
@@ -16,8 +16,11 @@ export interface Shape {
 const deepest = 24;
 const mostPlaces = 4000;
 
+/** Most places hold no object. */
+const noMembers = new Map<string, Shape>();
+
 function emptyShape(): Shape {
-  return { count: 0, kinds: new Map(), members: new Map() };
+  return { count: 0, kinds: new Map(), members: noMembers };
 }
 
 /**
@@ -44,13 +47,15 @@ export function shapeOf(value: Json, onText?: (text: string) => void): Shape {
       const items = (shape.items ??= emptyShape());
       here.forEach((item, index) => enter(items, index, item));
     } else if (isObject(here)) {
+      if (shape.members === noMembers) shape.members = new Map();
+      const { members } = shape;
       for (const key of Object.keys(here)) {
         const inner = here[key];
-        const member = shape.members.get(key) ?? (places < mostPlaces ? emptyShape() : undefined);
+        const member = members.get(key) ?? (places < mostPlaces ? emptyShape() : undefined);
         if (inner === undefined || member === undefined) continue;
         if (member.count === 0) {
           places += 1;
-          shape.members.set(key, member);
+          members.set(key, member);
         }
         enter(member, key, inner);
       }

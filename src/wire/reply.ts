@@ -37,7 +37,7 @@ export function replyOf(
 
 /** All values of a header, by its lower-case name. */
 export function valuesOf(headers: readonly Header[], name: string): readonly string[] {
-  return headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value);
+  return headers.filter((pair) => pair[0].toLowerCase() === name).map((pair) => pair[1]);
 }
 
 /** True where the body is the envelope of a failure: the service itself speaks, and no gateway before it. */

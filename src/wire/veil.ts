@@ -33,7 +33,9 @@ export function createVeil(secrets: readonly string[], credentialHeaders: readon
   const text = (value: string): string => mask.text(value);
   // Most headers are the same on every exchange.
   const known = new Map<string, Header>();
-  const header = ([name, value]: Header): Header => {
+  const header = (pair: Header): Header => {
+    const name = pair[0];
+    const value = pair[1];
     const key = `${name}: ${value}`;
     const seen = known.get(key);
     if (seen !== undefined) return seen;

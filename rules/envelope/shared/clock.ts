@@ -48,8 +48,16 @@ const dateTolerance = 5000;
 /** Two answers further apart than the grain and this cannot have the same time. */
 const stillTolerance = 50;
 
+/** Two rules keep the time that each answer tells, one after the other. */
+let latest: { readonly exchange: Answered; readonly sighting: Sighting | undefined } | undefined;
+
 /** The time that an answer tells; undefined where it tells none, or where a cache says that the answer is an old one. */
 export function sightingOf(exchange: Answered): Sighting | undefined {
+  if (latest?.exchange !== exchange) latest = { exchange, sighting: look(exchange) };
+  return latest.sighting;
+}
+
+function look(exchange: Answered): Sighting | undefined {
   const body = envelopeOf(exchange);
   const text = body === undefined ? undefined : member(body, 'timestamp');
   const time = typeof text === 'string' ? parseIsoTime(text) : undefined;

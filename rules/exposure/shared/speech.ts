@@ -59,8 +59,8 @@ function hear(
     }
     for (const [index, each] of value.entries()) hear('', each, {}, `${at}/${index}`, own, found, depth + 1);
   } else if (isObject(value)) {
-    for (const [name, each] of Object.entries(value)) {
-      if (name !== '_links') hear(name, each, value, `${at}${pointer(name)}`, own, found, depth + 1);
+    for (const name of Object.keys(value)) {
+      if (name !== '_links') hear(name, value[name] ?? null, value, `${at}${pointer(name)}`, own, found, depth + 1);
     }
   }
 }

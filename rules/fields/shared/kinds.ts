@@ -25,9 +25,13 @@ export function kindsIn(items: Shape): readonly FieldKind[] {
     for (const [key, member] of shape.members) {
       if (found.length >= mostFields) return;
       const field = isMap ? `${path}/*` : `${path}${pointer(key)}`;
-      const kinds = [...member.kinds].filter(([kind]) => kind !== 'null');
-      const isOpen = isMap || (isInList && kinds.length > 1);
-      if (!isOpen) found.push(...kinds.map(([kind, { at }]) => ({ field, kind, at })));
+      const kinds = member.kinds.size - (member.kinds.has('null') ? 1 : 0);
+      const isOpen = isMap || (isInList && kinds > 1);
+      if (!isOpen) {
+        member.kinds.forEach(({ at }, kind) => {
+          if (kind !== 'null') found.push({ field, kind, at });
+        });
+      }
       visit(member, field, isMap ? '' : key, isInList);
     }
   };

@@ -3,6 +3,7 @@ import { confirmedFaults, type ConfirmedFaults } from '../../../src/facts/lists/
 import { hasPageShape, numberOf, type PageFacts, pageFactsOf } from '../../../src/facts/lists/page-facts.ts';
 import { isPaged, itemsMet, type PagedWalk, walksOf } from '../../../src/facts/lists/paged-walk.ts';
 import { type Resource, resourceOf } from '../../../src/model/plan.ts';
+import type { ResourceReadings } from '../../../src/model/readings.ts';
 import { everyStep, type Folded, type RuleContext, type Wants } from '../../../src/model/rule.ts';
 import { isStep } from '../../../src/model/step.ts';
 import { list } from '../../../src/model/traces/list.ts';
@@ -65,8 +66,23 @@ export function walkedEvidence(trace: Trace, context: RuleContext): Evidence {
   return evidenceOf(facts, trace.resource, context);
 }
 
+/** Each paging rule asks for the evidence of each resource, one rule after the other. */
+const known = new WeakMap<ResourceReadings, Evidence>();
+
 function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined, { readings }: RuleContext): Evidence {
   const view = resource === undefined ? undefined : readings.of(resource);
+  const seen = view === undefined ? undefined : known.get(view);
+  if (seen !== undefined && isSame(seen.answers, facts)) return seen;
+  const evidence = weighed(facts, view);
+  if (view !== undefined) known.set(view, evidence);
+  return evidence;
+}
+
+function isSame(one: readonly PageFacts[], other: readonly PageFacts[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
+}
+
+function weighed(facts: readonly PageFacts[], view: ResourceReadings | undefined): Evidence {
   const shownBase = view?.shownPageBase;
   const base = shownBase ?? view?.pageBase ?? 0;
   const lists = listsOf(facts);

@@ -28,8 +28,8 @@ const routingWords: ReadonlySet<string> = new Set(
 /** The cookies that an answer sets; one that it takes back (empty, or expired already) is none. */
 export function cookiesSet(reply: Reply): readonly SetCookie[] {
   return reply.headers
-    .filter(([name]) => name.toLowerCase() === 'set-cookie')
-    .map(([, line]) => line)
+    .filter((pair) => pair[0].toLowerCase() === 'set-cookie')
+    .map((pair) => pair[1])
     .filter((line) => line.indexOf('=') > 0 && !isTakenBack(line))
     .map((line) => {
       const name = line.slice(0, line.indexOf('=')).trim();

@@ -48,8 +48,14 @@ export default {
       ...(read === undefined || !hasMissing ? [] : [offerAt(steps.missing, read, 1)]),
       ...(lacks.some(({ on }) => on === 'own') ? ownOffers(plan, resource, steps.own) : []),
       ...lacks.map(({ step: { kind }, method, template, on }): ProbeTemplate => {
-        const address = template.replace(/\{[^{}]*\}/g, '{}');
-        return { step: kind, method, address, atMost: 1, effect: effectOf(method, on), why: kind.what };
+        return {
+          step: kind,
+          method,
+          address: shape(template),
+          atMost: 1,
+          effect: effectOf(method, on),
+          why: kind.what,
+        };
       }),
       ...[...new Set(lacks.map(({ template }) => template))].map((template) => optionsOffer(steps.options, template)),
       ...(lacks.length === 0 ? [] : [optionsOffer(steps.optionsElsewhere, `${resource.path}/{}/{}/{}`)]),
@@ -126,12 +132,26 @@ function* nobodysId({ plan, resource, owners, readings, fresh }: Ground): Sendin
   return isAnswered(seen) && seen.reply.status === 404 ? id : undefined;
 }
 
+function shape(template: string): string {
+  return template.replace(/\{[^{}]*\}/g, '{}');
+}
+
+const declared = new WeakMap<Plan, ReadonlySet<string>>();
+
+/** The requests that a plan offers; found once, for every resource asks for them. */
+function declaredBy(plan: Plan): ReadonlySet<string> {
+  const known = declared.get(plan);
+  if (known !== undefined) return known;
+  const there = [...operationsOf(plan), ...plan.resources.flatMap(({ left }) => left)];
+  const found = new Set(there.map(({ method, template }) => `${method} ${shape(template)}`));
+  declared.set(plan, found);
+  return found;
+}
+
 /** Which methods are tried where. */
 function lacksOf(plan: Plan, resource: Resource): readonly Lack[] {
-  const shape = (template: string): string => template.replace(/\{[^{}]*\}/g, '{}');
-  const there = [...operationsOf(plan), ...plan.resources.flatMap(({ left }) => left)];
-  const declared = new Set(there.map(({ method, template }) => `${method} ${shape(template)}`));
-  const isLacking = (method: Method, template: string): boolean => !declared.has(`${method} ${shape(template)}`);
+  const isLacking = (method: Method, template: string): boolean =>
+    !declaredBy(plan).has(`${method} ${shape(template)}`);
   const straight = resource.operations.filter(({ strays }) => !strays);
   const item = straight.find(({ template }) => template !== resource.path)?.template;
   const canRead = sendable(plan, resource, 'read') !== undefined;
