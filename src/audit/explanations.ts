@@ -6,7 +6,12 @@ import type { Cause } from '../model/cause.ts';
 export interface Explanations {
   note(exchange: Exchange): void;
   of(exchange: string): Cause | undefined;
+  /** True where what an exchange suggests holds of the operations: of one that checks nothing, that it never refused a body. */
+  holds(cause: Cause, operations: ReadonlySet<string>): boolean;
 }
+
+/** So many bodies that had to be refused, and were not, show that none is looked at. */
+const enough = 3;
 
 /** So many successes are kept until an address that nobody has was asked for: it is among the first. */
 const kept = 100;
@@ -16,8 +21,24 @@ export function createExplanations(): Explanations {
   /** Successes that an address brought that nobody has. */
   const pages = new Set<string>();
   let early: Answered[] = [];
+  const unchecked = new Set<string>();
+  /** By operation: how many invalid fields were taken; undefined once one was refused. */
+  const taken = new Map<string, number | undefined>();
+  const noteBody = (exchange: Exchange): void => {
+    const { provokes, operation, about } = exchange.probe;
+    const isMeant = provokes === 'invalid-input' || provokes === 'malformed-body';
+    // What a change lets through only warns.
+    if (!isMeant || operation?.kind !== 'create' || !isAnswered(exchange)) return;
+    const isTaken = isSuccess(exchange.reply.status);
+    if (isTaken) unchecked.add(exchange.id);
+    // What a parser refuses by itself shows nothing of the fields.
+    if (about.field === undefined) return;
+    const before = taken.has(operation.id) ? taken.get(operation.id) : 0;
+    taken.set(operation.id, isTaken && before !== undefined ? before + 1 : undefined);
+  };
   return {
     note: (exchange) => {
+      noteBody(exchange);
       if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return;
       if (exchange.probe.provokes === 'unknown-route' && exchange.probe.method === 'GET') {
         const page = sketchOf(exchange);
@@ -28,6 +49,9 @@ export function createExplanations(): Explanations {
       if (pages.size > 0 && pages.has(sketchOf(exchange))) caught.add(exchange.id);
       else if (pages.size === 0 && early.length < kept) early.push(exchange);
     },
-    of: (exchange) => (caught.has(exchange) ? 'catch-all' : undefined),
+    of: (exchange) => (caught.has(exchange) ? 'catch-all' : unchecked.has(exchange) ? 'no-validation' : undefined),
+    holds: (cause, operations) =>
+      cause === 'catch-all' ||
+      (operations.size > 0 && [...operations].every((operation) => (taken.get(operation) ?? 0) >= enough)),
   };
 }

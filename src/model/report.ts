@@ -112,7 +112,7 @@ export interface Diagnosis {
 export interface Problem {
   /** Equal in every run that has the same problem: the rule's, where its cause is a rule. */
   readonly id: string;
-  /** rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: addresses that nobody has are answered as if they were there. More may be added. */
+  /** rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: addresses that nobody has are answered as if they were there. no-validation: a create takes whatever it is sent. harm: the service did not survive a request. More may be added. */
   readonly cause: string;
   /** The good state. */
   readonly title: string;
@@ -206,7 +206,7 @@ export interface Finding {
   readonly grounds: null | Grounds;
   /** The first few places. */
   readonly violations: readonly ReportedViolation[];
-  /** What beyond its own rule explains all of its violations (catch-all); null where nothing does. */
+  /** What beyond its own rule explains all of its violations (catch-all, no-validation); null where nothing does. */
   readonly cause: string | null;
 }
 

@@ -32,6 +32,13 @@ const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'la
     label: 'clients',
     weight: 7,
   },
+  'no-validation': {
+    title: 'What a client sends is checked before it is stored',
+    fix: 'Check each body against the fields that it must and may have, in one place before the handler, and refuse what does not fit with 400 INVALID_INPUT.',
+    level: 'must',
+    label: 'data',
+    weight: 7,
+  },
 };
 
 /** Rules whose failure keeps others from looking: a cause by itself. */
