@@ -1,4 +1,4 @@
-import { credentialWords, nearMisses } from '../../src/model/credential.ts';
+import { nearMisses } from '../../src/model/credential.ts';
 import { lostFacts } from '../../src/model/reason.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { requestLine } from '../../src/model/exchange.ts';
@@ -8,6 +8,7 @@ import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Attempt, attemptsOf, controlOf, isTokenGood, unansweredAttempt, wasAccepted } from './shared/attempts.ts';
 import { bearerExamples as examples } from './shared/bearer-examples.ts';
+import { carriedWords } from './shared/refusals.ts';
 
 export default defineRule({
   id: 'auth/bearer',
@@ -93,8 +94,8 @@ function violationOf(attempt: Attempt): Violation {
     key === 'cookie'
       ? 'no credential but the cookie of an earlier answer'
       : key === 'connection'
-        ? `${credentialWords[credential]}, on the connection of an authenticated request,`
-        : credentialWords[credential];
+        ? `${carriedWords(exchange, credential)}, on the connection of an authenticated request,`
+        : carriedWords(exchange, credential);
   return violation({
     at: 'status',
     expected: '401',

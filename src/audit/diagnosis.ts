@@ -32,6 +32,7 @@ export function createDoctor(plan: Plan): Doctor {
   const refused = new Map<string, { operation: string; status: number; exchange: string; worked: boolean }>();
   let answered = 0;
   let throttledInARow = 0;
+  let throttledBy = '';
   let isThrottledOut = false;
   let validAnswers = 0;
   /** Answers that are pages of HTML. */
@@ -92,6 +93,7 @@ export function createDoctor(plan: Plan): Doctor {
   return {
     note: (exchange) => {
       throttledInARow = exchange.fault?.kind === 'throttled' ? throttledInARow + 1 : 0;
+      if (exchange.fault?.kind === 'throttled') throttledBy = exchange.fault.message;
       if (throttledInARow >= patience) isThrottledOut = true;
       if (exchange.fault !== undefined) {
         firstFault ??= exchange;
@@ -111,7 +113,7 @@ export function createDoctor(plan: Plan): Doctor {
         const { message } = firstFault.fault;
         return [diagnosisOf('target-unreachable', { address, message }, { exchanges: [firstFault.id] })];
       }
-      if (isThrottledOut) found.push(diagnosisOf('throttled-out', {}));
+      if (isThrottledOut) found.push(diagnosisOf('throttled-out', { message: throttledBy }));
       const all = (status: number): boolean => validAnswers > 0 && statuses.get(status) === validAnswers;
       if (all(401)) {
         found.push(

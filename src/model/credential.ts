@@ -68,7 +68,7 @@ export const invalidCredentials: readonly Credential[] = [
 export const credentialWords: Readonly<Record<Credential, string>> = {
   valid: 'the valid credential',
   none: 'no credential',
-  blank: 'an empty Authorization header',
+  blank: 'the header of the credential left empty',
   'empty-token': 'a Bearer scheme without a token',
   'wrong-scheme': 'a made-up Basic credential',
   'token-in-other-scheme': 'the valid token in another scheme',

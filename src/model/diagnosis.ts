@@ -27,8 +27,8 @@ const ofRuns = {
   ),
   'throttled-out': remark(
     'error',
-    () =>
-      'the service went on answering 429 after every wait, so the run was given up: set http.rate to what it allows, or try again later',
+    ({ message }: { readonly message: string }) =>
+      `the service answered 429 to one request after the other, so the run was given up (${message}): set http.rate to what it allows, or try again later`,
   ),
   'token-refused': remark(
     'error',

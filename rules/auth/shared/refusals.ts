@@ -1,5 +1,5 @@
-import { type Answered, requestLine } from '../../../src/model/exchange.ts';
-import { credentialWords } from '../../../src/model/credential.ts';
+import { type Answered, type Exchange, requestLine } from '../../../src/model/exchange.ts';
+import { type Credential, credentialWords } from '../../../src/model/credential.ts';
 import { inapplicable, indistinct, type Judgement, noAnswer, type Wants } from '../../../src/model/rule.ts';
 import { lostFacts, requestFacts, why, type Why } from '../../../src/model/reason.ts';
 import type { Trace } from '../../../src/model/trace.ts';
@@ -97,5 +97,11 @@ function unclearReason({ exchange }: Attempt): Why {
 
 /** The request, and what it carried. */
 export function sentWith({ exchange, credential }: Attempt): string {
-  return `${requestLine(exchange)} with ${credentialWords[credential]}`;
+  return `${requestLine(exchange)} with ${carriedWords(exchange, credential)}`;
+}
+
+/** What stood in for the credential, with the header that was sent empty: a plan may have a key in a header of its own. */
+export function carriedWords({ request }: Exchange, credential: Credential): string {
+  const [empty] = credential === 'blank' ? (request.headers.find(([, value]) => value === '') ?? []) : [];
+  return empty === undefined ? credentialWords[credential] : `an empty ${empty} header`;
 }
