@@ -17,7 +17,7 @@ export default defineRule({
   fix: 'Answer a create that worked with 201 and the created item, never with 200, 202 or 204.',
   scope: 'exchange',
   wants: [createValid.first, everyStep],
-  concerns: ({ probe }) => probe.operation?.kind === 'create' && probe.provokes === 'success',
+  concerns: ({ probe }) => probe.operation?.kind === 'create' && probe.method !== 'PUT' && probe.provokes === 'success',
   appliesTo: isAccepted,
   check: (exchange) => {
     const { status } = exchange.reply;

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../text/json.ts';
 import { resolvePointer } from '../text/json-pointer.ts';
+import { jsonOf } from './body.ts';
 import { itemOf } from './envelope.ts';
 import { type Answered, headerOf, isSuccess } from './exchange.ts';
 import { idNames, selfLinks } from './id-field.ts';
@@ -20,7 +21,11 @@ export interface IdView {
  */
 export function createdId(resource: Resource, view: IdView, created: Answered): string | undefined {
   if (!isSuccess(created.reply.status)) return undefined;
+  const { operation, about } = created.probe;
+  if (operation?.kind === 'create' && operation.method === 'PUT') return about.id;
   const item = itemOf(created.reply);
+  const stated = operation?.kind === 'create' ? statedId(resource, created, item) : undefined;
+  if (stated !== undefined) return stated;
   const id = idOf(item, view.idField) ?? linkedId(resource, created, item);
   if (id !== undefined || item === undefined || view.ids.length > 0) return id;
   const { sent } = created.probe.about;
@@ -28,6 +33,12 @@ export function createdId(resource: Resource, view: IdView, created: Answered): 
     (field) => !(isObject(sent) && Object.hasOwn(sent, field)) && idOf(item, field) !== undefined,
   );
   return assigned === undefined ? undefined : idOf(item, assigned);
+}
+
+/** Where the plan says that the id is. */
+function statedId({ create }: Resource, { reply }: Answered, item: JsonObject | undefined): string | undefined {
+  const { idAt } = create ?? {};
+  return idAt === undefined ? undefined : (idOf(jsonOf(reply), idAt) ?? idOf(item, idAt));
 }
 
 function linkedId(resource: Resource, { reply, probe }: Answered, item: JsonObject | undefined): string | undefined {

@@ -134,6 +134,10 @@ export interface CreateExample {
   readonly unique: readonly string[];
   /** Each is laid over the example and makes it invalid. */
   readonly invalid: readonly JsonObject[];
+  /** Items are created by PUT at an address with this id, which has a placeholder in it; absent where they are by POST. */
+  readonly putId?: string;
+  /** JSON pointer to the id in the answer to a create, from the body or from the item that it shows. */
+  readonly idAt?: string;
 }
 
 /** What a filter means, in terms of the items it keeps. */

@@ -99,6 +99,8 @@ export interface About {
   readonly leftOut?: readonly string[];
   /** Id that the body claims, as text. */
   readonly claimedId?: string;
+  /** A read said, right before the create by PUT, that nobody has the id. */
+  readonly vacant?: true;
   /** The id was listed before the create was sent. */
   readonly wasListed?: true;
   /** `listed`: `before` is what the list showed. `still-listed`: the list was read again, and shows it still. */

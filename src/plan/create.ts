@@ -11,7 +11,8 @@ const userRules = { required: ['name', 'email'], notBlank: ['name'], email: ['em
  * example has; a rule on a field that the example lacks, and a user's example without name or email, earn a warning.
  */
 export function readCreate(create: Create, isUser: boolean, at: string, desk: Desk): CreateExample {
-  const { example, invalid = [] } = create;
+  const { example, invalid = [], id, id_at: idAt } = create;
+  tellId(create, at, desk);
   const has = (field: string): boolean => valueAt(example, field) !== undefined;
   const [required = [], notBlank = [], email = [], unique = []] = [
     create.required,
@@ -41,7 +42,24 @@ export function readCreate(create: Create, isUser: boolean, at: string, desk: De
     unique: [...new Set(unique)],
     invalid,
     ...(create.required === undefined ? {} : { statesRequired: true }),
+    ...(create.by === 'put' && id !== undefined ? { putId: id } : {}),
+    ...(idAt === undefined ? {} : { idAt }),
   };
+}
+
+/** An item that is created by PUT has an id that nobody else can have; any other is given its id by the service. */
+function tellId({ by, id, example }: Create, at: string, desk: Desk): void {
+  if (by !== 'put') {
+    if (id !== undefined)
+      desk.problem(`${at}/id`, 'an id is chosen for a create by PUT alone: write by: put, or leave id out', 'key');
+    if (Object.keys(example).length === 0)
+      desk.problem(`${at}/example`, 'example is empty: write a value, such as { name: "Ada {{unique}}" }');
+    return;
+  }
+  if (id === undefined)
+    desk.problem(`${at}/by`, 'a create by PUT needs the id of the new item: write id: "b{{unique}}"');
+  else if (!/\{\{unique(?:_number)?\}\}/.test(id))
+    desk.problem(`${at}/id`, `the id ${id} may be somebody's: put {{unique}} into it, as in "b{{unique}}"`);
 }
 
 /** A pointer to a field of the body itself is that field's name. */

@@ -12,6 +12,8 @@ export interface Addresses {
   readonly collection: string;
   /** Template of one item. */
   readonly item: string;
+  /** Items are created by PUT at an address of their own. */
+  readonly isPut?: boolean;
 }
 
 /** Whether the credential is wanted, as the plan says it. */
@@ -73,7 +75,8 @@ export function readOperations(
   });
 }
 
-function standardOperation(kind: StandardKind, { collection, item }: Addresses): Operation {
+function standardOperation(kind: StandardKind, { collection, item, isPut }: Addresses): Operation {
+  if (kind === 'create' && isPut === true) return operation(kind, 'PUT', item, collection, true);
   const [method, onItem] = standard[kind];
   return operation(kind, method, onItem ? item : collection, collection, false);
 }
@@ -104,7 +107,7 @@ function spelledOut(
   const { method, target } = readRequest(request);
   const template = addresses.version + target;
   const usual = kind === 'action' ? undefined : standardOperation(kind, addresses);
-  const onItem = kind === 'action' || standard[kind][1];
+  const onItem = kind === 'action' || standard[kind][1] || (kind === 'create' && addresses.isPut === true);
   const wanted = parametersOf(onItem ? addresses.item : addresses.collection).length;
   const found = parametersOf(template).length;
   if (found !== wanted) {

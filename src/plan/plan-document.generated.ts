@@ -311,6 +311,18 @@ export interface Create {
    */
   example: JsonObject;
   /**
+   * `put`: an item is created by PUT at an address that the client chooses (see id). Default: POST on the collection.
+   */
+  by?: 'post' | 'put';
+  /**
+   * With by: put, the id of a new item; it has {{unique}} or {{unique_number}} in it.
+   */
+  id?: string;
+  /**
+   * JSON pointer to the id in the answer to a create, from the body or from the item that it shows.
+   */
+  id_at?: Pointer;
+  /**
    * Fields that a create must have.
    */
   required?: FieldPlaces;

@@ -85,7 +85,8 @@ function isOffered(entry: Exclude<OperationMap[keyof OperationMap], undefined>):
 function readResource(entry: Entry, version: string, parts: Parts, taken: Map<string, string>, desk: Desk): Resource {
   const { document, at, name, parent } = entry;
   const path = version + entry.path;
-  const addresses: Addresses = { version, collection: path, item: version + entry.itemPath };
+  const isPut = document.create?.by === 'put';
+  const addresses: Addresses = { version, collection: path, item: version + entry.itemPath, isPut };
   const operations = readOperations(document.operations, addresses, `${at}/operations`, desk);
   const actions = readActions(document.actions ?? [], document.states, addresses, at, desk);
   const standing = (isLeft: boolean): readonly Operation[] =>
@@ -118,6 +119,8 @@ function tellRepeated(declared: readonly Declared<Operation>[], taken: Map<strin
   for (const { thing, at } of declared) {
     const address = `${thing.method} ${shapeOf(thing.template)}`;
     const first = taken.get(address);
+    // A PUT that creates an item may be the one that replaces it.
+    if (thing.kind === 'create' && thing.method === 'PUT') continue;
     if (first === undefined) taken.set(address, `${thing.kind} of ${thing.resource ?? ''}`);
     else desk.problem(at, `${thing.id} is already the ${first}: one address does one thing`);
   }

@@ -83,8 +83,15 @@ export function isSendable(plan: Plan, operation: Operation | undefined): operat
   return isRead && ['GET', 'HEAD', 'OPTIONS'].includes(operation.method);
 }
 
-/** The operation of that kind where it is declared and may be sent. */
+/** The operation of that kind where it is declared and may be sent; no create by PUT, which needs an address of its own. */
 export function sendable(plan: Plan, resource: Resource, kind: Operation['kind']): Operation | undefined {
+  if (kind === 'create' && resource.create?.putId !== undefined) return undefined;
   const operation = operationOf(resource, kind);
+  return isSendable(plan, operation) ? operation : undefined;
+}
+
+/** The create where it may be sent, by PUT too. */
+export function creatable(plan: Plan, resource: Resource): Operation | undefined {
+  const operation = operationOf(resource, 'create');
   return isSendable(plan, operation) ? operation : undefined;
 }

@@ -7,6 +7,8 @@ import { isList, isObject, type Json, type JsonObject, printJson } from '../text
 export interface Filled {
   readonly body: JsonObject;
   readonly marks: readonly string[];
+  /** Of an item that is created by PUT: the id that it is to have. */
+  readonly id?: string;
 }
 
 /**
@@ -14,7 +16,11 @@ export interface Filled {
  * hold neither get the word added, so that a second entry is no duplicate.
  */
 export function fillExample(create: CreateExample, fresh: Fresh): Filled {
-  return fillBody(withUniqueFields(create), fresh);
+  const { putId } = create;
+  if (putId === undefined) return fillBody(withUniqueFields(create), fresh);
+  const { body, marks } = fillBody({ example: withUniqueFields(create), id: putId }, fresh);
+  const [example, id] = [body['example'], body['id']];
+  return { body: isObject(example) ? example : {}, marks, ...(typeof id === 'string' ? { id } : {}) };
 }
 
 /** Fills the placeholders of any body of the plan. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateExample } from '../../src/model/plan.ts';
 import { base } from './cases.ts';
-import { planOf, resourceIn, warningsOf } from './reading.ts';
+import { planOf, problemsOf, resourceIn, warningsOf } from './reading.ts';
 
 function created(text: string, key = '/users'): { readonly create?: CreateExample } {
   return resourceIn(planOf(`${base}resources:\n${text}`), key);
@@ -52,6 +52,45 @@ describe('how an item is created', () => {
       required: [],
       notBlank: [],
     });
+  });
+});
+
+describe('a create by PUT', () => {
+  const plan = (create: string): string =>
+    `${base}resources:\n  - path: /buckets\n    operations: [list, create, replace]\n    create: ${create}\n`;
+
+  it('goes to the address of an item, which a replace may share', () => {
+    const { operations, create } = resourceIn(
+      planOf(plan('{ by: put, id: "b{{unique}}", example: {}, id_at: /name }')),
+      '/buckets',
+    );
+    expect(operations.map(({ id }) => id)).toEqual(['GET /buckets', 'PUT /buckets/{id}', 'PUT /buckets/{id}']);
+    expect(create).toMatchObject({ putId: 'b{{unique}}', idAt: '/name', example: {} });
+  });
+
+  it.each([
+    [
+      'has an id',
+      '{ by: put, example: {} }',
+      '5:19: a create by PUT needs the id of the new item: write id: "b{{unique}}"',
+    ],
+    [
+      'has an id that is free',
+      '{ by: put, id: logs, example: {} }',
+      '5:28: the id logs may be somebody\'s: put {{unique}} into it, as in "b{{unique}}"',
+    ],
+    [
+      'alone has an id',
+      '{ id: "b{{unique}}", example: { a: 1 } }',
+      '5:15: an id is chosen for a create by PUT alone: write by: put, or leave id out',
+    ],
+    [
+      'alone may have an empty example',
+      '{ example: {} }',
+      '5:24: example is empty: write a value, such as { name: "Ada {{unique}}" }',
+    ],
+  ])('%s', (_what, create, said) => {
+    expect(problemsOf(plan(create))).toEqual([`plan.yaml:${said}`]);
   });
 });
 

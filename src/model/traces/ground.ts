@@ -12,5 +12,11 @@ export const ground = {
     provokes: 'anything',
     carries: ['id', 'owners', 'idField'],
   }),
+  vacant: trace.step('vacant', {
+    what: 'to see that nobody has the id of an item before it is created by PUT',
+    effort: 'quick',
+    provokes: 'anything',
+    carries: ['id', 'owners'],
+  }),
   owned: trace.step('owned', { what: 'to find an owner who has items', effort: 'quick' }),
 };

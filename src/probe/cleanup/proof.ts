@@ -242,6 +242,8 @@ function isOurs({ creation }: Candidate, id: string, item: JsonObject, known: Kn
   if (marks.length > 0 && showsMarkAsSent(item, sent, marks)) return true;
   // Once deleted, the id may be somebody else's.
   if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
+  // Nobody had the id, of which a word is ours.
+  if (creation.exchange.probe.about.vacant === true && creation.id === id && !creation.wasDeleted(id)) return true;
   if (creation.exchange.reply?.status !== 201) return false;
   if (marks.length === 0 && known.isComplete && isObject(sent) && showsAll(item, sent)) return true;
   return known.givesIds && isGiven(creation, id) && !contradicts(item, sent);

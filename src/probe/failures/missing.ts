@@ -93,7 +93,9 @@ function changesOf(plan: Plan, resource: Resource): readonly Change[] {
     const hasBody =
       kind === 'delete' ||
       (kind === 'replace' ? resource.create !== undefined : (resource.change ?? resource.create) !== undefined);
-    return operation === undefined || !hasBody ? [] : [{ operation, step: steps[kind] }];
+    // A PUT that creates would make an item under an id that is not ours.
+    const isCreate = kind === 'replace' && resource.create?.putId !== undefined;
+    return operation === undefined || !hasBody || isCreate ? [] : [{ operation, step: steps[kind] }];
   });
 }
 

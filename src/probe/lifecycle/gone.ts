@@ -31,7 +31,8 @@ export function* askForGone(ground: Ground, item: Held): Sending {
     yield* send(bodyProbe(patch, ids, { ...fillChange(ground, change), owners }, rest));
   }
   const replace = sendable(plan, resource, 'replace');
-  if (replace === undefined || resource.create === undefined) return;
+  // Where items are created by PUT, it is no change of what is gone.
+  if (replace === undefined || resource.create === undefined || resource.create.putId !== undefined) return;
   const full = fillExample(resource.create, fresh);
   const body = ownId(resource, readings, item).keptIn(full.body);
   const rest = { step: steps.replaceGone, provokes: 'missing', about: aboutItem(item) } as const;
@@ -56,6 +57,6 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
     ...at('read', steps.removeMissing),
     ...at('delete', steps.deleteAgain),
     ...at('patch', steps.patchGone),
-    ...at('replace', steps.replaceGone),
+    ...(resource.create?.putId === undefined ? at('replace', steps.replaceGone) : []),
   ];
 }

@@ -8,10 +8,11 @@ import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
+import { ground as groundSteps } from '../../model/traces/ground.ts';
 import type { OwnSteps } from '../../model/step.ts';
 import { isObject, type JsonObject, printJson } from '../../text/json.ts';
 import { mostOthers, readMade } from '../ground/identify.ts';
-import { jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
+import { creatable, jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Filled, fillExample, showsAll } from '../body.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
@@ -35,19 +36,31 @@ export interface OwnItem {
  */
 export function* createOwn(ground: Ground, steps: OwnSteps): Sending<OwnItem | undefined> {
   const { plan, resource, owners, fresh } = ground;
-  const create = sendable(plan, resource, 'create');
+  const create = creatable(plan, resource);
   if (create === undefined || resource.create === undefined) return undefined;
   const filled = fillExample(resource.create, fresh);
+  const { id } = filled;
+  if (id !== undefined && !(yield* isVacant(ground, id))) return undefined;
   const created = yield* send(
-    operationProbe(create, owners, {
+    operationProbe(create, [...owners, ...(id === undefined ? [] : [id])], {
       step: steps.made,
       body: jsonBody(printJson(filled.body)),
-      about: { sent: filled.body, marks: filled.marks, owners },
+      about: { sent: filled.body, marks: filled.marks, owners, ...(id === undefined ? {} : { id, vacant: true }) },
     }),
   );
   if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
   const proof = yield* proveOwn(ground, created, filled, steps);
   return proof === undefined ? undefined : { ...proof, owners, sent: filled.body, marks: filled.marks, created };
+}
+
+/** True where a read says that nobody has the id. */
+function* isVacant({ plan, resource, owners }: Ground, id: string): Sending<boolean> {
+  const read = sendable(plan, resource, 'read');
+  if (read === undefined) return false;
+  const looked = yield* send(
+    operationProbe(read, [...owners, id], { step: groundSteps.vacant, provokes: 'anything', about: { id, owners } }),
+  );
+  return isAnswered(looked) && [404, 410].includes(looked.reply.status);
 }
 
 /** The id and shape of what a create made, where it is proven ours; undefined where it is not. */
@@ -59,7 +72,7 @@ function* proveOwn(
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const { plan, resource, owners, readings } = ground;
   const isOurs = (item: JsonObject): boolean =>
-    filled.marks.length > 0
+    created.probe.about.vacant === true || filled.marks.length > 0
       ? showsMarkAsSent(item, filled.body, filled.marks)
       : readings.of(resource).complete && showsAll(item, filled.body);
   // Where no word was sent or survived: the service gave it an id of its own, as it gave others.
@@ -111,10 +124,12 @@ export function ownOffersAt(
   { made, proof, search }: OwnSteps,
   times: Times,
 ): readonly ProbeTemplate[] {
-  const create = sendable(plan, resource, 'create');
+  const create = creatable(plan, resource);
   const read = sendable(plan, resource, 'read');
+  const isPut = resource.create?.putId !== undefined;
   return [
     ...(create === undefined ? [] : [offerAt(made, create, times)]),
+    ...(read === undefined || !isPut ? [] : [offerAt(groundSteps.vacant, read, times)]),
     ...(read === undefined ? [] : [offerAt(proof, read, { ...times, atMost: times.atMost + mostOthers })]),
     ...walkOffersAt(plan, resource, search, 0, times.atMost),
   ];
