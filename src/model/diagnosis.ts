@@ -43,10 +43,10 @@ const ofRuns = {
     ({ address }: { readonly address: string }) =>
       `every list answered 404: is base_url right, prefix included (${address})?`,
   ),
-  'one-answer': remark(
-    'error',
-    ({ address, status }: { readonly address: string; readonly status: number }) =>
-      `every list is answered like an address that nobody has (${status}): does the API answer at ${address}?`,
+  'one-answer': remark('error', ({ address, status }: { readonly address: string; readonly status: number }) =>
+    status === 406
+      ? 'everything is answered with 406, for it was asked for as application/json: name the media type of the service in http.headers, such as { Accept: application/vnd.api+json }'
+      : `every list is answered like an address that nobody has (${status}): does the API answer at ${address}?`,
   ),
   'resource-unknown': remark(
     'error',
