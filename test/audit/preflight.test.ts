@@ -64,6 +64,11 @@ describe('a set-up that is wrong as a whole is told alone', () => {
     expect(report.counts.requests).toBeLessThan(40);
   });
 
+  it('a service that has no application/json is not called a wrong address', async () => {
+    const report = await audit(always(406, '{"errors":[{"title":"NotAcceptableError"}]}'));
+    expect(report.diagnosis.map(({ message }) => message)).toEqual([expect.stringContaining('in http.headers')]);
+  });
+
   it('a plan without a credential, where the service asks for one', async () => {
     const report = await audit((api) => api, text.replace(/^auth.*$/m, ''));
     expect(report.diagnosis.map(({ code, facts }) => ({ code, facts }))).toEqual([

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import { rules } from '../../rules/index.ts';
 import type { ClauseResult } from '../../src/model/report.ts';
-import { scenarios } from '../../src/probe/index.ts';
-import { answer, others, planOf, serve } from '../harm/service.ts';
-import { auditApi } from '../support/audit-api.ts';
+import { answer, others, serve } from '../harm/service.ts';
 import { auditBy, type Case, judgedOf } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
@@ -82,12 +79,6 @@ it('a hint asks for nothing that the plan has', async () => {
     'envelope.error-message': 'not-exercised: no failure carried error.message',
     'error.catalog': 'not-exercised: no failure carried a code of the catalogue in error.code',
   });
-});
-
-it('a service that has no application/json is not taken for a wrong address (JSON:API)', async () => {
-  const refused = json(406, { errors: [{ title: 'NotAcceptableError' }] });
-  const { report } = await auditApi(() => refused, { plan: planOf(readOnly), scenarios, rules });
-  expect(report.diagnosis.map(({ message }) => message)).toEqual([expect.stringContaining('http.headers')]);
 });
 
 it('a request without an Accept header is called so', async () => {
