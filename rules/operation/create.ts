@@ -73,6 +73,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       ? idOf(item, readings.idField) !== undefined
       : createdId(resource, readings, created) !== undefined;
   const isIdentified = operationOf(resource, 'read') !== undefined || readings.ids.length > 0;
+  if (isIdentified && !isNamed && readings.isNameless) return indistinct('id-nameless', { resource: resource.key });
   if (isIdentified && !isNamed) {
     return breachAt(created, {
       at: `body:${itemAt(reply)}${idPointer(readings.idField)}`,

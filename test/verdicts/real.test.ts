@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ClauseResult } from '../../src/model/report.ts';
-import { answer, others, serve } from '../harm/service.ts';
+import { answer, others, serve, thingsPlan } from '../harm/service.ts';
 import { auditBy, type Case, judgedOf } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
@@ -40,6 +40,20 @@ const cases: readonly Case[] = [
         : json(404, { type: 'about:blank', title: 'No.', status: 404 });
     }),
     outcomes: { 'errors/centralized': 'failed of error.envelope, envelope.shape' },
+  },
+  {
+    name: 'items are known by a field that nobody can know for their id (aptly)',
+    api: served(({ method, target }, { rows }, usual) => {
+      if (method === 'GET' && target === '/things')
+        return json(
+          200,
+          rows.map(({ name }) => ({ Titel: name })),
+        );
+      const reply = usual();
+      return method === 'POST' && reply.status === 201 ? json(201, { Titel: 'Thing' }) : reply;
+    }),
+    plan: thingsPlan,
+    outcomes: { 'operation/create': 'inconclusive' },
   },
   {
     name: 'one name strays: not all are in camelCase',

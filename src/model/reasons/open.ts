@@ -55,6 +55,10 @@ export const open = {
     ({ status }: { readonly status: number }) =>
       `the create was answered with ${status}, and nothing shows that the credential is valid`,
   ),
+  'id-nameless': say(
+    ({ resource }: { readonly resource: string }) => `no field of ${resource} is known as its id`,
+    'profile.id_fields',
+  ),
   'id-guessed': say(
     ({ resource, field }: { readonly resource: string; readonly field: string }) =>
       `${resource} was read by ${field}, which need not be the id of its items`,
