@@ -88,7 +88,7 @@ describe('probes', () => {
     [
       'a parameter',
       probes('{ id: a, request: "GET /b/{id}" }'),
-      '2:28: probes[0].request has a parameter: a probe is sent as it stands, so write a value',
+      '2:28: probes[0].request has a parameter: write a value, or {{name}} for what another probe captured',
     ],
     [
       'an id with a space',

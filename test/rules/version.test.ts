@@ -130,12 +130,12 @@ describe('announcements', () => {
     ['an end', [['Sunset', 'Sat, 31 Dec 2022 23:59:59 GMT']], { since: null, sunset: '2022-12-31T23:59:59.000Z' }],
     ['nothing', [['Deprecation', 'false']], undefined],
     [
-      'nothing that can be read',
+      'what cannot be read',
       [
         ['Deprecation', '@soon'],
         ['Sunset', 'tomorrow'],
       ],
-      undefined,
+      { since: null, sunset: null, unread: '@soon' },
     ],
   ])('tell %s', (_what, headers, wanted) => {
     expect(announcedIn(reply(headers))).toEqual(wanted);
