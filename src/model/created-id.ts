@@ -3,7 +3,7 @@ import { resolvePointer } from '../text/json-pointer.ts';
 import { jsonOf } from './body.ts';
 import { itemOf } from './envelope.ts';
 import { type Answered, headerOf, isSuccess } from './exchange.ts';
-import { idNames, selfLinks } from './id-field.ts';
+import { likelyIdFields, selfLinks } from './id-field.ts';
 import { decoded, idOf } from './item.ts';
 import { fillTemplate } from './operation.ts';
 import type { Resource } from './plan.ts';
@@ -29,7 +29,7 @@ export function createdId(resource: Resource, view: IdView, created: Answered): 
   const id = idOf(item, view.idField) ?? linkedId(resource, created, item);
   if (id !== undefined || item === undefined || view.ids.length > 0) return id;
   const { sent } = created.probe.about;
-  const assigned = idNames(resource).find(
+  const assigned = likelyIdFields(resource, item).find(
     (field) => !(isObject(sent) && Object.hasOwn(sent, field)) && idOf(item, field) !== undefined,
   );
   return assigned === undefined ? undefined : idOf(item, assigned);

@@ -6,8 +6,16 @@ import type { Resource } from './plan.ts';
 
 type Named = Pick<Resource, 'name'>;
 
-/** Names of a field that may identify an item of the resource, likeliest first. */
-export function idNames({ name }: Named): readonly string[] {
+/** The fields of an item that may identify it, likeliest first, in whatever letter case it has them: `id`, `Name`, `_ID`. */
+export function likelyIdFields(resource: Named, item: JsonObject): readonly string[] {
+  const [inner, ...more] = Object.values(item);
+  const fields = Object.keys(isObject(inner) && more.length === 0 ? inner : item);
+  return idNames(resource).flatMap((name) =>
+    fields.includes(name) ? [name] : fields.filter((field) => field.toLowerCase() === name.toLowerCase()),
+  );
+}
+
+function idNames({ name }: Named): readonly string[] {
   const words = name.split('-');
   const stem = [...words.slice(0, -1), singular(words.at(-1) ?? '')];
   const camel = stem
@@ -17,10 +25,7 @@ export function idNames({ name }: Named): readonly string[] {
     'id',
     `${camel}Id`,
     `${stem.join('_')}_id`,
-    `${camel}ID`,
     '_id',
-    'ID',
-    'Id',
     'documentId',
     'objectId',
     'recordId',
@@ -42,7 +47,7 @@ const idName = /^(?:uuid|guid|slug|key|code|handle)$|(?:Id|ID|_id|-id|Uuid|UUID|
 
 /** True for a field that may be the id where `id` is there too: by its name, or because it links to the item. */
 export function isIdLike(field: string): boolean {
-  return field.startsWith('/') || idName.test(field);
+  return field.startsWith('/') || idName.test(field) || idName.test(field.toLowerCase());
 }
 
 /**
@@ -68,16 +73,19 @@ export function idFieldsOf(
   // The text's own name is the id also where one value stands twice.
   const byId = items.every((item) => idOf(item, 'id') !== undefined) ? ['id'] : [];
   const foreign = new Set(others.map(({ name }) => name.split('-').map(singular).join('')));
+  const likely = likelyIdFields(resource, first);
   const byName = [
-    ...idNames(resource).slice(0, -1),
+    ...likely.filter((field) => !isName(field)),
     ...Object.keys(first).filter((field) => idName.test(field)),
-  ].filter(
-    (field) => isIdentifying(items, field) && (idNames(resource).includes(field) || !foreign.has(stemOf(field))),
-  );
-  const isByName = isIdentifying(items, 'name') ? ['name'] : [];
+  ].filter((field) => isIdentifying(items, field) && (likely.includes(field) || !foreign.has(stemOf(field))));
+  const isByName = likely.filter((field) => isName(field) && isIdentifying(items, field));
   return [
     ...new Set([...byLink.slice(0, 1), ...byId, ...asLinked(links[0]).slice(0, 1), ...links, ...byName, ...isByName]),
   ];
+}
+
+function isName(field: string): boolean {
+  return field.toLowerCase() === 'name';
 }
 
 function stemOf(field: string): string {

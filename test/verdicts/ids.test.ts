@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../fixtures/reference/http.ts';
-import { answer as usual, audit, countsOf, type Service, sentBy } from '../harm/service.ts';
+import { answer as usual, audit, countsOf, type Service, sentBy, thingsPlan } from '../harm/service.ts';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
 import { idFieldsOf } from '../../src/model/id-field.ts';
+import { decoded } from '../../src/model/item.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { isList, json, readOnly } from './services.ts';
 import { auditBy } from './judged.ts';
@@ -67,6 +68,39 @@ function things({ shown, created, isEmpty = false }: Dialect): Service {
   return { api, rows: [], lines };
 }
 
+/** A service like aptly: repositories under the name that the client gives, shown as `Name`. */
+function repos(): Service & { readonly names: () => readonly string[] } {
+  const store = new Map<string, string>([
+    ['beta', 'c'],
+    ['alpha', 'd'],
+  ]);
+  const shown = (Name: string): object => ({ Name, Comment: store.get(Name) ?? '', DefaultComponent: 'main' });
+  const api: Api = (request) => {
+    const [path = ''] = request.target.split('?');
+    const sent = sentBy(request);
+    const { Comment = '' } = sent ?? {};
+    if (path === '/repos') {
+      if (request.method === 'GET') return answer(200, [...store.keys()].map(shown));
+      if (request.method !== 'POST') return answer(405);
+      const given = sent?.['Name'];
+      if (!isName(given) || typeof Comment !== 'string') return answer(400);
+      if (store.has(given)) return answer(409);
+      store.set(given, Comment);
+      return answer(201, shown(given));
+    }
+    const name = decoded(/^\/repos\/([^/]+)$/.exec(path)?.[1] ?? '');
+    if (!store.has(name)) return answer(404);
+    if (request.method === 'GET') return answer(200, shown(name));
+    if (request.method === 'DELETE') store.delete(name);
+    else if (request.method === 'PUT' || request.method === 'PATCH') {
+      if (sent === undefined || typeof Comment !== 'string' || (sent['Name'] ?? name) !== name) return answer(400);
+      if (Object.hasOwn(sent, 'Comment') || request.method === 'PUT') store.set(name, Comment);
+    } else return answer(405);
+    return answer(200, shown(name));
+  };
+  return { api, rows: [], lines: [], names: () => [...store.keys()] };
+}
+
 const numberOf = (key: string): number =>
   Array.from(key).reduce((sum, each) => sum * 31 + each.charCodeAt(0), 7) % 100_003;
 const self = (key: string): string => `http://127.0.0.1:8080/things/${key}`;
@@ -81,6 +115,9 @@ const dialects: Readonly<Record<string, Dialect>> = {
     shown: (key, row) => ({ id: key, ...row, url: `https://shop.test/things/a-${key}` }),
   },
   'id, and self that says so': { shown: (key, row) => ({ id: key, ...row, _links: { self: { href: self(key) } } }) },
+  Id: { shown: (key, row) => ({ Id: key, ...row }) },
+  _ID: { shown: (key, row) => ({ _ID: key, ...row }) },
+  'ID, nothing there yet': { shown: (key, row) => ({ ID: key, ...row }), isEmpty: true },
   'wrapped items': { shown: (key, row) => ({ thing: { id: key, ...row } }) },
   'documentId, nothing there yet': {
     shown: (key, row) => ({ id: numberOf(key), documentId: key, ...row }),
@@ -122,6 +159,29 @@ it('finds what only Location names, and tells that the answer lacks its id', asy
   expect(failed.filter((rule) => rulesOfItems.test(rule))).toEqual(['operation/create']);
   expect(countsOf(report.cleanup)['left']).toBe(0);
   expect(report.cleanup.created).toBeGreaterThan(10);
+});
+
+it('reads, writes and cleans up by a Name that the client gives', async () => {
+  const service = repos();
+  const { report } = await audit(
+    service,
+    thingsPlan
+      .replaceAll('/things', '/repos')
+      .replace('{ name:', '{ Name:')
+      .replaceAll('[name]', '[Name]')
+      .replace('{ name: Other }', '{ Comment: other }'),
+  );
+  const failed = report.findings.filter(
+    ({ rule, outcome }) => outcome === 'failed' && /^(?:operation|status|states|stateless)\b/.test(rule),
+  );
+  expect(failed.flatMap(({ rule, violations }) => [rule, violations[0]?.message])).toEqual([]);
+  const read = ['operation.read', 'operation.create', 'operation.delete'];
+  expect(report.clauses.filter(({ id }) => read.includes(id)).map(({ status }) => status)).toEqual(
+    read.map(() => 'verified'),
+  );
+  expect(report.cleanup.created).toBeGreaterThan(1);
+  expect(countsOf(report.cleanup)['left']).toBe(0);
+  expect(service.names()).toEqual(['beta', 'alpha']);
 });
 
 it('asks nothing more where the id is simply id', async () => {
@@ -183,6 +243,10 @@ it.each([
   ['categories', { category_id: 1, name: 1 }, 'category_id'],
   ['things', { accountId: 1 }, 'accountId'],
   ['things', { uuid: 1, id: 1 }, 'id'],
+  ['things', { Name: 1, Comment: 1 }, 'Name'],
+  ['things', { NAME: 1, ID: 1 }, 'ID'],
+  ['user-things', { UserThingID: 1, Name: 1 }, 'UserThingID'],
+  ['things', { ID: 1, id: 1 }, 'id'],
   ['things', { title: 1 }, undefined],
 ])('of %s with %o the id is %s', (name, fields, expected) => {
   expect(
