@@ -47,7 +47,7 @@ export default defineRule({
     },
   },
   check: (comparison, { options }) => {
-    const minimum = isInteger(options['min_days']) ? Number(options['min_days']) : 0;
+    const minimum = comparison.minNoticeDays ?? (isInteger(options['min_days']) ? Number(options['min_days']) : 0);
     const gone = announcedOf(comparison);
     const observations = unreadOf(comparison);
     if (gone.length === 0) {
@@ -73,6 +73,11 @@ export default defineRule({
       {
         note: 'announced by a header that cannot be read, which is told',
         exchanges: [header('soon'), list('/v2', [ada, bea])],
+      },
+      {
+        note: 'announced 12 days before, and the plan states ten',
+        plan: { contract: { ...late.contract, minNoticeDays: 10 } },
+        exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)],
       },
       {
         note: 'announced 12 days before, which warns',

@@ -21,10 +21,11 @@ export default defineRule({
   level: 'should',
   title: `What goes was announced at least ${usualDays} days before`,
   why: 'Clients are changed a few times a year; what goes within weeks is gone before most of them could be.',
-  fix: 'Keep what is deprecated for a quarter of a year, or state how long you keep it (version/deprecation, min_days).',
+  fix: 'Keep what is deprecated for a quarter of a year, or state how long you keep it (contract.min_notice).',
   scope: 'versions',
   wants: comparing,
   check: (comparison) => {
+    if (comparison.minNoticeDays !== undefined) return inapplicable('notice-stated');
     const gone = announcedOf(comparison);
     const { announcements } = comparison;
     if (gone.length === 0 && announcements.length > 0) return { examined: announcements.length };
@@ -45,6 +46,13 @@ export default defineRule({
     failed: [
       { note: 'announced 12 days before', plan: late, exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)] },
     ],
-    inapplicable: [alone],
+    inapplicable: [
+      alone,
+      {
+        note: 'the plan states how long',
+        plan: { contract: { ...late.contract, minNoticeDays: 30 } },
+        exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)],
+      },
+    ],
   }),
 });

@@ -32,6 +32,7 @@ export function compareSnapshots(
       declared: plan === undefined ? noDeclaredWords : declaredWordsOf(plan, true),
       pair: undefined,
       announcements: announcementsOf(from, plan?.contract?.deprecated ?? []),
+      minNoticeDays: plan?.contract?.minNoticeDays,
     }),
   );
 }

@@ -32,6 +32,7 @@ export interface CompareOptions {
   /** How the same items differ, where both sides showed some. */
   readonly pair: Findings | undefined;
   readonly announcements: Announcements;
+  readonly minNoticeDays: number | undefined;
 }
 
 /** Compares an older version with a newer one. What was not exercised on one side is no difference. */
@@ -54,6 +55,7 @@ export function compareVersions(from: VersionShape, to: VersionShape, options: C
     open: [...findings.open.values()],
     announcements: options.announcements.all,
     at: options.at,
+    ...(options.minNoticeDays === undefined ? {} : { minNoticeDays: options.minNoticeDays }),
   };
 }
 

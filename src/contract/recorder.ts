@@ -70,6 +70,7 @@ export function createRecorder(plan: Plan, readings: Readings): ContractRecorder
           declared,
           pair: fromName === from.prefix ? pairs.between(from.prefix, to.prefix) : undefined,
           announcements: announcementsOf(from, plan.contract?.deprecated ?? []),
+          minNoticeDays: plan.contract?.minNoticeDays,
         }),
       );
     },

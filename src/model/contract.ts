@@ -250,6 +250,8 @@ export interface Comparison {
   readonly announcements: readonly Announcement[];
   /** When the newer side was seen, in epoch milliseconds. */
   readonly at: number;
+  /** Days from an announcement to the removal, at least, where the plan states them. */
+  readonly minNoticeDays?: number;
 }
 
 /** Takes notice of answers, and knows at the end what was seen and how the versions of the service differ. */

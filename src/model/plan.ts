@@ -228,6 +228,8 @@ export interface Contract {
   readonly earlier?: Snapshot;
   readonly versions: readonly string[];
   readonly deprecated: readonly { readonly field: string; readonly since: string }[];
+  /** Days from the announcement of a field to its removal, at least. */
+  readonly minNoticeDays?: number;
 }
 
 export interface Waiver {

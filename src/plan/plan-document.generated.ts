@@ -583,6 +583,10 @@ export interface Contract {
    * Fields that are announced to go.
    */
   deprecated?: Deprecation[];
+  /**
+   * Days between the announcement of a field and its removal, at least. Without it under 90 days warns.
+   */
+  min_notice?: string;
 }
 /**
  * A field that is announced to go.

@@ -53,7 +53,7 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
 }
 
 function readContract(
-  { snapshot, versions = [], deprecated = [] }: ContractDocument,
+  { snapshot, versions = [], deprecated = [], min_notice: notice }: ContractDocument,
   options: ReadOptions,
   desk: Desk,
 ): Contract {
@@ -70,6 +70,7 @@ function readContract(
     ...(earlier === undefined ? {} : { earlier }),
     versions,
     deprecated,
+    ...(notice === undefined ? {} : { minNoticeDays: Number.parseInt(notice, 10) }),
   };
 }
 

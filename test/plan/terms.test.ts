@@ -97,3 +97,20 @@ describe('query and headers of a resource', () => {
     ],
   ]);
 });
+
+describe('contract.min_notice', () => {
+  it('is a number of days', () => {
+    const plan = planOf(
+      `${resource('owner: x').replace('    owner: x\n', '')}contract: { versions: [/v1], min_notice: 180d }\n`,
+    );
+    expect(plan.contract?.minNoticeDays).toBe(180);
+  });
+
+  check([
+    [
+      'another unit',
+      `${resource('sort: [id]')}contract: { min_notice: 3 months }\n`,
+      '5:25: contract.min_notice is the text "3 months", not days between the announcement of a field and its removal, at least, such as 90d',
+    ],
+  ]);
+});

@@ -140,5 +140,6 @@ export const unseen = {
   'nothing-in-two-versions': say(({ what }: { readonly what: string }) => `${what} under two versions`),
   'nothing-at-one-time': fixed('no item was seen under two versions at the same time'),
   'no-two-versions-answered': fixed('no two versions answered anything'),
+  'notice-stated': fixed('the plan states how long before it goes a field is announced (version/deprecation)'),
   'nothing-deprecated': fixed('nothing was announced as deprecated, and nothing that was has gone'),
 } as const;
