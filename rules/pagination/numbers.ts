@@ -108,7 +108,9 @@ function items(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-function numberless({ facts, shows, lacking }: Part): Violation | undefined {
+function numberless({ facts, shows, lacking: unread }: Part): Violation | undefined {
+  // A list that is not where it belongs has its numbers unread; by their own names beside it they are there all the same.
+  const lacking = unread.filter((name) => facts.rest.names[name] !== `/${name}`);
   const elsewhere = Object.entries(facts.rest.names).filter(([name]) => lacking.some((each) => each === name));
   const isPlaced = hasPageShape(facts) && ['merged', 'bare', 'nested'].includes(facts.form ?? '');
   // One number that is left out by mistake has a rule of its own.
