@@ -71,7 +71,8 @@ const liars: Readonly<Record<string, Liar>> = {
   'all 200': {
     make: alike(200),
     honest: {
-      'each answer keeps it by itself': eachAnswer,
+      // The plan captures a value that this service never shows: that leaves the payloads undecided.
+      'each answer keeps it by itself': eachAnswer.filter((id) => id !== 'service.3'),
       'the one item shows its fields with one type': ['resource.field-type'],
     },
   },
