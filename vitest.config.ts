@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { built, isBuilt } from './test/built.ts';
 
 /** Tests of the whole program, its connections and its processes: each file in a world of its own. */
-const system = ['browser', 'ci', 'cli', 'fixtures', 'real', 'templates', 'wire'].map(
+const system = ['browser', 'ci', 'cli', 'fixtures', 'real', 'templates', 'torture', 'wire'].map(
   (room) => `test/${room}/**/*.test.ts`,
 );
 const conformant = ['test/conformant/**/*.test.ts'];

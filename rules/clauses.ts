@@ -498,7 +498,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'auth.method',
         'gap',
         'Issuance, format, scopes and expiry of tokens, and further methods.',
-        { notObservable: 'how a token is issued, and what it may do, lies outside the requests that it authorises' },
+        { notObservable: 'how a token is issued, and what it may do, lies outside the requests that it authorizes' },
       ],
     ],
   ],
@@ -540,7 +540,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'error.catalog',
         'must',
         'INVALID_INPUT goes with 400, <RESOURCE>_NOT_FOUND with 404, INVALID_PARAMETER with unusable parameters; a code that the profile lists goes with its status.',
-        { lacks: 'no failure carried a code of the catalogue in error.code', situation: failed },
+        { lacks: 'no failure had a code of the catalog in error.code', situation: failed },
       ],
     ],
   ],
@@ -551,7 +551,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
       [
         'limits.rate',
         'must',
-        'A client must check for rate limiting: the audit honours 429 and Retry-After, and a 429 carries the error envelope.',
+        'A client must check for rate limiting: the audit honors 429 and Retry-After, and a 429 carries the error envelope.',
         {
           exercise: 'profile.limits.rate with burst: true, or a service that answers 429 during the run',
           situation: throttled,

@@ -36,6 +36,7 @@ import exposureDatabaseErrors from './exposure/database-errors.ts';
 import exposureHeaderHosts from './exposure/header-hosts.ts';
 import exposureInternalHosts from './exposure/internal-hosts.ts';
 import exposureInternalPaths from './exposure/internal-paths.ts';
+import exposureInternals from './exposure/internals.ts';
 import exposureSecrets from './exposure/secrets.ts';
 import exposureStackTraces from './exposure/stack-traces.ts';
 import exposureStorageFields from './exposure/storage-fields.ts';
@@ -64,8 +65,10 @@ import operationAction from './operation/action.ts';
 import operationCounts from './operation/counts.ts';
 import operationCreate from './operation/create.ts';
 import operationDelete from './operation/delete.ts';
+import operationFixedDates from './operation/fixed-dates.ts';
 import operationList from './operation/list.ts';
 import operationListed from './operation/listed.ts';
+import operationLocation from './operation/location.ts';
 import operationNeighbours from './operation/neighbours.ts';
 import operationPatch from './operation/patch.ts';
 import operationRead from './operation/read.ts';
@@ -207,6 +210,7 @@ export const rules: readonly Rule[] = [
   exposureHeaderHosts,
   exposureInternalHosts,
   exposureInternalPaths,
+  exposureInternals,
   exposureSecrets,
   exposureStackTraces,
   exposureStorageFields,
@@ -235,8 +239,10 @@ export const rules: readonly Rule[] = [
   operationCounts,
   operationCreate,
   operationDelete,
+  operationFixedDates,
   operationList,
   operationListed,
+  operationLocation,
   operationNeighbours,
   operationPatch,
   operationRead,

@@ -14,7 +14,7 @@ package=${PROBITY_PACKAGE:-}
 reports=${PROBITY_REPORTS:-json junit html}
 output=${PROBITY_OUTPUT:-probity-reports}
 
-# npx ends with 1 where it cannot install, which would look like a violation.
+# npx ends with 1 if it cannot install, which would look like a violation.
 if [ -n "$package" ]; then
   if ! npx --yes "--package=$package" -- probity --version >/dev/null; then
     echo "probity.sh: cannot install the package $package" >&2

@@ -22,6 +22,10 @@ const steps = [
     command: [vitest, 'run', ...scaled],
     env: { TEST_SHARE: '1' },
   },
+  {
+    proves: 'hostile servers and damaged files end as they should',
+    command: [join('test', 'torture', 'run.js')],
+  },
 ];
 
 const results = steps.map(({ proves, command, env }) => {

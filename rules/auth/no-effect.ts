@@ -20,8 +20,8 @@ export default defineRule({
   breaks: ['auth.unauthorized'],
   weight: 10,
   label: 'security',
-  title: 'A write that is refused for want of a credential changes nothing',
-  why: 'A service that writes first and answers 401 afterwards can be written to by anybody, and nobody notices.',
+  title: 'A write without a valid token changes nothing',
+  why: 'If a service writes first and answers 401 afterwards, anybody can write to it unnoticed.',
   fix: 'Refuse before the handler runs: authentication belongs in front of every write, not behind it.',
   scope: 'trace',
   wants: [

@@ -30,6 +30,7 @@ export default defineRule({
     steps.places,
     steps.asBasic,
     steps.basic,
+    steps.anyCookie,
     steps.forms,
     steps.doubts,
     steps.query,
@@ -65,7 +66,7 @@ export default defineRule({
   examples: () => ({
     passed: [
       {
-        note: 'the token in the query is no credential',
+        note: 'the token in the query is not a credential',
         exchanges: [list, listWith('none', 401), placed('token-in-query', 401)],
       },
     ],
@@ -75,7 +76,7 @@ export default defineRule({
     ],
     inapplicable: [
       {
-        note: 'a public list tells nothing',
+        note: 'a public list shows nothing',
         exchanges: [list, listWith('none', 200), placed('token-in-query', 200)],
       },
     ],

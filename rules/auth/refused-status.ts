@@ -17,7 +17,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'A request that fails authentication is refused with 401, on every operation',
-  why: 'Clients renew their token on a 401 and on nothing else; and a 404 or 409 without a token tells everybody what is there.',
+  why: 'Clients renew their token only on a 401; and a 404 or 409 without a token reveals what is there.',
   fix: 'Check the token before routing to any handler, the record lookup included, and answer 401, not 403, 404 or a redirect.',
   scope: 'trace',
   wants: refusals,

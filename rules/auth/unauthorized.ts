@@ -13,7 +13,7 @@ export default defineRule({
   label: 'security',
   title: 'No operation works without a valid credential',
   why: 'An operation that answers without a valid token is open to everybody.',
-  fix: 'Check the token in front of every handler, for every method and every way to an operation, and answer 401 where it is absent or wrong. What is meant for everybody has auth: none in the plan.',
+  fix: 'Check the token before every handler, for every method and route, and answer 401 if it is missing or wrong. If an operation is meant to be public, say auth: none in the plan.',
   scope: 'trace',
   wants: refusals,
   check: (trace) => judgeRefusals(trace, { told, passes: ['refused', 'odd'] }),

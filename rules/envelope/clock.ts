@@ -65,7 +65,10 @@ export default defineRule({
     ],
     inapplicable: [
       { note: 'no timestamp', exchanges: [read({ id: 1 })] },
-      { note: 'it stands still', exchanges: [at(0, '2025-01-01T00:00:00.003Z'), at(9, '2025-01-01T00:00:00.003Z')] },
+      {
+        note: 'it does not advance',
+        exchanges: [at(0, '2025-01-01T00:00:00.003Z'), at(9, '2025-01-01T00:00:00.003Z')],
+      },
     ],
   }),
 });

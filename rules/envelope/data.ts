@@ -43,7 +43,7 @@ export default defineRule({
       { note: 'an object', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'an empty list', exchanges: [read(successBody([]), { request: 'GET /users' })] },
       {
-        note: 'nothing to tell of a deletion',
+        note: 'nothing to say about a deletion',
         exchanges: [{ ...read(successBody(null)), request: 'DELETE /users/1' }],
       },
       { note: 'null on failure', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },

@@ -14,7 +14,7 @@ export default defineRule({
   label: 'style',
   level: 'should',
   title: 'Error codes are in one style, UPPER_SNAKE',
-  why: 'Codes in one style can be guessed, searched for and listed; USER_NOT_FOUND beside invalid-input invites mistakes.',
+  why: 'Codes in one style can be guessed, searched for and listed; USER_NOT_FOUND next to invalid-input invites mistakes.',
   fix: 'Write every code in capitals, its words joined by underscores: USER_NOT_FOUND.',
   scope: 'run',
   wants: everyStep,
@@ -31,7 +31,7 @@ export default defineRule({
     const names = [...odd.keys()];
     const more = names.length > shown ? ` (and ${names.length - shown} more)` : '';
     const isMixed = digests.some(({ kept }) => isUpperSnake(kept));
-    const beside = isMixed ? ', beside codes that are' : '';
+    const beside = isMixed ? ', next to codes that are' : '';
     return judged([
       violation({
         at: 'body:/error/code',

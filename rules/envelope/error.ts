@@ -14,7 +14,7 @@ export default defineRule({
   weight: 4,
   label: 'clients',
   title: 'error is an object or null, and null on success',
-  why: 'A client that finds an error beside a success, or a text where it reads error.code, takes the wrong branch or breaks.',
+  why: 'A client that finds an error in a success, or a string where it reads error.code, takes the wrong branch or breaks.',
   fix: 'Answer every success with error: null, and every failure with an object that has code and message.',
   scope: 'exchange',
   wants: everyStep,

@@ -25,7 +25,7 @@ export default defineRule({
   label: 'clients',
   title: 'Answers and parameters have the names of the conventions',
   why: 'A client that was written for the conventions finds nothing under names that only this service has.',
-  fix: 'Use the names of the conventions, beside the old ones while clients still need these, and drop them from profile.names.',
+  fix: 'Use the names of the conventions (next to the old ones while clients still need those), and drop them from profile.names.',
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed'],

@@ -13,7 +13,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'success is a boolean that agrees with the status',
-  why: 'Clients branch on success; a text is true in most languages, and a true beside a 404 hides the failure.',
+  why: 'Clients branch on success; a string is true in most languages, and a true with a 404 hides the failure.',
   fix: 'Set success to the boolean true on 2xx answers and to false on 4xx and 5xx, in the one place that writes the envelope.',
   scope: 'exchange',
   wants: everyStep,
@@ -41,14 +41,14 @@ export default defineRule({
   },
   examples: () => ({
     passed: [
-      { note: 'true beside 200', exchanges: [read(successBody({ id: 1 }))] },
-      { note: 'false beside 404', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
+      { note: 'true with 200', exchanges: [read(successBody({ id: 1 }))] },
+      { note: 'false with 404', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
     ],
     failed: [
       { note: 'a text', exchanges: [read(successBody({ id: 1 }, { success: 'true' }))] },
       { note: 'a number', exchanges: [read(successBody({ id: 1 }, { success: 1 }))] },
       { note: 'null', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: null }))] },
-      { note: 'true beside 404', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: true }))] },
+      { note: 'true with 404', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: true }))] },
     ],
     inapplicable: [
       { note: 'no envelope', exchanges: [read({ id: 1 })] },

@@ -11,7 +11,7 @@ export default defineRule({
   weight: 3,
   label: 'clients',
   title: 'timestamp is the moment at which the response was generated',
-  why: 'A timestamp that stands still, lags or is a local time called UTC tells clients a wrong age of what they hold.',
+  why: 'A timestamp that does not advance, lags, or is a local time called UTC gives clients a wrong age of their data.',
   fix: 'Read the clock, in UTC, for every answer; do not keep the timestamp with cached data or in a constant.',
   scope: 'run',
   wants: everyStep,
@@ -48,7 +48,7 @@ export default defineRule({
     ],
     failed: [
       {
-        note: 'it stands still',
+        note: 'it does not advance',
         exchanges: [at(0, '2026-01-01T00:00:00.003Z'), at(1.2, '2026-01-01T00:00:00.003Z')],
       },
       {
@@ -60,7 +60,7 @@ export default defineRule({
         ],
       },
       {
-        note: 'a local time called UTC, beside a right Date',
+        note: 'a local time called UTC, with a correct Date',
         exchanges: [
           {
             ...at(0, '2026-01-01T09:00:00.003Z'),
@@ -88,7 +88,7 @@ function toldOf({ sighting, how, ms, clock }: Stale): Violation {
   if (how === 'still') {
     return violation({
       ...common,
-      key: 'stands still',
+      key: 'does not advance',
       message: `${request} answered with the timestamp ${kept.text}, as an answer did ${showSpan(ms)} before`,
     });
   }

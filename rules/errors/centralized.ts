@@ -129,7 +129,7 @@ export default defineRule({
     ],
     inapplicable: [
       { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
-      { note: 'an empty one is told by errors/separation', exchanges: [{ request: 'GET /nowhere', status: 404 }] },
+      { note: 'errors/separation reports an empty one', exchanges: [{ request: 'GET /nowhere', status: 404 }] },
     ],
   }),
 });

@@ -1,6 +1,6 @@
 import { isFailure, isSuccess } from '../../src/model/exchange.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
-import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -16,8 +16,8 @@ interface Met {
 const situations: ReadonlySet<Provocation> = new Set(['missing', 'unauthorized', 'invalid-input', 'duplicate']);
 
 /**
- * Three situations with one status, or two where no other was met. That one situation has the status of another is told
- * by the rule of the situation.
+ * Three situations that had one status, the same, whenever they were met; or two where no other was met. That a situation has the status of
+ * another here and its own there is told by the rule of the situation: how often each was asked for decides nothing.
  */
 export default defineRule({
   id: 'errors/distinct',
@@ -30,7 +30,7 @@ export default defineRule({
   fix: 'Answer missing resources with 404, failed authentication with 401, duplicates with 409 and invalid input with 400.',
   scope: 'run',
   wants: everyStep,
-  digest: ({ probe: { about, provokes }, reply: { status } }) => {
+  digest: ({ probe: { about, provokes }, reply: { status } }): Met | undefined => {
     // An id that cannot exist may be taken for invalid input.
     if (provokes === 'missing' && about.guessed === true && status !== 404) return undefined;
     // A refused credential says nothing of what else is wrong.
@@ -46,13 +46,14 @@ export default defineRule({
       ({ kept, resource }) => !kept.isOpen && !(kept.provokes === 'unauthorized' && open.has(resource)),
     );
     if (digests.length === 0) return inapplicable('no-failure-kind');
-    const usual = usualStatuses(digests);
-    if (usual.size < 2) return inapplicable('one-failure-kind');
-    const byStatus = grouped([...usual], ([, { kept }]) => kept.status);
-    const merged = [...byStatus].filter(([, met]) => met.length >= Math.min(3, usual.size));
-    const violations = merged.flatMap(([status, met]) => {
-      const first = met[0]?.[1];
-      const words = listed(met.map(([provokes]) => expectations[provokes].words));
+    const met = [...grouped(digests, ({ kept }) => kept.provokes)];
+    if (met.length < 2) return inapplicable('one-failure-kind');
+    const steady = met.filter(([, [one, ...others]]) => others.every(({ kept }) => kept.status === one?.kept.status));
+    const byStatus = grouped(steady, ([, [one]]) => one?.kept.status);
+    const merged = [...byStatus].filter(([, same]) => same.length >= Math.min(3, met.length));
+    const violations = merged.flatMap(([status, same]) => {
+      const [[, [first]] = [undefined, []]] = same;
+      const words = listed(same.map(([provokes]) => expectations[provokes].words));
       return first === undefined
         ? []
         : [
@@ -67,7 +68,7 @@ export default defineRule({
             }),
           ];
     });
-    return { ...judged(violations), examined: usual.size };
+    return { ...judged(violations), examined: met.length };
   },
   examples: () => ({
     passed: [
@@ -76,7 +77,17 @@ export default defineRule({
         exchanges: [missing(failureBody('USER_NOT_FOUND')), failing('unauthorized', 401), failing('duplicate', 409)],
       },
       {
-        note: 'one is wrong: told by status/missing',
+        note: 'one sometimes has a status of its own: status/missing reports it',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
+          missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
+          missing(failureBody('USER_NOT_FOUND')),
+          failing('invalid-input', 400),
+          failing('duplicate', 400),
+        ],
+      },
+      {
+        note: 'one is wrong: status/missing reports it',
         exchanges: [
           missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
           failing('invalid-input', 400),
@@ -120,16 +131,6 @@ export default defineRule({
 
 function failing(provokes: Provocation, status: number) {
   return { request: 'POST /users', provokes, status, body: failureBody('FAILURE') } as const;
-}
-
-/** For each situation that was met, an answer with the status that it had most often. */
-function usualStatuses(digests: readonly Digest<Met>[]): ReadonlyMap<Provocation, Digest<Met>> {
-  const usual = new Map<Provocation, Digest<Met>>();
-  for (const [provokes, met] of grouped(digests, ({ kept }) => kept.provokes)) {
-    const most = [...grouped(met, ({ kept }) => kept.status).values()].toSorted((a, b) => b.length - a.length)[0];
-    if (most?.[0] !== undefined) usual.set(provokes, most[0]);
-  }
-  return usual;
 }
 
 function grouped<Value, Key>(

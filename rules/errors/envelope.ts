@@ -57,8 +57,8 @@ export default defineRule({
     ],
     inapplicable: [
       { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
-      { note: 'no error key: told by envelope/shape', exchanges: [missing({ message: 'Not there.' })] },
-      { note: 'a text: told by envelope/error', exchanges: [missing(failureBody('', { error: 'Not there.' }))] },
+      { note: 'no error key: envelope/shape reports it', exchanges: [missing({ message: 'Not there.' })] },
+      { note: 'a string: envelope/error reports it', exchanges: [missing(failureBody('', { error: 'Not there.' }))] },
       { note: "a framework's failure", exchanges: [unknownAddress(failureBody('', { error: null }))] },
     ],
   }),

@@ -27,7 +27,7 @@ const situations: Partial<Readonly<Record<Provocation, Situation>>> = {
 };
 
 /** What breaks over a body has read it before it looked for the method. */
-const unreadable: Situation = { words: 'a body that is no JSON', refusals: [400, 404, 405], open: [] };
+const unreadable: Situation = { words: 'a body that is not JSON', refusals: [400, 404, 405], open: [] };
 
 /**
  * The status of a refusal that the framework makes by itself. Unknown addresses and malformed bodies have rules of their
@@ -93,7 +93,7 @@ export default defineRule({
         note: 'another media type is read',
         exchanges: [{ ...refused('wrong-media-type', 201), body: successBody({ id: 1 }) }],
       },
-      { note: 'a method that breaks is told by methods/unsupported', exchanges: [refused('unsupported-method', 500)] },
+      { note: 'methods/unsupported reports a method that breaks', exchanges: [refused('unsupported-method', 500)] },
     ],
   }),
 });

@@ -15,9 +15,9 @@ export default defineRule({
   breaks: ['error.separation'],
   weight: 5,
   label: 'clients',
-  title: 'A body that is no JSON is refused with 400',
-  why: 'A 500 for a missing quote puts the blame on the service, and a 2xx stores something that nobody sent.',
-  fix: 'Parse the body strictly before anything is done with it, and answer 400 with the envelope where that fails.',
+  title: 'A body that is not JSON is refused with 400',
+  why: 'A 500 for a missing quote blames the service, and a 2xx stores something that was never sent.',
+  fix: 'Parse the body strictly before anything is done with it, and answer 400 with the envelope if that fails.',
   scope: 'trace',
   wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated],
   check: (trace) => {
@@ -41,7 +41,7 @@ export default defineRule({
     ],
     inapplicable: [
       { note: 'no create works', exchanges: [created(403), sent(403)] },
-      { note: 'success=false under 200 is told by errors/never-200', exchanges: [created(201), sent(200)] },
+      { note: 'errors/never-200 reports success=false under 200', exchanges: [created(201), sent(200)] },
     ],
   }),
 });
@@ -86,7 +86,7 @@ function problemOf(exchange: Answered): Violation | undefined {
     actual: String(status),
     exchange: exchange.id,
     key: taken ? 'taken' : `answered ${status}`,
-    message: `${requestLine(exchange)} with a body that is no JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
+    message: `${requestLine(exchange)} with a body that is not JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
     clauses: ['status.invalid-input', ...(status >= 500 ? ['error.separation'] : [])],
   });
 }

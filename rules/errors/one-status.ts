@@ -53,7 +53,7 @@ export default defineRule({
     inapplicable: [
       { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
       {
-        note: 'a status that is wrong for its situation is told by status/missing',
+        note: 'status/missing reports a status that is wrong for its situation',
         exchanges: [missing(failureBody('FAILURE'), { status: 400 })],
       },
     ],

@@ -53,7 +53,7 @@ export default defineRule({
     inapplicable: [
       { note: 'no token is good', exchanges: [listed(401), unknownAddress(failureBody('NO'), { status: 401 })] },
       {
-        note: 'success=false under 200 is told by errors/never-200',
+        note: 'errors/never-200 reports success=false under 200',
         exchanges: [unknownAddress(failureBody('NOT_FOUND'), { status: 200 })],
       },
     ],
@@ -91,7 +91,7 @@ function problemOf(exchange: Answered): Violation | undefined {
     actual: String(status),
     exchange: exchange.id,
     key: isSuccess(status) ? 'accepted' : `answered ${status}`,
-    message: `${requestLine(exchange)}, which nobody has, was answered ${outcome} (${status})`,
+    message: `${requestLine(exchange)}, which does not exist, was answered ${outcome} (${status})`,
     clauses: [
       'status.missing',
       ...(isSuccess(status) ? ['error.never-200'] : []),

@@ -16,7 +16,7 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'A body that fails validation is refused with the code INVALID_INPUT',
-  why: 'One code for every failed validation lets a client treat all forms alike; what exactly is wrong is told beside it.',
+  why: 'One code for every failed validation lets a client treat all forms alike; the message and details say what exactly is wrong.',
   fix: 'Answer failed validations with the code INVALID_INPUT, or list your own code under profile.error_codes.',
   scope: 'exchange',
   wants: everyStep,
@@ -58,7 +58,7 @@ export default defineRule({
         exchanges: [refused('VALIDATION_ERROR')],
         plan: { profile: { statuses: {}, limits: {}, idFields: {}, errorCodes: { VALIDATION_ERROR: 400 } } },
       },
-      { note: 'another status is told by status/invalid-input', exchanges: [{ ...refused('INVALID'), status: 422 }] },
+      { note: 'status/invalid-input reports another status', exchanges: [{ ...refused('INVALID'), status: 422 }] },
     ],
   }),
 });

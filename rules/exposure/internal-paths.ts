@@ -11,7 +11,7 @@ export default defineRule({
   label: 'security',
   title: 'No answer names a file or a folder of the server',
   why: 'Paths tell how the server is laid out, and are the missing half of many an attack.',
-  fix: 'Answer addresses below base_url in place of files, and messages of your own in place of those of the file system.',
+  fix: 'Answer with addresses below base_url instead of files, and with messages of your own instead of those of the file system.',
   scope: 'exchange',
   wants: everyStep,
   appliesTo: canShow,

@@ -18,7 +18,7 @@ export default defineRule({
   breaks: [],
   weight: 4,
   label: 'security',
-  title: 'No field is an artefact of the database or the object mapper',
+  title: 'No field is an artifact of the database or the object mapper',
   why: 'A field that only the storage needs shows its structure, and clients that come to read it break when the storage changes.',
   fix: 'Map what is stored to an object of the interface and answer that, never the entity or the document itself.',
   scope: 'exchange',

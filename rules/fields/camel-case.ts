@@ -27,25 +27,27 @@ export default defineRule({
     return names === undefined || names.fields.length + names.words.length === 0 ? undefined : intern(plan, names);
   },
   check: ({ digests }, { options, plan }) => {
-    const { byStyle, usual, count } = stylesOf(digests, options, plan);
-    if (count === 0) return inapplicable('no-style-shown');
-    if (usual === undefined) return inapplicable('two-styles');
-    const [first] = byStyle.get(usual) ?? [];
-    // One that strays is fields/field-style's, and yet not all names are in camelCase.
-    if (usual === 'camelCase' && byStyle.size > 1) return inapplicable('styles-differ');
-    if (usual === 'camelCase' || first === undefined) return { examined: count };
-    const names = namesOf(byStyle.get(usual));
+    const { byStyle, count } = stylesOf(digests, options, plan);
+    const [only, ...others] = byStyle;
+    if (only === undefined) return inapplicable('no-style-shown');
+    // Which of several styles is the service's own nobody knows: fields/field-style tells of them.
+    if (others.length > 0) return inapplicable('styles-differ');
+    const [style, shown] = only;
+    const [first] = shown;
+    if (style === 'mixed') return inapplicable('two-styles');
+    if (style === 'camelCase' || first === undefined) return { examined: count };
+    const names = namesOf(shown);
     const some = `${listed(names.slice(0, 5))}${names.length > 5 ? ' …' : ''}`;
     return {
       ...judged([
         violation({
           at: `body:${first.at}`,
           expected: 'camelCase',
-          actual: usual,
+          actual: style,
           exchange: first.exchange,
-          key: usual,
+          key: style,
           isOfService: true,
-          message: `the style of field names is ${usual} (${some})`,
+          message: `the style of field names is ${style} (${some})`,
         }),
       ]),
       examined: count,
@@ -60,7 +62,7 @@ export default defineRule({
     inapplicable: [
       { note: 'single words', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] },
       {
-        note: 'one that strays is told by fields/field-style',
+        note: 'fields/field-style reports two styles',
         exchanges: [read(successBody({ createdAt: 'x', updated_at: 'x' }))],
       },
     ],

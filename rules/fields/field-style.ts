@@ -1,15 +1,16 @@
 import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
-import { listed } from '../envelope/shared/answer.ts';
+import { enumerate } from '../../src/text/enumerate.ts';
 import { createInterner } from './shared/interned.ts';
 import { type Names, namesIn } from './shared/names.ts';
-import { allowOption, namesOf, type Shown, type Styles, stylesOf } from './shared/styles.ts';
+import { allowOption, type Shown, type Styles, stylesOf } from './shared/styles.ts';
 
 const intern = createInterner<Names>();
-const told = 12;
+/** So many names of each style are told with their places. */
+const told = 3;
 
-/** One style over all answers, failures included. Which one it is, is fields/camel-case's. */
+/** One style over all answers, failures included. Which one it is, is fields/camel-case's; where there are two, nobody knows which strays. */
 export default defineRule({
   id: 'fields/field-style',
   proves: ['resource.field-style'],
@@ -18,7 +19,7 @@ export default defineRule({
   label: 'style',
   title: 'All field names follow one style',
   why: 'Clients map field names by one rule; a name in another style is lost in the mapping, or needs an exception in each of them.',
-  fix: 'Rename the fields that stray, or let the serializer derive all names by one naming policy, error details included.',
+  fix: 'Choose one of the styles, camelCase if you can, and rename the others, or let the serializer derive all names by one naming policy, error details included.',
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed'],
@@ -30,14 +31,7 @@ export default defineRule({
   check: ({ digests }, { options, plan }) => {
     const styles = stylesOf(digests, options, plan);
     if (styles.count === 0) return inapplicable('no-style-shown');
-    const odd = [...styles.byStyle].filter(([style]) => style !== styles.usual).flatMap(([, shown]) => shown);
-    const resources = new Set(odd.map(({ resource }) => resource));
-    const violations = [...resources].flatMap((resource) =>
-      breach(
-        odd.filter((each) => each.resource === resource),
-        styles,
-      ),
-    );
+    const violations = styles.byStyle.size > 1 || styles.byStyle.has('mixed') ? [breach(styles)] : [];
     return { ...judged(violations), examined: styles.count };
   },
   examples: () => ({
@@ -71,24 +65,25 @@ export default defineRule({
   }),
 });
 
-function breach(odd: readonly Shown[], { byStyle, usual }: Styles): readonly Violation[] {
-  const [first] = odd;
-  if (first === undefined) return [];
-  const common = usual === undefined ? [] : namesOf(byStyle.get(usual));
-  const places = odd.slice(0, told).map(({ name, style, at, request }) => `${name} (${style}; ${request}, ${at})`);
-  const more = odd.length > told ? [`${odd.length - told} more`] : [];
-  const most =
-    usual === undefined
-      ? 'no name is in one style'
-      : `${common.length} ${common.length === 1 ? 'name is' : 'names are'} in ${usual} (${listed(common.slice(0, 3))}${common.length > 3 ? ' …' : ''})`;
-  return [
-    violation({
-      at: `body:${first.at}`,
-      expected: usual ?? 'one style in each name',
-      actual: listed(namesOf(odd).slice(0, told)),
-      exchange: first.exchange,
-      key: 'another style',
-      message: `${most}, but not ${listed([...places, ...more])}`,
-    }),
-  ];
+function breach({ byStyle }: Styles): Violation {
+  const names = [...byStyle.keys()].map((style) => (style === 'mixed' ? 'two styles in one name' : style));
+  const last = [...byStyle.values()].at(-1)?.[0];
+  return violation({
+    at: `body:${last?.at ?? ''}`,
+    expected: byStyle.size > 1 ? 'one style' : 'one style in each name',
+    actual: enumerate(names),
+    ...(last === undefined ? {} : { exchange: last.exchange }),
+    key: names.join(' and '),
+    isOfService: true,
+    message: `names are in ${enumerate([...byStyle.values()].map(placed))}`,
+  });
+}
+
+/** The names of one style, each with a place where it is shown. */
+function placed(shown: readonly Shown[]): string {
+  const names = [...new Map(shown.map((each) => [each.name, each])).values()];
+  const places = names.slice(0, told).map(({ name, at, request }) => `${name} in ${request} at ${at}`);
+  const more = names.length > told ? [`${names.length - told} more`] : [];
+  const style = shown[0]?.style === 'mixed' ? 'two styles at once' : (shown[0]?.style ?? '');
+  return `${style} (${enumerate([...places, ...more])})`;
 }

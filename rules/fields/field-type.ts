@@ -21,7 +21,7 @@ export default defineRule({
   label: 'clients',
   title: 'A field has one type wherever its resource shows it',
   why: 'A client with types reads the list with one model and the item with another, or breaks on the one that differs.',
-  fix: 'Serialize a resource by one and the same code in lists, reads and the answers to writes; null beside its type is fine.',
+  fix: 'Serialize a resource with the same code in lists, reads and the answers to writes; null is fine next to its type.',
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed'],
@@ -34,17 +34,16 @@ export default defineRule({
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
     if (resource === undefined) return undefined;
     const whole = wholeOf(plan, resource);
-    const operation = exchange.probe.operation?.kind ?? '';
     const { defect, field, sent } = exchange.probe.about;
     if (defect !== undefined) {
       const taken = isAccepted(exchange) ? kindsSent(sent, field) : [];
-      return taken.length === 0 ? undefined : intern(plan, { whole, operation, fields: [], taken });
+      return taken.length === 0 ? undefined : intern(plan, { whole, fields: [], taken });
     }
     const { idField } = readings.of(resource);
     const shape = itemShape(exchange, idField);
     const id = pointer(idField);
     const fields = shape === undefined ? [] : kindsIn(shape).filter(({ field }) => field !== id);
-    return fields.length === 0 ? undefined : intern(plan, { whole, operation, fields });
+    return fields.length === 0 ? undefined : intern(plan, { whole, fields });
   },
   check: ({ digests }, { options }) => {
     const allowed = new Set(listOf(member(options, 'allow')));
@@ -66,7 +65,7 @@ export default defineRule({
         exchanges: [listed([{ id: 1, age: 3, tags: ['a', 1] }]), read(successBody({ id: 1, age: 3.5, tags: [] }))],
       },
       {
-        note: 'null beside a type',
+        note: 'null next to a type',
         exchanges: [
           listed([
             { id: 1, age: null },
@@ -100,7 +99,7 @@ export default defineRule({
       },
     ],
     inapplicable: [
-      { note: 'nothing but ids, which resource/id-kind judges', exchanges: [listed([{ id: 1 }])] },
+      { note: 'only ids, which resource/id-kind judges', exchanges: [listed([{ id: 1 }])] },
       { note: 'an empty list', exchanges: [listed([])] },
     ],
   }),

@@ -45,7 +45,7 @@ export default defineRule({
     ],
     inapplicable: [
       {
-        note: 'another type is told by json/media-type',
+        note: 'json/media-type reports another type',
         exchanges: [read(successBody({ id: 1 }), { headers: [['Content-Type', 'text/plain']] })],
       },
     ],

@@ -14,7 +14,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'JSON is declared as application/json',
-  why: 'Client libraries parse a body as JSON only where its Content-Type says so.',
+  why: 'Client libraries parse a body as JSON only if its Content-Type says so.',
   fix: 'Send Content-Type: application/json with every body, those of failures included.',
   scope: 'exchange',
   wants: [frameworkErrors.htmlAccept, frameworkErrors.noAccept, everyStep],
@@ -40,7 +40,7 @@ export default defineRule({
     passed: [
       { note: 'application/json', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'with a parameter, in capitals', exchanges: [labelled('Application/JSON; charset="utf-8"')] },
-      { note: 'a suffix is told by json/media-suffix', exchanges: [labelled('application/hal+json')] },
+      { note: 'json/media-suffix reports a suffix', exchanges: [labelled('application/hal+json')] },
     ],
     failed: [
       { note: 'HTML by default', exchanges: [labelled('text/html; charset=utf-8')] },
@@ -53,7 +53,7 @@ export default defineRule({
       { note: 'nonsense', exchanges: [labelled('json')] },
     ],
     inapplicable: [
-      { note: 'no JSON: told by json/well-formed', exchanges: [{ ...labelled('text/html'), text: '<html>' }] },
+      { note: 'not JSON: json/well-formed reports it', exchanges: [{ ...labelled('text/html'), text: '<html>' }] },
       { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
     ],
   }),

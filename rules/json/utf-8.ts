@@ -14,6 +14,7 @@ export default defineRule({
   why: 'RFC 8259 allows nothing else between systems: other bytes turn names into garbage, and many parsers stop at the mark.',
   fix: 'Encode the body in UTF-8 whatever the database or the platform uses, and write no byte order mark before it.',
   scope: 'exchange',
+  isOfBody: true,
   wants: everyStep,
   after: ['json/well-formed'],
   appliesTo: isJson,

@@ -16,9 +16,10 @@ export default defineRule({
   weight: 7,
   label: 'clients',
   title: 'Every response body is well-formed JSON',
-  why: 'A client that gets HTML, plain text or half a document where JSON belongs fails in its parser, far from the cause.',
-  fix: "Serialise every answer with a JSON library, and replace the framework's own error pages by the JSON envelope.",
+  why: 'A client that gets HTML, plain text or half a document instead of JSON fails in its parser, far from the cause.',
+  fix: "Serialize every answer with a JSON library, and replace the framework's own error pages with the JSON envelope.",
   scope: 'exchange',
+  isOfBody: true,
   wants: [frameworkErrors.htmlAccept, everyStep],
   appliesTo: (exchange) => hasForm(exchange) && (exchange.reply.text !== '' || isSuccess(exchange.reply.status)),
   check: (exchange) => {
@@ -59,7 +60,7 @@ export default defineRule({
       { note: 'a redirect without a body', exchanges: [{ request: 'GET /users', status: 301 }] },
       { note: 'OPTIONS without a body', exchanges: [{ request: 'OPTIONS /users', status: 200 }] },
       {
-        note: 'a failure without a body is told by errors/separation',
+        note: 'errors/separation reports a failure without a body',
         exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 404 }],
       },
       { note: 'not even sent as a body', exchanges: [{ ...missing(failureBody('X')), request: 'HEAD /users/999' }] },
@@ -75,7 +76,7 @@ function formOf(reply: Reply): string {
   // "404 page not found" begins like a number, and says by its media type that it is none.
   const media = parseMediaType(headerOf(reply, 'content-type') ?? '');
   const isNoJson = media?.type === 'text' && !/^[[{"]/.test(start);
-  return /^[[{"\d-]/.test(start) && !isNoJson ? 'malformed JSON' : 'text that is no JSON';
+  return /^[[{"\d-]/.test(start) && !isNoJson ? 'malformed JSON' : 'text that is not JSON';
 }
 
 function clausesFor(exchange: Answered): readonly string[] {

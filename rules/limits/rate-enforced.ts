@@ -14,7 +14,7 @@ export default defineRule({
   weight: 4,
   label: 'clients',
   title: 'More than the rate that the profile states is refused with 429',
-  why: 'A limit that is not kept protects nobody: one client in a hurry takes the service away from all others.',
+  why: 'A limit that is not enforced protects nobody: one busy client takes the service away from all others.',
   fix: 'Count the requests of each client, and answer 429 with Retry-After above the documented rate; or correct profile.limits.rate.',
   scope: 'trace',
   wants: [steps.within, steps.beyond],

@@ -66,7 +66,7 @@ function throttled({ probe, reply, throttledReplies = [] }: Answered): readonly 
 function problemOf(reply: Reply): string | undefined {
   if (reply.text === '') return 'an empty body';
   const body = jsonOf(reply);
-  if (body === undefined) return 'a body that is no JSON';
+  if (body === undefined) return 'a body that is not JSON';
   const type = parseMediaType(headerOf(reply, 'content-type') ?? '');
   if (type?.subtype !== 'json' && type?.suffix !== 'json') return 'JSON that is not declared as application/json';
   const missing = missingKeys(reply);

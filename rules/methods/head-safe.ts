@@ -14,7 +14,7 @@ export default defineRule({
   weight: 9,
   label: 'data',
   title: 'HEAD takes nothing away',
-  why: 'Link checkers, crawlers and caches send HEAD to whatever they find; a HEAD that falls through to another handler loses data that nobody meant to touch.',
+  why: 'Link checkers, crawlers and caches send HEAD to whatever they find; a HEAD that falls through to another handler changes data by accident.',
   fix: 'Route HEAD to the handler of GET and leave the body out, or refuse it with 405.',
   scope: 'trace',
   wants: [steps.headItem, steps.itemAfter],
@@ -35,7 +35,7 @@ export default defineRule({
     ]);
   },
   examples: () => ({
-    passed: [{ note: 'the item stands', exchanges: [got, headed(200), { ...got, step: steps.itemAfter }] }],
+    passed: [{ note: 'the item is still there', exchanges: [got, headed(200), { ...got, step: steps.itemAfter }] }],
     failed: [{ note: 'the item is gone', exchanges: [got, headed(200), after] }],
     inapplicable: [{ note: 'GET does not work either', exchanges: [{ ...got, status: 500 }, headed(500), after] }],
     inconclusive: [{ note: 'the item was not looked at again', exchanges: [got, headed(200)] }],

@@ -1,12 +1,13 @@
 import type { Method, OperationKind } from '../../src/model/operation.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { standardOperations } from '../../src/model/example.ts';
 import { strayed } from '../paths/shared/example-probe.ts';
 
 export default defineRule<never>({
   id: 'methods/standard',
   proves: [],
-  breaks: ['service.1'],
+  breaks: ['service.1', 'operation.create'],
   weight: 4,
   label: 'clients',
   title: 'Each standard operation uses its own method',
@@ -15,20 +16,27 @@ export default defineRule<never>({
   scope: 'operation',
   wants: [],
   digest: () => undefined,
-  check: ({ operation }) => {
-    const wanted = operation === undefined ? undefined : standardMethods[operation.kind];
-    if (operation === undefined || wanted === undefined) return inapplicable('no-standard-operation');
-    if (operation.method === wanted) return judged([]);
-    if (operation.method === 'GET') return inapplicable('write-by-get');
-    return judged([
-      violation({
-        at: 'path',
-        expected: `${wanted} for a ${operation.kind}`,
-        actual: operation.id,
-        key: `${operation.kind} by ${operation.method}`,
-        message: `${operation.id} is a ${operation.kind} by ${operation.method}`,
-      }),
-    ]);
+  check: ({ operation }, { plan }) => {
+    if (operation === undefined || standardMethods[operation.kind] === undefined)
+      return inapplicable('no-standard-operation');
+    // A PUT that creates an item may be the one that replaces it, too.
+    const others = plan.resources
+      .flatMap(({ operations }) => operations)
+      .filter(({ id, kind }) => id === operation.id && kind !== operation.kind);
+    const strays = [operation, ...others].filter(({ kind, method }) => method !== standardMethods[kind]);
+    if (strays.length > 0 && operation.method === 'GET') return inapplicable('write-by-get');
+    return judged(
+      strays.map(({ id, kind, method }) =>
+        violation({
+          at: 'path',
+          expected: `${standardMethods[kind] ?? ''} for a ${kind}`,
+          actual: id,
+          key: `${kind} by ${method}`,
+          message: `${id} is a ${kind} by ${method}`,
+          clauses: [kind === 'create' ? 'operation.create' : 'service.1'],
+        }),
+      ),
+    );
   },
   examples: () => ({
     passed: [
@@ -41,6 +49,14 @@ export default defineRule<never>({
         resource: { operations: [strayed('delete', 'POST', '/users/{id}/deletion')] },
         exchanges: [],
         operation: 'POST /users/{id}/deletion',
+      },
+      {
+        note: 'a create by PUT, at the address by which it is replaced too',
+        resource: {
+          operations: [strayed('create', 'PUT', '/users/{id}'), ...standardOperations('/users', ['replace'])],
+        },
+        exchanges: [],
+        operation: 'PUT /users/{id}',
       },
       {
         note: 'a list by POST',

@@ -1,8 +1,10 @@
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, headerOf, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { sketchOf } from '../../src/model/likeness.ts';
 import { lostFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, noAnswer, type Observation } from '../../src/model/rule.ts';
-import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
+import { isStep } from '../../src/model/step.ts';
+import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { unsupportedMethods as steps } from '../../src/model/traces/unsupported-methods.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { brokeOverBody } from '../errors/shared/broke-over-body.ts';
@@ -11,7 +13,7 @@ import { unsupportedExamples as examples } from './shared/unsupported-examples.t
 
 /**
  * Which 4xx it is belongs to errors/framework, and so does a body that no parser reads; a 2xx that says success=false to errors/never-200.
- * What the service itself tells of by OPTIONS or Allow is there: then the plan lacks it.
+ * What the service itself tells of by OPTIONS or Allow is there, and so is a collection that a GET shows: then the plan lacks it.
  */
 export default defineRule({
   id: 'methods/unsupported',
@@ -20,10 +22,10 @@ export default defineRule({
   weight: 4,
   label: 'clients',
   title: 'A method that an address does not offer is refused',
-  why: 'A client that learns of a method by trying it must be told no; a success that did nothing, or something else, misleads it.',
-  fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs. What is there all the same stands in the plan: under operations, with leave where it is not to be called.',
+  why: 'A client that tries a method must get a refusal if it does not exist; a success that did nothing, or something else, misleads it.',
+  fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs. If the method exists after all, add it to operations in the plan (with leave if it must not be called).',
   scope: 'trace',
-  wants: [steps.onCollection, steps.onMissing, steps.onOwn, steps.options, steps.optionsElsewhere],
+  wants: [steps.onCollection, steps.onMissing, steps.onOwn, steps.options, steps.optionsElsewhere, steps.elsewhere],
   check: (trace) => {
     const tried = sentAt(trace, steps.onCollection, steps.onMissing, steps.onOwn);
     const answers = tried
@@ -44,8 +46,12 @@ export default defineRule({
   examples,
 });
 
-/** True where the address tells of the method, and one that nobody has does not. */
-function isThere({ probe }: Answered, trace: Trace): boolean {
+/** True where the address tells of the method, and one that nobody has does not; or where a list or page has content of its own. */
+function isThere(answer: Answered, trace: Trace): boolean {
+  const { probe, reply } = answer;
+  const elsewhere = stepOf(trace, steps.elsewhere);
+  const isPage = probe.method === 'GET' && isStep(probe.step, steps.onCollection) && isSuccess(reply.status);
+  if (isPage && elsewhere !== undefined && sketchOf(elsewhere) !== sketchOf(answer)) return true;
   const tellers = [...answeredAt(trace, steps.options), ...answeredAt(trace, steps.onCollection, steps.onMissing)];
   const isTold = tellers.some(
     (each) =>

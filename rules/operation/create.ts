@@ -29,8 +29,8 @@ export default defineRule({
   weight: 7,
   label: 'data',
   title: 'A create answers with the created item, which can be read afterwards',
-  why: 'A client goes on with what the create answered: its id, and the values that were really stored.',
-  fix: 'Store the item first, then answer with it as a read would show it, its id included. Where the create example of the plan is refused, see whether it is out of date.',
+  why: 'A client continues with what the create answered: its id, and the values that were really stored.',
+  fix: 'Store the item first, then answer with it as a read would show it, its id included. If the create example of the plan is refused, check whether it is out of date.',
   scope: 'trace',
   wants: [steps.list, steps.first, steps.firstRead, steps.second, steps.secondRead, steps.search],
   check: (trace, context) => {
@@ -73,7 +73,9 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       ? idOf(item, readings.idField) !== undefined
       : createdId(resource, readings, created) !== undefined;
   const isIdentified = operationOf(resource, 'read') !== undefined || readings.ids.length > 0;
-  if (isIdentified && !isNamed && readings.isNameless) return indistinct('id-nameless', { resource: resource.key });
+  // A list of texts does not say which field of an item has them.
+  const isUnknown = readings.isNameless || (readings.ids.length > 0 && readings.items.length === 0);
+  if (isIdentified && !isNamed && isUnknown) return indistinct('id-nameless', { resource: resource.key });
   if (isIdentified && !isNamed) {
     return breachAt(created, {
       at: `body:${itemAt(reply)}${idPointer(readings.idField)}`,

@@ -20,7 +20,7 @@ export default defineRule({
   weight: 8,
   label: 'data',
   title: 'DELETE answers with a deletion result, and the item is gone afterwards',
-  why: 'What was deleted and still shows up is used, charged and counted as if nobody had deleted it.',
+  why: 'A deleted item that still shows up is used, charged and counted as if it were never deleted.',
   fix: 'Remove the item before answering, from the item address and from every list alike.',
   scope: 'trace',
   wants: [lifecycle.remove, lifecycle.removeRead, lifecycle.after, firstWrite.remove, firstWrite.removeRead],

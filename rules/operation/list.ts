@@ -48,7 +48,7 @@ export default defineRule({
     ],
     failed: [
       {
-        note: 'an object in place of the list',
+        note: 'an object instead of the list',
         exchanges: [
           {
             request: 'GET /users',

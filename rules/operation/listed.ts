@@ -3,14 +3,22 @@ import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
 import type { Step } from '../../src/model/step.ts';
-import { stepOf, type Trace } from '../../src/model/trace.ts';
-import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
+import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { firstWrite } from '../../src/model/traces/first-write.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
 import { notSent } from './shared/written.ts';
 
-const made = [steps.first.made, steps.second.made] as const;
+/**
+ * Where items are created one after the other, and then listed. What a list that shows none of them has missed since they were created
+ * is told by the lifecycle, which looks at it beforehand.
+ */
+const places = [
+  { made: [lifecycle.first.made, lifecycle.second.made], listed: lifecycle.listed },
+  { made: [firstWrite.toPatch, firstWrite.toReplace, firstWrite.toDelete], listed: firstWrite.proof },
+] as const;
 
 export default defineRule({
   id: 'operation/listed',
@@ -19,23 +27,27 @@ export default defineRule({
   weight: 6,
   label: 'data',
   title: 'A created item is in the list of its collection, once',
-  why: 'Clients that browse the list never come upon an item which only its own address shows, and meet one that was stored twice two times.',
+  why: 'Clients that browse the list never find an item that only its own address shows, and meet an item that was stored twice two times.',
   fix: 'Let the list read from the same place as the item, at once after the create, and let a create store one item.',
   scope: 'trace',
-  wants: [steps.before, steps.first, steps.second, steps.listed],
+  wants: [lifecycle.before, lifecycle.first, lifecycle.second, lifecycle.listed, firstWrite.proof],
   after: ['json/well-formed'],
   check: (trace, context) => {
-    const walk = walkAt(trace, steps.listed, context);
-    if (walk === undefined) return listless(trace);
-    const ids = made
+    const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
+    const walk = place === undefined ? undefined : walkAt(trace, place.listed, context);
+    if (place === undefined || walk === undefined) return listless(trace);
+    const { made } = place;
+    const created = made
       .map((step) => ({ step, id: createdId(trace, step, context) }))
       .filter(({ id }) => id !== undefined);
+    const isAnyListed = created.some(({ id = '' }) => walk.items.has(id));
+    const ids = isAnyListed || place.listed === lifecycle.listed ? created : [];
     if (ids.length === 0) return inapplicable('no-created-id');
     const doubles = made.flatMap((step) => doubled(trace, step, walk, context));
     if (doubles.length > 0) return { violations: doubles, examined: ids.length };
     const lost = ids.filter(({ id }) => id !== undefined && !walk.items.has(id));
     if (lost.length === 0) return { examined: ids.length };
-    if (!isTrustworthy(walk, walkAt(trace, steps.before, context))) {
+    if (!isTrustworthy(walk, walkAt(trace, lifecycle.before, context))) {
       return indistinct('list-not-walked-whole');
     }
     return {

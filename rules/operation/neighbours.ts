@@ -7,10 +7,11 @@ import { actions } from '../../src/model/traces/actions.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { equalJson, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
-import { changedFields, isNothing, isTaken } from './shared/comparison.ts';
+import type { JsonObject } from '../../src/text/json.ts';
+import { changedFields, isTaken } from './shared/comparison.ts';
 import { createdId, isTrustworthy, type Place, placeOf, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
+import { appearedFields, isMovedAlong, isSentBy } from './shared/reach.ts';
 import { operationOf } from './shared/update.ts';
 import { idFieldOf, isReadable, restlessFields, setBefore, shownItem } from './shared/written.ts';
 
@@ -37,6 +38,7 @@ export default defineRule({
     steps.tidy,
     steps.settled,
     actions.prepared,
+    actions.untouchedRead,
   ],
   after: ['json/well-formed'],
   check: (trace, context) => {
@@ -92,16 +94,17 @@ function disturbed(
   const after = shownItem(look, idField);
   if (after === undefined) return [];
   const set = setBefore(trace, look);
-  const changes = changedFields(before, after, {
+  const explained = {
     volatile: context.plan.volatile,
     set,
     restless: restlessFields(trace, context, idField),
     derived: false,
-  });
+  };
+  const changes = [...changedFields(before, after, explained), ...appearedFields(trace, look, after, explained)];
   const [field] = changes.filter((key) => {
     // Others may change a stranger at any time: only what we ourselves sent elsewhere shows that it was us.
     if (isSentBy(writes, key, after[key])) return true;
-    return !isStranger && (Object.hasOwn(set, key) || isMovedAlong(trace, writes, key, after[key]));
+    return !isStranger && (Object.hasOwn(set, key) || isMovedAlong(trace, writes, key, { after, idField }));
   });
   if (field === undefined) return [];
   const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
@@ -138,28 +141,6 @@ function overwritten(trace: Trace, context: RuleContext): readonly Violation[] {
       return field === undefined || look === undefined ? [] : [changed(look, write, item, after, field)];
     })
     .slice(0, 1);
-}
-
-/** True where the value is what one of the writes sent to another item. */
-function isSentBy(writes: readonly Exchange[], field: string, value: Json | undefined): boolean {
-  if (isNothing(value)) return false;
-  return writes.some(({ probe: { about } }) => {
-    const sent = isObject(about.sent) ? about.sent[field] : undefined;
-    return sent !== undefined && isTaken(field, sent, value) === true;
-  });
-}
-
-/** True where an action moved the item from one of the plan's states to another, and its neighbour with it. */
-function isMovedAlong(trace: Trace, writes: readonly Exchange[], field: string, value: Json | undefined): boolean {
-  if (value === undefined || field !== trace.resource?.states?.field) return false;
-  return writes.some((write) => {
-    const { id, before } = write.probe.about;
-    const later = trace.exchanges
-      .slice(trace.exchanges.indexOf(write) + 1)
-      .find(({ probe }) => probe.about.id === id && probe.operation?.kind === 'read');
-    const now = shownItem(later, '')?.[field];
-    return now !== undefined && equalJson(value, now) && !equalJson(before?.[field] ?? null, now);
-  });
 }
 
 function gone(look: Answered, write: Exchange): Violation {

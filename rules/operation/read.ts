@@ -13,6 +13,7 @@ import {
   type RuleContext,
 } from '../../src/model/rule.ts';
 import { read } from '../../src/model/traces/read.ts';
+import { single } from '../../src/model/traces/single.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { mayNotRead } from './shared/may-not-read.ts';
@@ -30,7 +31,7 @@ export default defineRule({
   why: 'A client that follows an id must get that item; another item, or none, is worse than an error.',
   fix: 'Answer GET on an item that the list shows with 200 and that item as data, its id included.',
   scope: 'exchange',
-  wants: [read.read, read.lastPage, read.readAgain, everyStep],
+  wants: [read.read, read.lastPage, read.readAgain, single.read, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success' && probe.method !== 'HEAD',
   appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
@@ -82,6 +83,7 @@ function refused(exchange: Answered): Judgement {
 
 function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgement {
   const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
+  const isSingle = resource?.single === true;
   const idField = resource === undefined ? 'id' : context.readings.of(resource).idField;
   const item = readItem(exchange.reply, idField, id);
   const line = requestLine(exchange);
@@ -97,12 +99,14 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
   if (item === undefined) {
     return told({ at, expected: 'the one item that was asked for', actual: 'no object', key: 'no item' }, 'no item');
   }
+  // What is one-to-one has no id that it must show.
+  if (isSingle) return judged([]);
   const { items = [], ids = [] } = resource === undefined ? {} : context.readings.of(resource);
   const isOddlyWrapped =
     itemAt(exchange.reply) !== '' && isWrapped(item, idField) && !items.some((each) => isWrapped(each, idField));
   const shown = isOddlyWrapped ? undefined : idOf(item, idField);
-  // Where no answer shows any id, none need be shown here.
-  if (resource !== undefined && shown === undefined && ids.length === 0)
+  // Where no item shows an id, none need be shown here.
+  if (resource !== undefined && shown === undefined && (ids.length === 0 || items.length === 0))
     return inapplicable('id-guessed', { resource: resource.key, field: idField });
   if (shown === undefined || !isSameId(shown, id)) {
     const actual = show(isOddlyWrapped ? undefined : idValue(item, idField));

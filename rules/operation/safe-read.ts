@@ -21,7 +21,7 @@ export default defineRule({
   weight: 7,
   label: 'data',
   title: 'Reading changes nothing',
-  why: 'Clients, caches and crawlers read as often as they like; a read with an effect changes data that nobody meant to change.',
+  why: 'Clients, caches and crawlers read as often as they like; a read with an effect changes data by accident.',
   fix: 'Leave the item as it is when it is read, and keep what is learned from reads (views, last access) elsewhere.',
   scope: 'trace',
   wants: [lifecycle.steady, ...repeatSteps],

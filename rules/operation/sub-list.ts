@@ -33,7 +33,7 @@ export default defineRule({
     ],
     failed: [
       {
-        note: 'one object in place of the list',
+        note: 'one object instead of the list',
         resource: friends,
         exchanges: [
           { request: 'GET /users/1/friends', status: 200, body: { success: true, data: { id: 2 }, error: null } },

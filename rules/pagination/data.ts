@@ -7,7 +7,7 @@ import { sizeVerdict } from './shared/size-verdict.ts';
 
 const forms: Partial<Readonly<Record<NonNullable<PageFacts['form']>, string>>> = {
   plain: 'lists answer with the list as the data of the envelope',
-  merged: 'lists answer in the pagination shape beside success, error and timestamp',
+  merged: 'lists answer in the pagination shape next to success, error and timestamp',
   bare: 'lists answer in the bare pagination shape',
   nested: "lists answer with the pagination shape as the envelope's data",
 };
@@ -20,7 +20,7 @@ export default defineRule({
   label: 'clients',
   title: 'The data of a page is a list of at most size items',
   why: 'Clients lay out, buffer and count by the size; a longer page overruns them, and anything but a list breaks them.',
-  fix: 'Cut the page to the size that it states, and answer with an empty list where there is nothing to show.',
+  fix: 'Cut the page to the size that it states, and answer with an empty list if there is nothing to show.',
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
@@ -43,7 +43,7 @@ export default defineRule({
     passed: [
       { note: 'pages of the size that is stated', exchanges: wholeWalk() },
       {
-        note: "the service's own maximum in place of a huge size",
+        note: "the service's own maximum instead of a huge size",
         exchanges: [pageExchange({ size: 100 }, { items: 3, edit: changing('size', () => 3) })],
       },
     ],

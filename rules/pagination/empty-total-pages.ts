@@ -14,7 +14,7 @@ export default defineRule({
   level: 'should',
   title: 'An empty list has no pages',
   why: 'A client that walks up to totalPages asks in vain for a page of an empty list.',
-  fix: 'Answer with totalPages 0 where totalElements is 0.',
+  fix: 'Answer with totalPages 0 if totalElements is 0.',
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],

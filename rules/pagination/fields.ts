@@ -40,7 +40,7 @@ export default defineRule({
         keys: ['page without numbers'],
       },
       {
-        note: 'all left out where a page is asked for',
+        note: 'all left out if a page is asked for',
         exchanges: wholeWalk({ edit: (body, { page }) => (page === undefined ? body : plain(body)) }),
         keys: ['page without numbers'],
       },

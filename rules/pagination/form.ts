@@ -7,7 +7,7 @@ import { pageBody, pageExchange } from './shared/page-examples.ts';
 
 const words = {
   plain: 'the list as the data of the envelope',
-  merged: 'the pagination shape beside success, error and timestamp',
+  merged: 'the pagination shape next to success, error and timestamp',
   bare: 'the bare pagination shape',
   nested: "the pagination shape as the envelope's data",
 } as const;
@@ -56,9 +56,13 @@ export default defineRule({
   examples: () => ({
     passed: [{ note: 'as stated', plan: stating('merged'), exchanges: [pageExchange({})] }],
     failed: [
-      { note: 'beside the envelope where nested is stated', plan: stating('nested'), exchanges: [pageExchange({})] },
       {
-        note: 'a plain list where numbers are stated',
+        note: 'next to the envelope, but the profile says nested',
+        plan: stating('nested'),
+        exchanges: [pageExchange({})],
+      },
+      {
+        note: 'a plain list, but the profile states numbers',
         plan: stating('merged'),
         exchanges: [
           pageExchange(
@@ -68,7 +72,7 @@ export default defineRule({
         ],
       },
       {
-        note: 'nested where they stand beside',
+        note: 'nested, but the profile says merged',
         plan: stating('merged'),
         exchanges: [
           pageExchange(

@@ -18,7 +18,7 @@ export default defineRule({
   label: 'clients',
   title: 'A list that shows a part of its items carries page, size, totalElements and totalPages',
   why: 'A client that is shown a part must learn, in the words of the conventions, which part it is and how much more there is.',
-  fix: 'Answer lists that show a part with page, size, totalElements and totalPages beside data; where other names must stay, map them in profile.names, and the rest is judged by them.',
+  fix: 'Answer lists that show a part with page, size, totalElements and totalPages next to data; if other names must stay, map them in profile.names, and the rest is judged by them.',
   scope: 'run',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
@@ -83,8 +83,10 @@ function cutFrom(lists: readonly PageFacts[]): readonly [PageFacts, PageFacts] |
     walk === undefined && page === undefined && size === undefined && ids.length > 0 && round === 1;
   for (const cut of lists.filter(isSilentPage)) {
     const whole = lists.find((each) => isPlain(each) && each.path === cut.path && each.step !== pageWalk.further.name);
-    const isWithin = cut.ids.every((id) => whole?.ids.includes(id) === true);
-    if (whole !== undefined && isWithin && cut.count <= (cut.size ?? 0) && cut.count < whole.count) return [cut, whole];
+    if (whole === undefined) continue;
+    const all = new Set(whole.ids);
+    const isWithin = cut.ids.every((id) => all.has(id));
+    if (isWithin && cut.count <= (cut.size ?? 0) && cut.count < whole.count) return [cut, whole];
   }
   return undefined;
 }
@@ -93,7 +95,8 @@ function cutFrom(lists: readonly PageFacts[]): readonly [PageFacts, PageFacts] |
 function turnedTo(lists: readonly PageFacts[]): readonly [PageFacts, PageFacts] | undefined {
   const pages = lists.filter(isSilentPage);
   for (const one of pages) {
-    const other = pages.find((each) => each.walk === one.walk && each.ids.every((id) => !one.ids.includes(id)));
+    const shown = new Set(one.ids);
+    const other = pages.find((each) => each.walk === one.walk && each.ids.every((id) => !shown.has(id)));
     if (other !== undefined) return [one, other];
   }
   return undefined;

@@ -37,12 +37,12 @@ export default defineRule({
       {
         note: 'counted from 1 in the answer, from 0 in the parameter',
         exchanges: wholeWalk({ edit: changing('page', (old) => Number(old) + 1) }),
-        keys: ['wrong where none is asked for', 'not the page asked for'],
+        keys: ['wrong if none is asked for', 'not the page asked for'],
       },
       {
-        note: 'another base only where no page is asked for',
+        note: 'another base only if no page is asked for',
         exchanges: wholeWalk({ edit: changing('page', (old, asked) => (asked.page === undefined ? 1 : old)) }),
-        keys: ['wrong where none is asked for'],
+        keys: ['wrong if none is asked for'],
       },
       { note: 'a text', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => '0') })] },
       { note: 'left out', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => undefined) })] },
@@ -92,6 +92,6 @@ function wrongPage(facts: PageFacts, evidence: Evidence, isDeaf: boolean): Viola
     actual: String(stated),
     message: `${facts.request} answers with page ${stated}${facts.page === undefined ? ` though pages are counted from ${wanted ?? '0 or 1'}` : ''}`,
     exchange: facts.exchange,
-    key: facts.page === undefined ? 'wrong where none is asked for' : 'not the page asked for',
+    key: facts.page === undefined ? 'wrong if none is asked for' : 'not the page asked for',
   });
 }

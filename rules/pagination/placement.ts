@@ -11,9 +11,9 @@ export default defineRule({
   weight: 2,
   label: 'clients',
   level: 'should',
-  title: 'The page numbers stand beside data, not in an object of their own',
+  title: 'The page numbers are next to data, not in an object of their own',
   why: 'A client of the pagination shape looks for page, size, totalElements and totalPages next to data, and finds none.',
-  fix: 'Put the four numbers beside data, or make the pagination shape the data of the envelope.',
+  fix: 'Put the four numbers next to data, or make the pagination shape the data of the envelope.',
   scope: 'run',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
@@ -28,7 +28,7 @@ export default defineRule({
   },
   examples: () => ({
     passed: [
-      { note: 'beside data, in the envelope', exchanges: [pageExchange({})] },
+      { note: 'next to data, in the envelope', exchanges: [pageExchange({})] },
       {
         note: 'the bare pagination shape',
         exchanges: [
@@ -72,7 +72,7 @@ function isApart(facts: PageFacts): boolean {
 function apart(facts: PageFacts): ReturnType<typeof violation> {
   return violation({
     at: `body:${facts.numbersAt}`,
-    expected: 'page, size, totalElements and totalPages beside data',
+    expected: 'page, size, totalElements and totalPages next to data',
     actual: 'an object of their own',
     message: `${facts.request} has the page numbers in ${facts.numbersAt.slice(1)}`,
     exchange: facts.exchange,

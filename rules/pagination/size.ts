@@ -37,7 +37,7 @@ export default defineRule({
     ],
     failed: [
       {
-        note: 'the default in place of what was asked for',
+        note: 'the default instead of what was asked for',
         exchanges: wholeWalk({ edit: changing('size', () => 3) }),
         keys: ['not the size asked for'],
       },

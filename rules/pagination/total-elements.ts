@@ -40,7 +40,7 @@ export default defineRule({
         keys: ['not the number of items met'],
       },
       {
-        note: 'the items of the page in place of all',
+        note: 'the items of the page instead of all',
         exchanges: wholeWalk({
           edit: changing('totalElements', (_old, _asked, { data }) => (Array.isArray(data) ? data.length : 0)),
         }),

@@ -41,7 +41,7 @@ export default defineRule({
         keys: ['not the quotient'],
       },
       {
-        note: 'one too many where the size divides the total',
+        note: 'one too many if the size divides the total',
         exchanges: wholeWalk({
           items: 6,
           edit: changing('totalPages', (_old, { size = 3 }, { totalElements }) =>

@@ -31,8 +31,8 @@ export default defineRule<never>({
     const isVerb = address.segments.some(({ kind, text }) => kind !== 'parameter' && verbIn(text) !== undefined);
     const elsewhere = pathViolation(address, {
       ...told,
-      key: 'action beside the resource',
-      message: `${operation.id} is an action beside the resource`,
+      key: 'action outside of the resource',
+      message: `${operation.id} is an action outside of the resource`,
       clauses: ['path.action', ...(isVerb ? ['path.plural-nouns'] : [])],
     });
     const isBelow = shapeOf(operation.template).startsWith(`${shapeOf(item)}/`);
@@ -61,7 +61,7 @@ export default defineRule<never>({
         operation: 'PUT /users/{id}/block',
       },
       {
-        note: 'beside the resource',
+        note: 'outside of the resource',
         resource: { actions: [userAction('POST', '/block-user/{id}')] },
         exchanges: [],
         operation: 'POST /block-user/{id}',

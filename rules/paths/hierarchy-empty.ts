@@ -15,7 +15,7 @@ export default defineRule({
   level: 'should',
   title: 'A list under an owner that does not exist is a 404, not an empty list',
   why: 'An empty list says that the owner has nothing; a client with a wrong id never learns of its mistake.',
-  fix: 'Look the owner up first, and answer 404 where there is none.',
+  fix: 'Look up the owner first, and answer 404 if there is none.',
   scope: 'trace',
   wants: [steps.missingList],
   after: ['json/well-formed'],
@@ -31,7 +31,7 @@ export default defineRule({
           actual: String(exchange.reply.status),
           message: `${requestLine(exchange)} names an owner who does not exist and was answered with an empty list`,
           exchange: exchange.id,
-          key: 'empty list under nobody',
+          key: 'empty list under an unknown owner',
         }),
       ),
     );

@@ -21,8 +21,8 @@ export default defineRule({
   weight: 9,
   label: 'security',
   title: 'What belongs to one owner is found under that owner alone',
-  why: 'A path that names an owner promises that only the owner’s things are below it; where the owner is ignored, everybody reads and writes everybody’s.',
-  fix: 'Look the item up by its id and its owner together, and answer 404 where the two do not belong together or the owner does not exist.',
+  why: 'A path that names an owner promises that only the owner’s things are below it; if the owner is ignored, everybody reads and writes everybody’s.',
+  fix: 'Look up the item by its id and its owner together, and answer 404 if the two do not belong together or the owner does not exist.',
   scope: 'trace',
   wants: [
     steps.foreignRead,

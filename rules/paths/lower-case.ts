@@ -47,7 +47,7 @@ export default defineRule<never>({
     failed: [{ note: 'a capital', resource: { path: '/Users' }, exchanges: [], operation: 'GET /Users' }],
     inapplicable: [
       {
-        note: 'names of several words are told by paths/kebab-case',
+        note: 'paths/kebab-case reports names of several words',
         resource: { path: '/userProfiles' },
         exchanges: [],
         operation: 'GET /userProfiles',

@@ -70,7 +70,7 @@ export default defineRule<never>({
         operation: 'GET /users/1,2,3',
       },
     ],
-    inapplicable: [{ note: 'neither parameter nor query', exchanges: [], operation: 'GET /users' }],
+    inapplicable: [{ note: 'no parameter and no query', exchanges: [], operation: 'GET /users' }],
   }),
 });
 

@@ -24,7 +24,7 @@ export default defineRule<true>({
   weight: 3,
   label: 'style',
   title: 'Filtering and searching add no addresses',
-  why: 'Filters by query parameters can be combined, and new ones break nobody; a path for each filter does neither.',
+  why: 'Filters by query parameters can be combined, and new ones break no client; a path for each filter allows neither.',
   fix: 'Let the collection itself take the filter as a query parameter: /users?status=active, /users?keyword=ada.',
   scope: 'operation',
   wants: [plannedProbes.planned],

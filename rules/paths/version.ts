@@ -11,7 +11,7 @@ export default defineRule<never>({
   weight: 2,
   label: 'style',
   title: 'A version segment comes first',
-  why: 'A version in front tells for all that follows which contract holds, and lets gateways route by it.',
+  why: 'A version at the start says which contract holds for the rest, and lets gateways route by it.',
   fix: 'Put the version before everything else: /v1/users/{id}/orders.',
   scope: 'operation',
   wants: [],
@@ -27,7 +27,7 @@ export default defineRule<never>({
     if (late === undefined) return { observations: own.flatMap((segment) => metVersion(segment, plan)) };
     const before = sharedStart(address, late, plan);
     if (before !== undefined) {
-      const text = `the version stands behind ${before}, which all resources of the plan start with: it may belong to base_url`;
+      const text = `the version comes after ${before}, which all resources of the plan start with: it may belong to base_url`;
       return { observations: [{ clause: 'path.version', text, exchanges: [] }] };
     }
     return judged([

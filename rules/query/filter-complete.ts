@@ -81,7 +81,7 @@ export default defineRule({
     inapplicable: [{ note: 'nothing was filtered', resource: filtering, exchanges: unfiltered() }],
     inconclusive: [
       {
-        note: 'what does not match is kept: another rule tells',
+        note: 'what does not match is kept: another rule reports it',
         resource: filtering,
         exchanges: allFilteredBut(filteredBy({ status: 'active' }, { items: residents.slice(0, 2) })),
       },

@@ -12,7 +12,7 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'No value of a filter ends in a server error',
-  why: 'Anybody can put anything into a filter: a blank, an accent or a word that nobody has must not bring the service down.',
+  why: 'Anybody can put anything into a filter: a blank, an accent or an unknown word must not bring the service down.',
   fix: 'Decode the query as UTF-8, check the value before using it, and answer with the items that match, an empty list, or 400 INVALID_PARAMETER.',
   scope: 'exchange',
   wants: filterSteps,
@@ -40,14 +40,14 @@ export default defineRule({
     passed: [
       { note: 'the items that match', exchanges: [filteredBy({ city: 'New York' })] },
       {
-        note: 'a value that nobody has is refused',
+        note: 'a value that no item has is refused',
         exchanges: [filteredBy({ city: 'zzz' }, { query: 'unknown', status: 400 })],
       },
     ],
     failed: [
       { note: 'a crash over a blank', exchanges: [filteredBy({ city: 'New York' }, { status: 500 })] },
       {
-        note: 'a crash over a value that nobody has',
+        note: 'a crash over a value that no item has',
         exchanges: [filteredBy({ city: 'zzz' }, { query: 'unknown', status: 500 })],
       },
     ],

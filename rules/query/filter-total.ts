@@ -104,7 +104,7 @@ function wrongTotal(query: SeenQuery): Violation | undefined {
     at: `body:${wrong.numbersAt}/totalElements`,
     expected: String(count),
     actual: String(wrong.total),
-    message: `${requestLine(wrong.exchange)} counts ${wrong.total} items where the filter keeps ${count}`,
+    message: `${requestLine(wrong.exchange)} counts ${wrong.total} items, but the filter keeps ${count}`,
     exchange: wrong.exchange.id,
     key: wrong.exchange.probe.about.page === undefined ? 'a wrong total' : 'a wrong total on a page',
   });

@@ -20,7 +20,7 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'An unusable parameter is refused with 400',
-  why: 'A client tells from 400 that its request is at fault; 404 or 422 send it looking for another cause.',
+  why: 'By 400 a client knows that its request is at fault; 404 or 422 send it looking for another cause.',
   fix: 'Refuse an unusable page, size or sort with 400 INVALID_PARAMETER; a page after the last with 404 or 400, if not with an empty list.',
   scope: 'exchange',
   wants: provoking('unusable-parameter', 'past-the-end'),
@@ -55,7 +55,7 @@ export default defineRule({
     ],
     failed: [
       { note: 'refused with 422', exchanges: [unusable('size', 'abc', 422)] },
-      { note: 'refused with 403, where the list may be read', exchanges: [unusable('size', '-1', 403)] },
+      { note: 'refused with 403, though the list may be read', exchanges: [unusable('size', '-1', 403)] },
       { note: 'taken for a missing resource', exchanges: [unusable('page', 'abc', 404)] },
       {
         note: 'a page after the last is a 416',

@@ -21,10 +21,12 @@ export default defineRule({
   why: 'Anybody can mistype an address; a crash, or a page -1 that is answered as if there were one, is the bug of the service.',
   fix: 'Check page, size and sort before using them: answer 400 INVALID_PARAMETER, or use the default and say so in the page fields.',
   scope: 'exchange',
-  wants: [...provoking('unusable-parameter'), queryInvalid.twice],
+  wants: [...provoking('unusable-parameter'), queryInvalid.twice, queryInvalid.twiceAgain],
   after: ['json/well-formed', 'errors/never-200'],
   concerns: (exchange) => exchange.probe.provokes === 'unusable-parameter' || isTwice(exchange),
-  appliesTo: ({ reply }) => successOf(reply) !== false || reply.status >= 400,
+  // Of a crash the values themselves may be the cause, until it is seen again beside them.
+  appliesTo: ({ probe, reply }) =>
+    isStep(probe.step, queryInvalid.twice) ? reply.status < 500 : successOf(reply) !== false || reply.status >= 400,
   check: (exchange, context) => {
     const { status } = exchange.reply;
     const broken = brokenList(exchange, context);
@@ -51,7 +53,7 @@ export default defineRule({
 
 /** True where parameters that can be used were sent twice. */
 function isTwice({ probe }: Exchange): boolean {
-  return isStep(probe.step, queryInvalid.twice);
+  return isStep(probe.step, queryInvalid.twice) || isStep(probe.step, queryInvalid.twiceAgain);
 }
 
 function parameterOf({ probe }: Answered): { readonly name: string; readonly value: string } {
@@ -121,5 +123,9 @@ function refused(exchange: Answered): Observation {
 
 function fallenBack(exchange: Answered): Observation {
   const { name } = parameterOf(exchange);
-  return { clause: 'query.invalid', text: `an unusable ${name} falls back to the default`, exchanges: [exchange.id] };
+  return {
+    clause: 'query.invalid',
+    text: `${exchange.probe.operation?.id ?? 'a list'} takes no notice of an unusable ${name}`,
+    exchanges: [exchange.id],
+  };
 }

@@ -88,7 +88,7 @@ export default defineRule({
     inapplicable: [{ note: 'only the list without parameters', exchanges: wholeWalk().slice(0, 1) }],
     inconclusive: [
       {
-        note: 'one item tells no size from another',
+        note: 'one item cannot distinguish sizes',
         exchanges: wholeWalk({ items: 1 }),
       },
     ],
@@ -177,7 +177,7 @@ function observationsOf({ lists, walks, met, usual, base }: Evidence): readonly 
   return [
     ...(first === undefined || byDefault === undefined
       ? []
-      : [{ clause, text: `a page holds ${byDefault} items where no size is asked for`, exchanges: [first.exchange] }]),
+      : [{ clause, text: `a page holds ${byDefault} items if no size is given`, exchanges: [first.exchange] }]),
     ...(largest === undefined
       ? []
       : [

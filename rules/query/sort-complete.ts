@@ -24,7 +24,7 @@ export default defineRule({
   label: 'clients',
   title: 'A sorted list holds the same items as the unsorted one, each once',
   why: 'A sort that drops items without a value, or shows one twice across pages, makes clients lose what is there.',
-  fix: 'Sort all items, those with null too, and break ties by a unique field such as the id, so that pages neither repeat nor skip any.',
+  fix: 'Sort all items, those with null too, and break ties by a unique field such as the id, so that pages do not repeat or skip any.',
   scope: 'trace',
   confirm: 'alone',
   wants: sortSteps,
@@ -167,7 +167,7 @@ function otherTotal({ list, first }: SeenRun, whole: Whole): Violation | undefin
     at: `body:${page.numbersAt}/totalElements`,
     expected: String(whole.total),
     actual: String(page.total),
-    message: `${requestLine(page.exchange)} counts ${page.total} items where the list without a sort counts ${whole.total}`,
+    message: `${requestLine(page.exchange)} counts ${page.total} items, but the list without a sort counts ${whole.total}`,
     exchange: page.exchange.id,
     key: 'another total',
   });

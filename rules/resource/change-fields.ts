@@ -91,7 +91,7 @@ export default defineRule({
         ],
       },
       {
-        note: 'PUT takes what is no address, and shows nothing',
+        note: 'PUT accepts an invalid address, and shows nothing',
         resource,
         exchanges: [
           changing(created(steps.replaceValid), 'PUT'),

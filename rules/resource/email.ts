@@ -1,9 +1,8 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
-import { defective, judgeRefusals } from './shared/acceptance.ts';
+import { defective, judgeRefusals, nothingInvalid } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
@@ -37,12 +36,12 @@ export default defineRule({
           key: `accepted ${field}`,
         });
       },
-      why('no-email-named'),
+      nothingInvalid(trace, 'email'),
     ),
   examples: () => ({
     passed: [
       {
-        note: 'what is no address is refused',
+        note: 'an invalid address is refused',
         resource,
         exchanges: [
           created(createInvalid.valid),

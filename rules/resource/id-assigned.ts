@@ -62,9 +62,9 @@ export default defineRule({
       },
     ],
     failed: [
-      { note: 'the id is honoured', resource, exchanges: [created(steps.own.made), attempt(201, 55)] },
+      { note: 'the id is used', resource, exchanges: [created(steps.own.made), attempt(201, 55)] },
       {
-        note: 'the answer hides that the id is honoured',
+        note: 'the answer hides that the id is used',
         resource,
         exchanges: [created(steps.own.made), attempt(201, 8), readOf(200, 'Ada x2')],
       },
@@ -147,7 +147,7 @@ function honoured(seen: Answered, exchange: Answered, id: string, isSecond: bool
         actual: id,
         message: `${requestLine(exchange)} with the id ${id} in the body ${what}`,
         exchange: seen.id,
-        key: `honoured ${placeOf(exchange)}`,
+        key: `used ${placeOf(exchange)}`,
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
       }),
     ],

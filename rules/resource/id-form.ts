@@ -15,7 +15,7 @@ const words: Readonly<Record<IdKind | 'other', string>> = {
   integer: 'integers',
   uuid: 'UUIDs',
   string: 'texts',
-  other: 'neither integers nor texts',
+  other: 'not integers and not strings',
 };
 
 /** The kinds of the ids in one answer, and the field that was taken for the id then. */
@@ -81,7 +81,7 @@ export default defineRule({
       { note: 'UUIDs are texts', ...about('string'), exchanges: [listOf('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'a')] },
     ],
     failed: [
-      { note: 'texts where integers are stated', ...about('integer'), exchanges: [listOf('1')] },
+      { note: 'strings, but the profile states integers', ...about('integer'), exchanges: [listOf('1')] },
       {
         note: 'one word among UUIDs',
         ...about('uuid'),

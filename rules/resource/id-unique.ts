@@ -4,6 +4,7 @@ import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { type Resource, resourceOf } from '../../src/model/plan.ts';
 import { type Digest, defineRule, inapplicable, judged, everyStep } from '../../src/model/rule.ts';
+import { isObject } from '../../src/text/json.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { list } from '../../src/model/traces/list.ts';
@@ -31,7 +32,7 @@ export default defineRule({
   weight: 7,
   label: 'data',
   title: 'An id belongs to one item alone',
-  why: 'Two items with one id cannot be told apart: a read, a change or a deletion of one meets the other.',
+  why: 'Two items with one id cannot be distinguished: a read, a change or a deletion of one hits the other.',
   fix: 'Let the store assign ids from a sequence or at random, and show each item once in a list.',
   scope: 'resource',
   wants: [list.list, createValid.first, createValid.second, everyStep],
@@ -97,7 +98,9 @@ function idsIn(exchange: Answered, resource: Resource, view: IdView): Ids | unde
       : { listed: 0, by: view.idField, made: [...(about.owners ?? []), made].join('/') };
   }
   if (operation?.kind !== 'list') return undefined;
-  const ids = (listingOf(reply)?.items ?? []).flatMap((item) => idOf(item, view.idField) ?? []);
+  // One text may stand twice in a list of texts.
+  const items = (listingOf(reply)?.items ?? []).filter((item) => isObject(item));
+  const ids = items.flatMap((item) => idOf(item, view.idField) ?? []);
   const seen = new Set<string>();
   const twice = ids.find((id) => seen.size === seen.add(id).size);
   return { listed: ids.length, by: view.idField, ...(twice === undefined ? {} : { twice }) };

@@ -65,7 +65,7 @@ export default defineRule({
     ],
     inapplicable: [
       {
-        note: 'an object passes for a name: a violation, told elsewhere',
+        note: 'an object is accepted as a name: another rule reports it',
         resource,
         exchanges: [
           created(createInvalid.valid),

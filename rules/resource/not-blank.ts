@@ -1,9 +1,8 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
-import { defective, judgeRefusals } from './shared/acceptance.ts';
+import { defective, judgeRefusals, nothingInvalid } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
@@ -17,7 +16,7 @@ export default defineRule({
   weight: 4,
   label: 'data',
   title: 'A create with a blank name is refused',
-  why: 'A name of nothing but blanks shows as a gap in every list and cannot be found again.',
+  why: 'A name of blanks shows as a gap in every list and cannot be found again.',
   fix: 'Trim the text before it is checked: what is empty after that is a 400 INVALID_INPUT; tabs and line breaks are blanks too.',
   scope: 'trace',
   wants: [invalid.blank, invalid.blanks, invalid.planned],
@@ -37,7 +36,7 @@ export default defineRule({
           key: `${defect ?? ''} ${field}`,
         });
       },
-      why('no-not-blank-named'),
+      nothingInvalid(trace, 'notBlank'),
     ),
   examples: () => ({
     passed: [

@@ -18,7 +18,7 @@ export default defineRule({
   label: 'clients',
   title: 'A create without its optional fields succeeds',
   why: 'A field that is called optional and is demanded all the same breaks every client that took the word for it.',
-  fix: 'Give the field a default, or store it as null; where it is really required, say so (create.required in the plan).',
+  fix: 'Give the field a default, or store it as null; if it is really required, say so (create.required in the plan).',
   scope: 'trace',
   wants: [steps.minimal, steps.minimalRead, steps.full, steps.fullRead, steps.without],
   check: (trace) => {

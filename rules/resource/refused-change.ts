@@ -48,7 +48,7 @@ export default defineRule({
     ],
     inapplicable: [
       {
-        note: 'the change was accepted: told elsewhere',
+        note: 'the change was accepted: another rule reports it',
         resource,
         exchanges: [
           seen('before', 'Ada'),

@@ -19,7 +19,7 @@ export default defineRule({
   weight: 8,
   label: 'data',
   title: 'A create that is refused stores nothing',
-  why: 'A client that is told no tries again, and every try leaves one more broken item behind.',
+  why: 'A client that gets a refusal tries again, and every try leaves one more broken item behind.',
   fix: 'Validate before storing, or store in a transaction that a refusal rolls back.',
   scope: 'trace',
   wants: [
@@ -80,7 +80,7 @@ function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly
         at: `body:${listingOf(found.list.reply)?.at ?? ''}`,
         expected: 'no item of a refused create',
         actual: show(found.item),
-        message: `${requestLine(exchange)} (${exchange.probe.step.name}) was refused with ${status}, and its item stands in the list all the same`,
+        message: `${requestLine(exchange)} (${exchange.probe.step.name}) was refused with ${status}, but its item is in the list`,
         exchange: found.list.id,
         key: `stored ${exchange.probe.provokes}`,
         clauses: [clauseOf(exchange)],

@@ -1,9 +1,8 @@
 import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
-import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { violation } from '../../src/model/violation.ts';
-import { defective, isAccepted, judgeRefusals } from './shared/acceptance.ts';
+import { defective, isAccepted, judgeRefusals, nothingInvalid } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
@@ -17,7 +16,7 @@ export default defineRule({
   weight: 5,
   label: 'data',
   title: 'A create without a required field is refused',
-  why: 'An item that lacks what every client relies on breaks each of them later, far from where the mistake was made.',
+  why: 'An item that lacks what every client relies on breaks each of them later, far from the mistake.',
   fix: 'Validate the body before anything is stored: a required field that is missing or null is a 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.missing, invalid.null, invalid.emptyObject, invalid.body],
@@ -42,7 +41,7 @@ export default defineRule({
           key: `${defect ?? ''} ${field}`,
         });
       },
-      why('no-required-named'),
+      nothingInvalid(trace, 'required'),
     ),
   examples: () => ({
     passed: [

@@ -11,7 +11,7 @@ export default defineRule({
   label: 'clients',
   title: 'An answer does not depend on the connection that it comes on',
   why: 'Clients, proxies and load balancers open and reuse connections as they see fit; what a connection remembers reaches whoever uses it next.',
-  fix: 'Keep nothing of a request beside the socket: neither who asked, nor what for.',
+  fix: 'Keep nothing about a request with the socket: not who asked, and not what for.',
   scope: 'trace',
   confirm: 'alone',
   wants: repeatSteps,

@@ -16,7 +16,7 @@ export default defineRule({
   level: 'should',
   title: 'Answers set no cookies',
   why: 'A cookie is a note to oneself that the client carries: a service that needs none has no use for it, and browsers send it unasked.',
-  fix: 'Leave Set-Cookie out of the API’s answers; let the load balancer route without cookies where it can.',
+  fix: 'Leave Set-Cookie out of the API’s answers; let the load balancer route without cookies if it can.',
   scope: 'exchange',
   wants: everyStep,
   appliesTo: ({ probe }) => !carriesCookie(probe),
@@ -38,7 +38,7 @@ export default defineRule({
     passed: [
       { note: 'no cookie', exchanges: [read(body)] },
       {
-        note: 'a session cookie is told by stateless/session-cookie',
+        note: 'stateless/session-cookie reports a session cookie',
         exchanges: [read(body, { headers: [['Set-Cookie', 'session=1']] })],
       },
     ],

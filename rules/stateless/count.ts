@@ -17,7 +17,7 @@ export default defineRule({
   label: 'clients',
   title: 'An answer does not count the requests before it',
   why: 'A number that goes up with each call makes equal requests unequal: no cache, no repeat and no second server gives the same answer.',
-  fix: 'Keep counts of requests in the logs and metrics, or, where clients are meant to see one, behind an address of its own.',
+  fix: 'Keep counts of requests in logs and metrics, or, if clients are meant to see one, at an address of its own.',
   scope: 'trace',
   confirm: 'alone',
   wants: repeatSteps,

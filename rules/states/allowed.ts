@@ -22,7 +22,7 @@ export default defineRule({
   weight: 6,
   label: 'data',
   title: 'A transition that the plan allows leads to the state that it states',
-  why: 'A process stands still when a documented step is refused, and goes wrong when it is confirmed and not taken.',
+  why: 'A process stops when a documented step is refused, and goes wrong when it is confirmed but not taken.',
   fix: 'Carry the transition out before answering, and show the new state in the answer and in every read; or correct the table of states.',
   scope: 'trace',
   wants: [steps.transition, steps.transitionRead, steps.moved, steps.movedRead],

@@ -13,11 +13,13 @@ export default defineRule({
   weight: 4,
   label: 'clients',
   title: 'A creation is answered with 201',
-  why: 'The status alone tells a client, and every log and monitor, that something new exists.',
+  why: 'By the status alone a client, and every log and monitor, knows that something new exists.',
   fix: 'Answer a create that worked with 201 and the created item, never with 200, 202 or 204.',
   scope: 'exchange',
   wants: [createValid.first, everyStep],
-  concerns: ({ probe }) => probe.operation?.kind === 'create' && probe.method !== 'PUT' && probe.provokes === 'success',
+  // A PUT creates where nobody has the id.
+  concerns: ({ probe: { operation, method, provokes, about } }) =>
+    operation?.kind === 'create' && provokes === 'success' && (method !== 'PUT' || about.vacant === true),
   appliesTo: isAccepted,
   check: (exchange) => {
     const { status } = exchange.reply;
@@ -35,7 +37,7 @@ export default defineRule({
   examples: () => ({
     passed: [{ note: 'created', exchanges: [created(createValid.first)] }],
     failed: [
-      { note: 'created, told as 200', exchanges: [{ ...created(createValid.first), status: 200 }] },
+      { note: 'created, answered with 200', exchanges: [{ ...created(createValid.first), status: 200 }] },
       {
         note: 'no body, so 204',
         exchanges: [{ request: 'POST /users', step: createValid.first, status: 204 }],
@@ -44,7 +46,7 @@ export default defineRule({
     inapplicable: [
       { note: 'refused', exchanges: [{ ...created(createValid.first), status: 400, body: failed('INVALID_INPUT') }] },
       {
-        note: 'a failure told as 200',
+        note: 'a failure answered with 200',
         exchanges: [{ ...created(createValid.first), status: 200, body: failed('FAILURE') }],
       },
     ],

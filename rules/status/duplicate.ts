@@ -56,7 +56,7 @@ export default defineRule({
       { note: 'a change that would make a duplicate breaks the service', exchanges: [changing(500)] },
     ],
     inapplicable: [{ note: 'a first entry', exchanges: [created(duplicate.original.made)] }],
-    inconclusive: [{ note: 'a conflict told as 200', exchanges: [second(200)] }],
+    inconclusive: [{ note: 'a conflict answered with 200', exchanges: [second(200)] }],
   }),
 });
 

@@ -20,7 +20,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'Invalid input is answered with 400',
-  why: 'A 400 tells the client that its request is wrong and will stay wrong; a 5xx makes it try again, a 2xx makes it go on.',
+  why: 'A 400 says that the request is wrong and will stay wrong; a 5xx makes the client try again, a 2xx makes it go on.',
   fix: 'Validate the body before it is used, and answer every failed check with 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [...Object.values(invalid), ...Object.values(patch), ...Object.values(changes.replace)],
@@ -108,7 +108,7 @@ export default defineRule({
     ],
     inapplicable: [
       {
-        note: 'a missing name is taken: told by resource/required',
+        note: 'a missing name is accepted: resource/required reports it',
         resource,
         exchanges: [
           created(createInvalid.valid),
@@ -179,7 +179,7 @@ function refusal(exchange: Answered): Violation {
 /** What was wrong with the body, in words. */
 function wordsFor({ about, provokes }: Probe): string {
   const { defect, field = 'a field' } = about;
-  if (provokes === 'malformed-body') return 'a body that is no JSON';
+  if (provokes === 'malformed-body') return 'a body that is not JSON';
   switch (defect) {
     case 'missing':
       return `a body without ${field}`;

@@ -1,7 +1,9 @@
 import { successOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, judged, type Judgement } from '../../src/model/rule.ts';
 import { provoking } from '../../src/model/traces/index.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import { missing } from '../../src/model/traces/missing.ts';
 import { violation } from '../../src/model/violation.ts';
 import { takesMissing } from './shared/takes-missing.ts';
 
@@ -15,42 +17,61 @@ export default defineRule({
   level: 'should',
   title: 'DELETE and PUT of what is missing are answered with 404',
   why: 'A success for an item that is not there hides a wrong id from the client that sent it.',
-  fix: 'Look the item up first, and answer 404 with <RESOURCE>_NOT_FOUND where there is none.',
+  fix: 'Look up the item first, and answer 404 with <RESOURCE>_NOT_FOUND if there is none.',
   scope: 'exchange',
-  wants: provoking('missing'),
+  wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
   concerns: ({ probe }) =>
-    probe.provokes === 'missing' && (probe.operation?.kind === 'delete' || probe.operation?.kind === 'replace'),
+    probe.about.taken !== undefined ||
+    (probe.provokes === 'missing' && (probe.operation?.kind === 'delete' || probe.operation?.kind === 'replace')),
   appliesTo: ({ reply }) => reply.status === 404 || (isSuccess(reply.status) && successOf(reply) !== false),
   check: (exchange) => {
-    if (!takesMissing(exchange)) return judged([]);
     const { status } = exchange.reply;
-    const isDelete = exchange.probe.operation?.kind === 'delete';
-    return judged([
-      violation({
-        at: 'status',
-        expected: '404',
-        actual: String(status),
-        message: `${requestLine(exchange)} of what is missing was answered ${status}${isDelete ? '' : ', and makes it'}`,
-        key: isDelete ? 'deleted' : 'made',
-      }),
-    ]);
+    const { operation, target, about } = exchange.probe;
+    if (about.taken !== undefined) return isSuccess(status) ? told(`PUT ${target}`, about.taken, 'made') : shownByRead;
+    if (!takesMissing(exchange)) return judged([]);
+    if (operation?.kind === 'delete') return told(requestLine(exchange), status, 'deleted');
+    return status === 201 ? told(requestLine(exchange), status, 'made') : shownByRead;
   },
   examples: () => ({
-    passed: [{ note: '404', exchanges: [missing('DELETE', 404)] }],
+    passed: [{ note: '404', exchanges: [without('DELETE', 404)] }],
     failed: [
-      { note: 'a second DELETE succeeds', exchanges: [missing('DELETE', 200)] },
-      { note: 'a PUT makes the item', exchanges: [missing('PUT', 201)] },
+      { note: 'a second DELETE succeeds', exchanges: [without('DELETE', 200)] },
+      { note: 'a PUT makes the item', exchanges: [without('PUT', 201)] },
+      { note: 'a PUT makes the item, and says 200', exchanges: [without('PUT', 200), look(200)] },
     ],
     inapplicable: [
       {
-        note: 'a PUT that says it changed something is told by status/missing',
-        exchanges: [{ ...missing('PUT', 400) }],
+        note: 'status/missing reports a PUT that was accepted and created nothing',
+        exchanges: [without('PUT', 200), look(404)],
+      },
+      {
+        note: 'status/missing reports a PUT that says it changed something',
+        exchanges: [{ ...without('PUT', 400) }],
       },
     ],
   }),
 });
 
-function missing(method: 'DELETE' | 'PUT', status: number) {
+/** Whether a PUT that was taken made the item the read after it says; one that made nothing is told by status/missing. */
+const shownByRead = inapplicable('read-after-tells');
+
+function told(request: string, status: number, key: 'made' | 'deleted'): Judgement {
+  return judged([
+    violation({
+      at: 'status',
+      expected: '404',
+      actual: String(status),
+      message: `${request} of what is missing was answered ${status}${key === 'made' ? ', and makes it' : ''}`,
+      key,
+    }),
+  ]);
+}
+
+function look(status: number) {
+  return { ...without('PUT', status), request: 'GET /users/999', provokes: 'anything', about: { taken: 200 } } as const;
+}
+
+function without(method: 'DELETE' | 'PUT', status: number) {
   const body = { success: status < 400, data: null, error: null, timestamp: '2026-01-01T00:00:00Z' };
   return { request: `${method} /users/999`, provokes: 'missing', status, body } as const;
 }

@@ -3,9 +3,18 @@ import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
 import { ancestorsOf, operationOf, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
-import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
+import {
+  defineRule,
+  inapplicable,
+  indistinct,
+  judged,
+  type Judgement,
+  type RuleContext,
+} from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import { missing } from '../../src/model/traces/missing.ts';
 import { isUnsaidRead } from '../operation/shared/unsaid.ts';
 import { failedIn2xx, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { takesMissing } from './shared/takes-missing.ts';
@@ -17,14 +26,16 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'A missing resource is answered with 404',
-  why: 'A client can only tell a wrong address from a wrong request, or from an outage, by the status.',
+  why: 'Only by the status can a client distinguish a wrong address from a wrong request or an outage.',
   fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',
   scope: 'exchange',
-  wants: provoking('missing'),
-  concerns: ({ probe }) => probe.provokes === 'missing',
+  wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
+  concerns: ({ probe }) => probe.provokes === 'missing' || probe.about.taken !== undefined,
   appliesTo: () => true,
   check: (exchange, context) => {
     const { status } = exchange.reply;
+    const { taken } = exchange.probe.about;
+    if (taken !== undefined) return judgeTaken(exchange, taken);
     if (isFailureIn2xx(exchange.reply)) return failedIn2xx;
     if (status === 404) return judged([]);
     if (isAllowedRefusal(exchange)) return inapplicable('odd-ids');
@@ -81,13 +92,38 @@ export default defineRule({
         ],
       },
       {
+        note: 'a PUT that was taken and made nothing',
+        exchanges: [
+          {
+            request: 'GET /users/999',
+            provokes: 'anything',
+            about: { taken: 200 },
+            status: 404,
+            body: { success: false },
+          },
+        ],
+      },
+      {
         note: 'a failure of the server',
         exchanges: [{ request: 'DELETE /users/999', provokes: 'missing', status: 500, body: { success: false } }],
       },
     ],
     inapplicable: [
       {
-        note: 'a DELETE that succeeds is told by status/missing-write',
+        note: 'status/missing-write reports what a PUT creates',
+        exchanges: [
+          { request: 'PUT /users/999', provokes: 'missing', status: 200, body: { success: true } },
+          {
+            request: 'GET /users/999',
+            provokes: 'anything',
+            about: { taken: 200 },
+            status: 200,
+            body: { success: true },
+          },
+        ],
+      },
+      {
+        note: 'status/missing-write reports a DELETE that succeeds',
         exchanges: [{ request: 'DELETE /users/999', provokes: 'missing', status: 200, body: { success: true } }],
       },
       {
@@ -128,6 +164,20 @@ export default defineRule({
     ],
   }),
 });
+
+/** The read after a PUT that was taken: what it made only warns. */
+function judgeTaken({ probe: { target }, reply: { status } }: Answered, taken: number): Judgement {
+  if (status !== 404) return inapplicable('warned-of-write');
+  return judged([
+    violation({
+      at: 'status',
+      expected: '404 to the PUT',
+      actual: `${taken} to it, and 404 to the read after it`,
+      message: `PUT ${target} of what is missing answered ${taken}, and a read right after it answered 404: nothing was replaced or made`,
+      key: 'replace of what is missing: nothing made',
+    }),
+  ]);
+}
 
 /** An id whose type had to be guessed, or does not fit, may be one that cannot exist: 400 conforms then (rulings, Missing). */
 function isAllowedRefusal(exchange: Answered): boolean {

@@ -2,6 +2,7 @@ import { successOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { read } from '../../src/model/traces/read.ts';
+import { single } from '../../src/model/traces/single.ts';
 import { violation } from '../../src/model/violation.ts';
 
 export default defineRule({
@@ -11,10 +12,10 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'The read of an existing item is answered with 200',
-  why: 'Caches and clients treat 200 as the complete answer to a GET; 201, 202 or 206 tell them something that is not so.',
+  why: 'Caches and clients treat 200 as the complete answer to a GET; 201, 202 or 206 mean something else.',
   fix: 'Answer GET on an existing item with 200.',
   scope: 'exchange',
-  wants: [read.read, everyStep],
+  wants: [read.read, single.read, everyStep],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success',
   appliesTo: ({ reply }) => isSuccess(reply.status) && successOf(reply) !== false,
   check: (exchange) =>

@@ -38,7 +38,7 @@ const ofKind: Readonly<Record<OperationKind, string>> = {
 export default defineRule({
   id: 'status/survived',
   proves: [],
-  breaks: [...new Set([...Object.values(probed), ...Object.values(ofKind)])],
+  breaks: [...new Set([...Object.values(probed), ...Object.values(ofKind), 'service.5'])],
   weight: 10,
   label: 'security',
   title: 'The service survives every request',
@@ -64,6 +64,22 @@ export default defineRule({
         ],
       },
       {
+        note: 'what others have is gone after a read, and was so after the one before',
+        exchanges: [
+          read(null, {
+            hasTaken: true,
+            isSteady: true,
+            fault: { kind: 'silent', message: 'what was read before was gone after it' },
+          }),
+        ],
+      },
+      {
+        note: 'all that others have is gone after a read',
+        exchanges: [
+          read(null, { hasTaken: true, fault: { kind: 'silent', message: 'what was read before was gone after it' } }),
+        ],
+      },
+      {
         note: 'the connection breaks each time',
         exchanges: [
           read(null, { provokes: 'unusable-parameter', fault: { kind: 'reset', message: 'closed' }, isSteady: true }),
@@ -75,20 +91,42 @@ export default defineRule({
 });
 
 function judge(exchange: Exchange): Judgement {
-  const { fault, isSteady } = exchange;
+  const { fault, isSteady, reply } = exchange;
+  if (exchange.hasTaken === true) return takes(exchange);
   const isEnd = fault?.kind === 'silent';
   if (!isEnd && isSteady !== true) return passes;
-  const seen = isEnd ? 'after which nothing answered any more' : 'which closed the connection each time it was sent';
+  const answer = reply === undefined ? 'was not answered' : `was answered ${reply.status}`;
   return judged([
     violation({
       at: 'status',
       expected: 'an answer',
-      actual: isEnd ? 'no answer, to this and to all later requests' : 'no answer',
-      message: `${requestLine(exchange)} was not answered: a request ${seen}`,
-      key: isEnd ? 'nothing answers any more' : 'no answer',
+      actual: isEnd && isSteady !== true ? 'no answer, to this and to all later requests' : 'no answer',
+      message: `${requestLine(exchange)} ${answer}: a request ${seenOf(isEnd, isSteady === true)}`,
+      key: isEnd && isSteady !== true ? 'nothing answers any more' : 'no answer',
       clauses: [clauseOf(exchange)],
     }),
   ]);
+}
+
+/** A read, or what a client sends by mistake, leaves alone what others have. */
+function takes(exchange: Exchange): Judgement {
+  return judged([
+    violation({
+      at: 'status',
+      expected: 'what was there before',
+      actual: 'it is gone',
+      message: `${requestLine(exchange)} took away what others have: what was read before is gone after it${exchange.isSteady === true ? ', and so it was the time before' : ''}`,
+      key: 'what was there is gone',
+      clauses: ['service.5'],
+    }),
+  ]);
+}
+
+function seenOf(isEnd: boolean, isSteady: boolean): string {
+  if (!isEnd) return 'which closed the connection each time it was sent';
+  return isSteady
+    ? 'after which nothing answered for a while, each time it was sent'
+    : 'after which nothing answered any more';
 }
 
 /** The clause that the request probed. */

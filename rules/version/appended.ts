@@ -10,7 +10,7 @@ export default defineRule({
   weight: 1,
   label: 'clients',
   level: 'should',
-  title: 'New fields stand at the end',
+  title: 'New fields come at the end',
   why: 'A field that is put in between moves those after it, for every client that reads by position.',
   fix: 'Add new fields after those that were there before.',
   scope: 'versions',
@@ -22,7 +22,7 @@ export default defineRule({
       nothing: why('nothing-in-two-versions', { what: 'no two fields were shown' }),
       wanted: 'a new version adds fields at the end',
       seen: (difference, comparison) =>
-        `${placeOf(difference, comparison)} is new, and stands before fields that ${comparison.from.name} has`,
+        `${placeOf(difference, comparison)} is new, and comes before fields that ${comparison.from.name} has`,
     }),
   examples: () => ({
     passed: [{ note: 'at the end', exchanges: beside([ada, bea], [{ ...ada, age: 36 }, bea]) }],

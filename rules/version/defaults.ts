@@ -10,7 +10,7 @@ export default defineRule({
   weight: 2,
   label: 'clients',
   level: 'should',
-  title: 'The page size and the order that nobody asks for stay',
+  title: 'The default page size and the default order stay',
   why: 'Clients that ask for nothing in particular still depend on how much comes, and in which order.',
   fix: 'Keep the default page size and the default order; let clients ask for others.',
   scope: 'versions',

@@ -29,8 +29,8 @@ export default defineRule({
   breaks: [],
   weight: 5,
   label: 'clients',
-  title: 'What goes was announced before',
-  why: 'Clients need time to stop using a field; one that goes while nobody was told breaks them all at once.',
+  title: 'What is removed was announced before',
+  why: 'Clients need time to stop using a field; one that is removed without notice breaks them all at once.',
   fix: 'Announce the field as deprecated (contract.deprecated, or a Deprecation header), keep it for the time that you promise, then remove it.',
   scope: 'versions',
   wants: comparing,
@@ -71,7 +71,7 @@ export default defineRule({
       { note: 'announced a year before', plan: long, exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)] },
       { note: 'announced by a header', exchanges: [header('@1688169599'), list('/v2', shorter)] },
       {
-        note: 'announced by a header that cannot be read, which is told',
+        note: 'announced by a header that cannot be read, which is reported',
         exchanges: [header('soon'), list('/v2', [ada, bea])],
       },
       {
@@ -88,7 +88,7 @@ export default defineRule({
     ],
     failed: [
       {
-        note: 'announced 12 days before, where 30 are promised',
+        note: 'announced 12 days before, but 30 are promised',
         plan: late,
         options: { min_days: 30 },
         exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)],
@@ -100,7 +100,7 @@ export default defineRule({
     ],
     inapplicable: [
       alone,
-      { note: 'never announced: that is told elsewhere', exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)] },
+      { note: 'never announced: another rule reports it', exchanges: [list('/v1', [ada, bea]), list('/v2', shorter)] },
     ],
   }),
 });

@@ -13,7 +13,7 @@ export default defineRule({
   label: 'clients',
   title: 'Error codes stay as they were',
   why: 'The code is what a program reads of an error; another word for the same error is an unknown one.',
-  fix: 'Keep the code of the older version, and tell more in new fields beside it.',
+  fix: 'Keep the code of the older version, and say more in new fields next to it.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>
@@ -21,9 +21,9 @@ export default defineRule({
       kinds: ['code-changed'],
       aspects: ['codes'],
       nothing: why('nothing-in-two-versions', { what: 'no error was provoked' }),
-      wanted: 'a new version tells the same error by the same code',
+      wanted: 'a new version uses the same code for the same error',
       seen: (difference, comparison) =>
-        `${operationIn(comparison, difference) ?? ''} tells ${difference.after} where ${comparison.from.name} tells ${difference.before} (${difference.situation ?? ''})`,
+        `${operationIn(comparison, difference) ?? ''} answers ${difference.after}, but ${comparison.from.name} answers ${difference.before} (${difference.situation ?? ''})`,
     }),
   examples: () => ({
     passed: [

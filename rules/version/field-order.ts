@@ -33,7 +33,7 @@ export default defineRule({
     ],
     failed: [
       {
-        note: 'the name stands after the address',
+        note: 'the name comes after the address',
         exchanges: [list('/v1', [ada]), list('/v2', [{ id: 1, email: 'ada@example.test', name: 'Ada' }])],
       },
       { note: 'the envelope is turned round', exchanges: [list('/v1', []), list('/v2', [], { body: turned })] },

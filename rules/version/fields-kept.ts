@@ -9,7 +9,7 @@ export default defineRule({
   breaks: ['version.deprecation'],
   weight: 8,
   label: 'clients',
-  title: 'No field goes that was not announced to go',
+  title: 'No field is removed without notice',
   why: 'A client that reads a field fails, or goes on with nothing, once it is no longer there.',
   fix: 'Keep the field; or announce it as deprecated (contract.deprecated, or a Deprecation header), wait, and then remove it.',
   scope: 'versions',

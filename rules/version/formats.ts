@@ -45,7 +45,7 @@ export default defineRule({
         ],
       },
       {
-        note: 'whole numbers where there were fractions: seen, and not judged',
+        note: 'whole numbers, where there were fractions: seen, and not judged',
         exchanges: [
           list(
             '/v1',

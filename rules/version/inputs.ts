@@ -10,7 +10,7 @@ export default defineRule({
   weight: 7,
   label: 'clients',
   title: 'What was optional stays optional',
-  why: 'A request that was complete is sent by clients that nobody tells of a new requirement.',
+  why: 'Clients that do not know of the new requirement keep sending the old request.',
   fix: 'Give what is new a default, so that requests without it are still taken.',
   scope: 'versions',
   wants: comparing,

@@ -11,7 +11,7 @@ export default defineRule({
   label: 'clients',
   title: 'Every operation of the old version is in the new one',
   why: 'An address that answered is written into clients; functionality grows by new ones, the old ones stay.',
-  fix: 'Keep the operation in the new version, or announce long before that it goes.',
+  fix: 'Keep the operation in the new version, or announce its removal long before.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

@@ -33,7 +33,7 @@ export default defineRule({
     passed: [{ note: 'the same form', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],
     failed: [
       {
-        note: 'a bare list in place of the envelope',
+        note: 'a bare list instead of the envelope',
         exchanges: [list('/v1', [ada]), list('/v2', [], { body: [ada] })],
       },
     ],

@@ -12,7 +12,7 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'Statuses stay as they were',
-  why: 'Clients branch on the status; another one in the same situation takes them where they were not meant to go.',
+  why: 'Clients branch on the status; another one in the same situation sends them down the wrong branch.',
   fix: 'Answer with the status of the older version.',
   scope: 'versions',
   wants: comparing,

@@ -38,7 +38,7 @@ export default defineRule({
         exchanges: [list('/v1', items(0, 'active', 'blocked')), list('/v2', items(10, 'blocked', 'active'))],
       },
       {
-        note: 'words that nobody declared: seen, and not judged, for the items may be others',
+        note: 'words that were never declared: seen, and not judged, because the items may be others',
         exchanges: [list('/v1', items(0, 'active', 'blocked')), list('/v2', items(10, 'enabled', 'disabled'))],
       },
     ],

@@ -6,6 +6,8 @@ import type { Diagnosis } from '../model/report.ts';
 export interface Budget {
   /** So many requests, repeats after a 429 included. */
   readonly requests?: number;
+  /** So many items, however they end; nothing more is created then. */
+  readonly items?: number;
   readonly time?: {
     readonly ms: number;
     /** Aborts when that time is over. */
@@ -14,7 +16,7 @@ export interface Budget {
 }
 
 /** Why a run ended before all was asked. */
-export type Stop = 'unreachable' | 'set-up' | 'interrupted' | 'throttled' | 'ended' | 'requests' | 'time';
+export type Stop = 'unreachable' | 'set-up' | 'interrupted' | 'throttled' | 'failing' | 'ended' | 'requests' | 'time';
 
 /** Why something was not asked. */
 export function notAsked(stop: Stop, budget: Budget): Reason {
@@ -47,6 +49,11 @@ export function budgetDiagnosis(stop: 'requests' | 'time', budget: Budget, left:
 
 function requestsFlag({ requests = 0 }: Budget): string {
   return `--max-requests ${requests}`;
+}
+
+/** The flag that limits the items, as it was written. */
+export function itemsFlag({ items = 0 }: Budget): string {
+  return `--max-items ${items}`;
 }
 
 /** The flag that limits the time, as it was written. */

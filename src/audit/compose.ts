@@ -3,7 +3,7 @@ import { problemsOf } from '../facts/report/problems.ts';
 import type { Clause } from '../model/clause.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Reason } from '../model/reason.ts';
-import { type Exchange, requestLine } from '../model/exchange.ts';
+import { requestLine } from '../model/exchange.ts';
 import type { Cleanup, Counts, Diagnosis, Harm, Report, RuleResult, Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { countsOf } from './counts.ts';
@@ -13,7 +13,9 @@ import { findingsOf, lacksAnswer, ruleResult } from './findings.ts';
 import { reportedObservations } from './observations.ts';
 import type { AuditOptions } from './options.ts';
 import { byPlace } from './place.ts';
+import type { Ruin } from './survival.ts';
 import type { Tally } from './tally.ts';
+import { askingForMore } from './given-keys.ts';
 import { applyWaivers, settledBy, type WaiverSetting } from './waivers.ts';
 
 /** What a report is of. */
@@ -28,7 +30,7 @@ export interface Subject {
 }
 
 /** All that is known in the end; what only a run has is left out of a comparison of recorded states. */
-export interface Material extends Pick<AuditOptions, 'clauses' | 'version' | 'planDigest' | 'planFile'> {
+export interface Material extends Pick<AuditOptions, 'clauses' | 'version' | 'runId' | 'planDigest' | 'planFile'> {
   readonly subject: Subject;
   readonly tallies: readonly Tally[];
   readonly evidence: Evidence;
@@ -53,8 +55,8 @@ export interface Run {
   readonly isRestricted: boolean;
   /** Which options cut it; null where it asked all. */
   readonly leftOut: Reason | null;
-  /** The request after which nothing answered any more. */
-  readonly silentAfter?: Exchange | undefined;
+  /** What became of the service, and after which request. */
+  readonly ruin?: Ruin | undefined;
   readonly isInterrupted: boolean;
   readonly isUnreachable: boolean;
   readonly unmet: (rule: Rule) => Reason | null;
@@ -80,9 +82,12 @@ export function compose(material: Material): Report {
   const { plan } = subject;
   const byId = new Map(material.clauses.map((clause) => [clause.id, clause]));
   const unmetOf = (tally: Tally): Reason | null => run.unmet(tally.rule);
-  const rules = tallies.map((tally) => ruleResult(tally, byId, unmetOf(tally))).sort((a, b) => compareIds(a.id, b.id));
+  const asking = askingForMore(plan);
+  const rules = tallies
+    .map((tally) => asking(ruleResult(tally, byId, unmetOf(tally))))
+    .sort((a, b) => compareIds(a.id, b.id));
   const { findings, diagnosis } = applyWaivers(
-    tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally))).sort(byPlace),
+    tallies.flatMap((tally) => findingsOf(tally, byId, evidence, unmetOf(tally)).map(asking)).sort(byPlace),
     {
       plan,
       today: new Date(material.endedAt).toISOString().slice(0, 10),
@@ -90,13 +95,15 @@ export function compose(material: Material): Report {
     },
   );
   const clauses = material.clauses.map((clause) =>
-    clauseResult(
-      clause,
-      tallies,
-      { rules, findings },
-      unmetOf,
-      { isFilledIn: subject.isFilledIn(clause), isAsked: subject.isAsked(clause) },
-      run.leftOut,
+    asking(
+      clauseResult(
+        clause,
+        tallies,
+        { rules, findings },
+        unmetOf,
+        { isFilledIn: subject.isFilledIn(clause), isAsked: subject.isAsked(clause) },
+        run.leftOut,
+      ),
     ),
   );
   const observations = reportedObservations(
@@ -121,7 +128,7 @@ export function compose(material: Material): Report {
     target: subject.target,
     verdict: verdictOf(run, tallies, counts, rules),
     partial: run.partial,
-    harm: run.silentAfter === undefined ? null : silence(run.silentAfter, evidence),
+    harm: run.ruin === undefined ? null : harmOf(run.ruin, evidence),
     counts,
     diagnosis: [
       ...run.diagnosis,
@@ -148,20 +155,32 @@ export function compose(material: Material): Report {
     plan: material.planFile ?? null,
     comparison: null,
     gate: null,
+    run: material.runId === undefined ? null : { id: material.runId },
   };
 }
 
-/** What the service did not survive, seen once. */
-function silence(exchange: Exchange, evidence: Evidence): Harm {
+function harmOf({ kind, exchange, isShown }: Ruin, evidence: Evidence): Harm {
   return {
-    kind: 'silent',
-    message: `after ${requestLine(exchange)} nothing answered any more`,
+    kind,
+    message: ruined[kind](requestLine(exchange), isShown),
     resource: exchange.probe.operation?.resource ?? null,
     exchange: exchange.id,
     curl: evidence.curl(exchange.id),
-    isShown: false,
+    isShown,
   };
 }
+
+const ruined: Readonly<Record<Ruin['kind'], (request: string, isShown: boolean) => string>> = {
+  silent: (request, isShown) =>
+    isShown
+      ? `because of ${request} the service went down: nothing answered for a while, each time it was sent`
+      : `after ${request} nothing answered any more`,
+  gone: (request, isShown) =>
+    isShown
+      ? `because of ${request} what others have is gone: it was read before, and not after, twice`
+      : `after ${request} all that others have is gone: it was read before, and every list that showed it is empty now`,
+  locked: (request) => `after ${request}, with a wrong credential, the valid one was refused`,
+};
 
 function verdictOf(run: Run, tallies: readonly Tally[], counts: Counts, rules: readonly RuleResult[]): Verdict {
   if (run.isUnreachable || run.failures.length > 0 || counts.rules.errored > 0) return 'error';

@@ -24,7 +24,7 @@ export function clauseResult(
   const doubted = decisive.flatMap(({ doubts }) => doubts.get(clause.id) ?? [])[0];
   const status = isLeftOpen
     ? 'not-specified'
-    : (judged ?? (doubted === undefined ? silentStatus(clause) : 'undecided'));
+    : (judged ?? (doubted === undefined ? silentStatus(clause, isFilledIn) : 'undecided'));
   return {
     id: clause.id,
     part: clause.part,
@@ -93,9 +93,11 @@ export function judgedStatus(
   return { status, full, warnings, examined, doubt: open[0] };
 }
 
-function silentStatus(clause: Clause): ClauseStatus {
-  if (clause.notObservable !== undefined) return 'not-observable';
-  return clause.level === 'gap' ? 'not-specified' : 'not-exercised';
+function silentStatus({ notObservable, level, isFilledIn: fills }: Clause, isFilledIn: boolean): ClauseStatus {
+  if (notObservable !== undefined) return 'not-observable';
+  // A gap that the plan fills in is specified, though nothing showed how the service keeps it.
+  const isOpen = level === 'gap' && (fills === undefined || !isFilledIn);
+  return isOpen ? 'not-specified' : 'not-exercised';
 }
 
 function isUntouched({ examined, errors, unjudged }: Tally): boolean {
@@ -141,7 +143,7 @@ function silentReason(
   const said = idle.flatMap((tally) => [...tally.inapplicable.values()]).find(({ kind }) => kind !== 'nothing');
   const known = lacking ?? said;
   if (known !== undefined) return known;
-  if (!isAsked) return unmet('unexercised', { key: clause.exercise });
+  if (!isAsked && clause.level !== 'gap') return unmet('unexercised', { key: clause.exercise });
   return clause.lacks === undefined ? because('inapplicable')('nothing') : unmet('unmet-in', { lacks: clause.lacks });
 }
 

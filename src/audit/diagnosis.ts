@@ -4,14 +4,15 @@ import { listingOf } from '../model/list-page.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import type { Diagnosis } from '../model/report.ts';
+import { createRefusals, type GivenUp } from './refusals.ts';
 
 /** Looks at every exchange for signs that the set-up, not the service, needs mending. */
 export interface Doctor {
   note(exchange: Exchange): void;
   /** True where no request brought any answer, for want of a connection. */
   isUnreachable(): boolean;
-  /** True where one request after the other was refused for its rate, after all waiting: going on would bring nothing. */
-  isThrottledOut(): boolean;
+  /** Why going on would bring nothing: most requests are refused for their rate, or fail. */
+  givenUp(): GivenUp | undefined;
   conclude(readings: Readings): readonly Diagnosis[];
 }
 
@@ -20,20 +21,17 @@ interface ListSeen {
   filled: boolean;
 }
 
-/** So many requests in a row are given up as throttled before the run is. */
-const patience = 4;
+const givenUpCodes = { throttled: 'throttled-out', failing: 'failing-out' } as const;
 
 const connectionFaults = new Set(['refused', 'unresolved', 'tls', 'timeout', 'reset', 'not-http']);
 
 export function createDoctor(plan: Plan): Doctor {
+  const refusals = createRefusals(plan.http.patienceMs);
   const statuses = new Map<number, number>();
   const faults = new Map<Fault['kind'], { count: number; message: string; exchange: string }>();
   const lists = new Map<string, ListSeen>();
   const refused = new Map<string, { operation: string; status: number; exchange: string; worked: boolean }>();
   let answered = 0;
-  let throttledInARow = 0;
-  let throttledBy = '';
-  let isThrottledOut = false;
   let validAnswers = 0;
   /** Answers that are pages of HTML. */
   let pages = 0;
@@ -92,9 +90,7 @@ export function createDoctor(plan: Plan): Doctor {
 
   return {
     note: (exchange) => {
-      throttledInARow = exchange.fault?.kind === 'throttled' ? throttledInARow + 1 : 0;
-      if (exchange.fault?.kind === 'throttled') throttledBy = exchange.fault.message;
-      if (throttledInARow >= patience) isThrottledOut = true;
+      refusals.note(exchange);
       if (exchange.fault !== undefined) {
         firstFault ??= exchange;
         const known = faults.get(exchange.fault.kind);
@@ -105,7 +101,7 @@ export function createDoctor(plan: Plan): Doctor {
       if (isAnswered(exchange) || exchange.reply !== undefined) noteAnswer(exchange);
     },
     isUnreachable,
-    isThrottledOut: () => isThrottledOut,
+    givenUp: () => refusals.givenUp(),
     conclude: (readings) => {
       const found: Diagnosis[] = [];
       const { baseUrl: address } = plan;
@@ -113,13 +109,15 @@ export function createDoctor(plan: Plan): Doctor {
         const { message } = firstFault.fault;
         return [diagnosisOf('target-unreachable', { address, message }, { exchanges: [firstFault.id] })];
       }
-      if (isThrottledOut) found.push(diagnosisOf('throttled-out', { message: throttledBy }));
+      const given = refusals.givenUp();
+      if (given !== undefined) found.push(diagnosisOf(givenUpCodes[given.because], { message: given.message }));
       const all = (status: number): boolean => validAnswers > 0 && statuses.get(status) === validAnswers;
-      if (all(401)) {
-        found.push(
-          diagnosisOf('token-refused', { credential: plan.auth === undefined ? 'none' : 'given', status: 401 }),
-        );
-      } else if (all(403)) found.push(diagnosisOf('token-forbidden', {}));
+      const refusal =
+        plan.auth === undefined
+          ? ({ credential: 'none' } as const)
+          : ({ credential: 'given', ...plan.credentialAt } as const);
+      if (all(401)) found.push(diagnosisOf('token-refused', { ...refusal, status: 401 }));
+      else if (all(403)) found.push(diagnosisOf('token-forbidden', refusal));
       else if (all(404)) found.push(diagnosisOf('base-url', { address }));
       if (validAnswers > 0 && pages === validAnswers) found.push(diagnosisOf('not-an-api', { address }));
       if (redirect !== undefined) {
@@ -142,7 +140,8 @@ export function createDoctor(plan: Plan): Doctor {
         found.push(diagnosisOf('id-unknown', facts, { resource: resource.key, exchanges }));
       }
       for (const [resource, { worked, operation, status, exchange }] of refused) {
-        if (worked || status === 401) continue;
+        // A crash says nothing against the example.
+        if (worked || status === 401 || status >= 500) continue;
         const facts = { resource, operation, status };
         found.push(diagnosisOf('example-refused', facts, { resource, exchanges: [exchange] }));
       }

@@ -4,9 +4,12 @@ import type { Probe } from '../model/probe.ts';
 import { cleanupScenario, offersBy, type Scenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Lane, LaneContext, SendContext } from './lane.ts';
+import { oddityOf } from './oddity.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
+import type { Survival } from './survival.ts';
 import { isSameStep, type Step } from '../model/step.ts';
+import { calledOff, unsent } from './unsent.ts';
 
 /** Timestamps may have whole seconds, so two sightings need more than one second between them. */
 const repeatAfterMs = 1100;
@@ -33,6 +36,8 @@ interface Underway {
   readonly exchanges: Exchange[];
   /** How much of it was sent for this trace, and not for one before. */
   sent: number;
+  /** Ends when the last one that was held back has gone out: what comes after it in the trace does so on the wire. */
+  held?: Promise<void>;
 }
 
 /** More steps than any trace has: places in a trace lie between its order and that of the next one. */
@@ -60,9 +65,8 @@ export function createLane(context: LaneContext): Lane {
     return `${stem}/${number}`;
   };
 
-  const note = (exchange: Exchange, order: number, resource: Resource | undefined): void => {
-    // Before the readings learn from it: what was shown before a create is not ours.
-    context.ownership.note(exchange, resource);
+  const note = (exchange: Exchange, order: number): void => {
+    context.standing.note(exchange);
     if (isAnswered(exchange)) readings.note(exchange);
     // After they did: how it is judged is told by what it shows too.
     context.onExchange(exchange, order);
@@ -72,15 +76,53 @@ export function createLane(context: LaneContext): Lane {
     id: string,
     ask: (id: string) => Promise<Exchange>,
     under: Pick<Underway, 'resource' | 'mayLose'>,
-  ): Promise<Exchange> =>
-    context.noise.settle(id, ask, {
+  ): Promise<Exchange> => {
+    const terms = {
       mayLose: under.mayLose,
       mayRepeat: async () => !context.isAborted() && (mayRepeat === undefined || (await mayRepeat())),
-      onTry: (exchange) => {
-        context.ownership.note(exchange, under.resource);
-        context.onTry(exchange);
-      },
+      onTry: context.onTry,
+    };
+    const { noise, survival, emptiness } = context;
+    const watching = { ...terms, isEmptied: () => emptiness.isEmptied() };
+    return noise
+      .settle(id, (name) => survival.watch(name, ask, watching), terms)
+      .then(async (exchange) => {
+        if (exchange.isSteady === true) survival.condemn(exchange.probe);
+        const emptying = survival.isOver() ? undefined : await emptiness.after(exchange);
+        if (emptying !== undefined) survival.accuse(emptying, false);
+        const ruin = survival.ruin();
+        // What a service without its data answers says nothing of it.
+        return ruin?.kind !== 'gone' || ruin.exchange.id === exchange.id ? exchange : calledOff(exchange);
+      });
+  };
+
+  /** Sends as soon as it may go out; what is alone goes at once, for all else waits for it. */
+  const letOut = async (
+    probe: Probe,
+    sending: Pick<SendContext, 'id' | 'scenario'>,
+    ask: (id: string) => Promise<Exchange>,
+    under: Underway,
+  ): Promise<Exchange> => {
+    const { release, survival } = context;
+    const send = (): Promise<Exchange> => (probe.once === true ? ask(sending.id) : settled(sending.id, ask, under));
+    if (under.isAlone && !survival.isCondemned(probe)) return send();
+    const { held } = under;
+    let go = (): void => undefined;
+    const gone = new Promise<void>((resolve) => {
+      go = () => {
+        if (under.held === gone) delete under.held;
+        resolve();
+      };
     });
+    under.held = gone;
+    if (held !== undefined) await held;
+    const sent = release.out(probe, under.resource?.key, () => {
+      const answer = send();
+      go();
+      return answer;
+    });
+    return (await sent.finally(() => go())) ?? unsent(probe, sending, 'a request of this kind did harm');
+  };
 
   const sendOne = (probe: Probe, under: Underway): Promise<Exchange> => {
     const { scenario, resource, trace, cleanup } = under;
@@ -98,6 +140,7 @@ export function createLane(context: LaneContext): Lane {
       trace,
       earlier: (step: Step) => under.exchanges.find((exchange) => isSameStep(exchange.probe.step, step)),
       cleanup,
+      isOdd: !cleanup && oddityOf(probe) !== undefined,
       ...(cleanup || mayRepeat === undefined ? {} : { mayRepeat }),
     };
     const ask = (id: string): Promise<Exchange> => {
@@ -105,11 +148,7 @@ export function createLane(context: LaneContext): Lane {
       under.sent += 1;
       return under.isAlone ? send() : stillness.beside(send);
     };
-    const exchange = cleanup
-      ? ask(sending.id)
-      : (probe.once === true ? ask(sending.id) : settled(sending.id, ask, under)).then((sent) =>
-          context.survival.settle(sent),
-        );
+    const exchange = cleanup ? whileThere(context.survival, probe, sending, ask) : letOut(probe, sending, ask, under);
     if (key !== undefined) shared.set(key, exchange);
     return exchange;
   };
@@ -132,13 +171,13 @@ export function createLane(context: LaneContext): Lane {
   };
 
   /** Tells of an answer, once under the probe that it was sent for, then under those of the steps that share it. */
-  const tell = (exchange: Exchange, order: number, resource: Resource | undefined): void => {
+  const tell = (exchange: Exchange, order: number): void => {
     if (noted.has(exchange.id)) {
       context.onShared(exchange, order);
       return;
     }
     noted.add(exchange.id);
-    note(exchange, order, resource);
+    note(exchange, order);
   };
 
   const run = async <Result>(sending: Sending<Result>, under: Underway): Promise<Result> => {
@@ -149,7 +188,7 @@ export function createLane(context: LaneContext): Lane {
       const next = sending.next(answers);
       if (next.done === true) return next.value;
       if (context.isAborted() && !cleanup) throw new Interrupted();
-      const wanted = cleanup ? next.value : next.value.filter(({ step }) => context.isWanted(step, under.resource));
+      const wanted = cleanup ? next.value : next.value.filter((probe) => context.isWanted(probe, under.resource));
       const probes = cleanup ? wanted : await affordable(wanted);
       if (context.isAborted() && !cleanup) throw new Interrupted();
       const sent = await Promise.all(probes.map((probe) => sendOne(probe, under)));
@@ -162,12 +201,14 @@ export function createLane(context: LaneContext): Lane {
           repeatable.set(exchange.id, { probe: exchange.probe, asked, order, resource: under.resource });
         }
         if (context.noise.isLost(exchange)) context.onTry(exchange);
-        else tell(exchange, order, under.resource);
+        else tell(exchange, order);
       }
       if (probes.length < wanted.length) throw new Interrupted();
       if (sent.some((each) => context.noise.isLost(each))) throw new Lost();
       const byProbe = new Map(probes.map((probe, index) => [probe, sent[index]]));
-      answers = next.value.map((probe) => byProbe.get(probe) ?? unasked(probe, scenario));
+      answers = next.value.map(
+        (probe) => byProbe.get(probe) ?? unsent(probe, { id: '', scenario }, 'no rule of this run wants it'),
+      );
     }
   };
 
@@ -218,12 +259,9 @@ export function createLane(context: LaneContext): Lane {
       const granted = shares === undefined ? batch.length : await shares.take(sharer, batch.length);
       const answers = await Promise.all(
         batch.slice(0, granted).map(async ({ probe, asked, order, resource }) => {
-          const repeated: Probe = {
-            ...probe,
-            repeated: true,
-            share: false,
-            notBefore: { step: probe.step, ms: repeatAfterMs },
-          };
+          // Not by spreading: each would be of a hidden class of its own, and all that reads probes slower for it.
+          const changes = { repeated: true, share: false, notBefore: { step: probe.step, ms: repeatAfterMs } };
+          const repeated: Probe = Object.assign({}, probe, changes);
           const id = `${asked.id}/again`;
           const ask = (name: string): Promise<Exchange> =>
             stillness.beside(() =>
@@ -238,7 +276,7 @@ export function createLane(context: LaneContext): Lane {
               }),
             );
           const exchange = await settled(id, ask, { resource, mayLose: false });
-          note(exchange, order, resource);
+          note(exchange, order);
           return exchange;
         }),
       );
@@ -260,22 +298,19 @@ export function createLane(context: LaneContext): Lane {
   };
 }
 
-function keyIn(resource: Resource | undefined): Pick<SendContext, 'resource'> {
-  return resource === undefined ? {} : { resource: resource.key };
+/** What the clean-up sends, where the service is still there to take it. */
+async function whileThere(
+  survival: Survival,
+  probe: Probe,
+  sending: Pick<SendContext, 'id' | 'scenario'>,
+  ask: (id: string) => Promise<Exchange>,
+): Promise<Exchange> {
+  if (!survival.isOver() || (await survival.isBack())) return ask(sending.id);
+  return unsent(probe, sending, 'the service answers nothing any more');
 }
 
-/** What a scenario gets for a probe that nobody wants: it is never sent, and no rule sees it. */
-function unasked(probe: Probe, scenario: string): Exchange {
-  return {
-    id: '',
-    scenario,
-    probe,
-    request: { method: probe.method, url: '', headers: [] },
-    fault: { kind: 'not-sent', message: 'no rule of this run wants it' },
-    sentAt: 0,
-    receivedAt: 0,
-    attempts: 0,
-  };
+function keyIn(resource: Resource | undefined): Pick<SendContext, 'resource'> {
+  return resource === undefined ? {} : { resource: resource.key };
 }
 
 /** What became of a write cannot be told: the trace ends there, and may begin anew. */

@@ -2,11 +2,10 @@ import type { Names } from '../model/names.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
-import type { Cause } from '../model/cause.ts';
 import { curlLinesOf } from './curl-lines.ts';
 import { createMadeItems } from './made-items.ts';
 import type { Spelling } from '../model/plan.ts';
-import { createExplanations } from './explanations.ts';
+import { createExplanations, type Explanations } from './explanations.ts';
 import type { SentFor } from './tally.ts';
 
 /**
@@ -20,7 +19,7 @@ export interface Evidence {
   /** Undefined where there is no such exchange. */
   of(id: string): SentFor | undefined;
   /** Whether what explains some exchanges holds of the operations. */
-  holds(cause: Cause, operations: ReadonlySet<string>): boolean;
+  readonly holds: Explanations['holds'];
   curl(id: string): string | null;
   /** The exchanges in the order of their ids; bodies and headers only where `pointedAt` holds the id. */
   reported(pointedAt: ReadonlySet<string>): readonly ReportedExchange[];
@@ -86,7 +85,7 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings', spell
         ...(entry.names === undefined ? {} : { names: entry.names }),
       };
     },
-    holds: (cause, operations) => explanations.holds(cause, operations),
+    holds: (cause, shown) => explanations.holds(cause, shown),
     curl: (id) => {
       const entry = kept.get(id);
       return entry === undefined ? null : curlLinesOf(entry, spelling, items.before(id), (each) => kept.get(each));

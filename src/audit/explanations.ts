@@ -1,13 +1,20 @@
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { sketchOf } from '../model/likeness.ts';
 import type { Cause } from '../model/cause.ts';
+import { createBreakdown } from './breakdown.ts';
 
 /** What explains all that is wrong with an answer, whatever was asked: then it is no answer of the resource. */
 export interface Explanations {
   note(exchange: Exchange): void;
   of(exchange: string): Cause | undefined;
-  /** True where what an exchange suggests holds of the operations: of one that checks nothing, that it never refused a body. */
-  holds(cause: Cause, operations: ReadonlySet<string>): boolean;
+  /**
+   * True where what some exchanges suggest holds of them all: of operations that check nothing, that they never refused a body; of a crash,
+   * that the first of them came when the service had broken down for good.
+   */
+  holds(
+    cause: Cause,
+    shown: { readonly operations: ReadonlySet<string>; readonly exchanges: ReadonlySet<string> },
+  ): boolean;
 }
 
 /** So many bodies that had to be refused, and were not, show that none is looked at. */
@@ -22,6 +29,7 @@ export function createExplanations(): Explanations {
   const pages = new Set<string>();
   let early: Answered[] = [];
   const unchecked = new Set<string>();
+  const breakdown = createBreakdown();
   /** By operation: how many invalid fields were taken; undefined once one was refused. */
   const taken = new Map<string, number | undefined>();
   const noteBody = (exchange: Exchange): void => {
@@ -39,6 +47,7 @@ export function createExplanations(): Explanations {
   return {
     note: (exchange) => {
       noteBody(exchange);
+      breakdown.note(exchange);
       if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return;
       if (exchange.probe.provokes === 'unknown-route' && exchange.probe.method === 'GET') {
         const page = sketchOf(exchange);
@@ -49,9 +58,15 @@ export function createExplanations(): Explanations {
       if (pages.size > 0 && pages.has(sketchOf(exchange))) caught.add(exchange.id);
       else if (pages.size === 0 && early.length < kept) early.push(exchange);
     },
-    of: (exchange) => (caught.has(exchange) ? 'catch-all' : unchecked.has(exchange) ? 'no-validation' : undefined),
-    holds: (cause, operations) =>
-      cause === 'catch-all' ||
-      (operations.size > 0 && [...operations].every((operation) => (taken.get(operation) ?? 0) >= enough)),
+    of: (exchange) => {
+      if (caught.has(exchange)) return 'catch-all';
+      if (unchecked.has(exchange)) return 'no-validation';
+      return breakdown.mayExplain(exchange) ? 'broke-down' : undefined;
+    },
+    holds: (cause, { operations, exchanges }) => {
+      if (cause === 'catch-all') return true;
+      if (cause === 'broke-down') return breakdown.explains(exchanges);
+      return operations.size > 0 && [...operations].every((operation) => (taken.get(operation) ?? 0) >= enough);
+    },
   };
 }

@@ -166,8 +166,12 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
         curl: exchange === undefined ? null : evidence.curl(exchange),
       }),
     ),
-    cause: group.cause !== undefined && evidence.holds(group.cause, group.operations) ? group.cause : null,
+    cause: group.cause !== undefined && evidence.holds(group.cause, shownBy(group)) ? group.cause : null,
   };
+}
+
+function shownBy({ operations, explained }: Group): Parameters<Evidence['holds']>[1] {
+  return { operations, exchanges: explained };
 }
 
 /** True where a subject went unjudged because a probe brought no usable answer. */

@@ -1,5 +1,5 @@
 import type { Access } from '../model/operation.ts';
-import type { Plan } from '../model/plan.ts';
+import { operationOf, type Plan, resourceOf } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import { textOf } from '../model/reason.ts';
 import type { Rule } from '../model/rule.ts';
@@ -14,11 +14,13 @@ export interface Forecast {
   readonly about: number;
   /** The most that are let out, second looks and clean-up aside. */
   readonly atMost: number;
-  /** Items that it creates there; nearly all are deleted again. */
+  /** Items that it creates there; all but those that it keeps are deleted again. */
   readonly creates: number;
   readonly resources: readonly ForecastResource[];
   /** In the order in which they are asked, of each resource. */
   readonly parts: readonly ForecastPart[];
+  /** Those of the items that stay, because the plan says so. */
+  readonly keeps: number;
 }
 
 /** What the plan says of every request to a resource; of parameters and headers the names alone, for they may be secret. */
@@ -90,10 +92,11 @@ export function forecast(
   const requests = parts.flatMap((part) => part.requests);
   const creating = parts.filter((part) => createsOf(part) > 0);
   const creates = sum(creating.map(createsOf));
+  const keeps = sum(creating.filter(({ resource }) => isKept(plan, resource)).map(createsOf));
   const cleanedUp = new Set(creating.map(({ resource }) => resource)).size;
   return {
-    // Each item takes a delete.
-    about: sum(requests.map(({ usually }) => usually)) + creates + cleanedUp * requestsToCleanUp,
+    // Each item takes a delete, unless it stays.
+    about: sum(requests.map(({ usually }) => usually)) + creates - keeps + cleanedUp * requestsToCleanUp,
     atMost: sum(requests.map(({ atMost }) => atMost)),
     creates,
     resources: plan.resources.map(({ key, access, query = {}, headers = {}, left }) => ({
@@ -104,7 +107,14 @@ export function forecast(
       left: left.map(({ id }) => id),
     })),
     parts,
+    keeps,
   };
+}
+
+/** True where what a run creates stays, because the plan says so. */
+export function isKept(plan: Plan, resource: string | null): boolean {
+  const owner = resourceOf(plan, resource ?? undefined);
+  return owner?.create?.keep === true && operationOf(owner, 'delete') === undefined;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -91,7 +91,7 @@ const toldElsewhere: ReadonlySet<DiagnosisCode> = new Set(['target-unreachable',
 
 /** What keeps the run from being conclusive, whatever else it found. */
 function openEnds(report: Report): readonly string[] {
-  const { diagnosis, exchanges, rules, verdict } = report;
+  const { diagnosis, exchanges, rules, verdict, cleanup } = report;
   if (diagnosis.some(({ code }) => code === 'target-unreachable')) return [];
   const wrong = diagnosis.filter(({ code, level }) => level === 'error' && !toldElsewhere.has(code));
   const unanswered = diagnosis.filter(({ code }) => code === 'unanswered');
@@ -99,6 +99,9 @@ function openEnds(report: Report): readonly string[] {
     ({ fault, provokes }) => fault !== null && !ownFaults.has(fault.kind) && !freelyCut.has(provokes),
   );
   const [first] = faulty;
+  const [left] = cleanup.left;
+  const remains = cleanup.left.length === 1 ? '1 item of this run is' : `${cleanup.left.length} items of this run are`;
+  const behind = left === undefined ? [] : [`${remains} left behind, such as ${left.address}: ${left.reason}`];
   const some = faulty.length === 1 ? 'a request' : `${faulty.length} requests`;
   const isOfOneKind = faulty.every(({ fault }) => fault?.kind === first?.fault?.kind);
   const faults =
@@ -108,7 +111,7 @@ function openEnds(report: Report): readonly string[] {
           `${some} brought no usable answer${isOfOneKind ? '' : `, such as ${first.id}`}: ${first.fault?.message ?? first.id}`,
         ];
   const isJudgedAtAll = rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
-  const told = [...wrong, ...unanswered].map(({ message }) => message).concat(faults);
+  const told = [...wrong, ...unanswered].map(({ message }) => message).concat(faults, behind);
   if (!isJudgedAtAll && verdict === 'incomplete') return ['nothing was judged', ...told];
   return told.length === 0 && verdict === 'incomplete' ? ['part of the plan brought no usable answer'] : told;
 }

@@ -5,7 +5,7 @@ import type { Step, StepKind } from '../model/step.ts';
 import type { Demand } from './demand.ts';
 import { sourceOf } from './digests.ts';
 import type { Folds } from './judge-folds.ts';
-import { afterFailure, type Blocking, isTornCrash, type Prepared } from './prepared.ts';
+import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
 import { hasReply, metBy } from './proof.ts';
 import { type Places, record, recordFailure, recordHidden, recordUnjudged, type Subject } from './tally.ts';
 
@@ -71,9 +71,8 @@ export function createExchangeJudge(
       if (rule.unanswered !== undefined) record(tally, rule.unanswered(exchange), subject, places);
       return;
     }
-    const first = blocking.by(rule, exchange);
     // What judges a situation judges a crash by its status, whatever its body is.
-    const prerequisite = isAskedFor && isTornCrash(first, exchange) ? undefined : first;
+    const prerequisite = blocking.by(rule, exchange, isAskedFor);
     if (prerequisite !== undefined) {
       blocking.block(rule, exchange);
       recordHidden(tally, subject.resource, prerequisite);

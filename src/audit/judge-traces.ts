@@ -2,7 +2,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Judgement, Rule, RuleContext, TraceRule } from '../model/rule.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Demand } from './demand.ts';
-import { afterFailure, isTornCrash, type Blocking, type Prepared } from './prepared.ts';
+import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
 import { metBy } from './proof.ts';
 import { guarded, type Places, record, recordHidden, recordUnjudged, type Subject } from './tally.ts';
 
@@ -44,8 +44,7 @@ export function createTraceJudge(
     const own = trace.exchanges.filter(({ probe: { step } }) => demand.isShownTo(rule, step.kind));
     const causes = new Set<string>();
     const isShown = (exchange: Exchange): boolean => {
-      const first = blocking.by(rule, exchange);
-      const cause = isTornCrash(first, exchange) ? undefined : first;
+      const cause = blocking.by(rule, exchange, true);
       if (cause !== undefined) causes.add(cause);
       return cause === undefined;
     };

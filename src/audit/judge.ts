@@ -8,6 +8,7 @@ import { type Demand, takesEvery } from './demand.ts';
 import type { Part } from './extent.ts';
 import { compareBy, nothingAnswered } from './judge-comparisons.ts';
 import { createExchangeJudge, type ExchangeJudge } from './judge-exchanges.ts';
+import { levelOfRule } from './findings.ts';
 import { createFolds } from './judge-folds.ts';
 import { createTraceJudge, type TraceJudge } from './judge-traces.ts';
 import { createBlocking, type Prepared } from './prepared.ts';
@@ -18,6 +19,8 @@ import { createTally, type Places, recordUnjudged, type Subject, type Tally } fr
 export interface Judge extends ExchangeJudge, TraceJudge {
   /** A part of the plan that was not asked to its end: the rules that name its scenario could not judge it. */
   leftOut(part: Part, reason: Reason): void;
+  /** How many rules at level must something failed so far; a second look may take one back. */
+  failing(): number;
   /** The end: fold rules judge, but nothing of resources in doubt, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
   end(comparisons: readonly Comparison[], isInDoubt?: (resource: string | null) => boolean): readonly Tally[];
 }
@@ -60,6 +63,7 @@ export function createJudge(
   );
   const tallies = new Map(ordered.map(({ rule, tally }) => [rule, tally]));
   const tallyOf = (rule: Rule): Tally => tallies.get(rule) ?? createTally(rule);
+  const byId = new Map(clauses.map((clause) => [clause.id, clause]));
   const blocking = createBlocking();
   const folds = createFolds(plan, blocking, places);
   const contrast = createContrast(clauses);
@@ -80,6 +84,8 @@ export function createJudge(
         if (demand.isAskedBy(rule, scenario.id)) recordUnjudged(tally, subject, reason);
       }
     },
+    failing: () =>
+      ordered.filter(({ rule, tally }) => tally.groups.size > 0 && levelOfRule(rule, byId) === 'must').length,
     end: (comparisons, isInDoubt = () => false) => {
       for (const prepared of ordered) {
         if (isOfVersions(prepared)) {

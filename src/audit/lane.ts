@@ -4,10 +4,12 @@ import type { Probe } from '../model/probe.ts';
 import type { ReadingsRecorder } from '../model/readings.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
+import type { Emptiness } from './emptiness.ts';
 import type { Noise } from './noise.ts';
-import type { Ownership } from './ownership.ts';
 import type { Permit } from './permit.ts';
+import type { Release } from './release.ts';
 import type { Shares } from './shares.ts';
+import type { Standing } from './standing.ts';
 import type { Stillness } from './stillness.ts';
 import type { Survival } from './survival.ts';
 import type { Step } from '../model/step.ts';
@@ -27,6 +29,8 @@ export interface SendContext {
   earlier(step: Step): Exchange | undefined;
   /** True for clean-up, which goes on after an interruption. */
   readonly cleanup: boolean;
+  /** It may be what the service does not survive. */
+  readonly isOdd?: boolean;
   /** Asked before the request is sent once more; where the answer is false, it is not. Left out: as often as it takes. */
   readonly mayRepeat?: () => Promise<boolean>;
 }
@@ -35,20 +39,24 @@ export interface SendContext {
 export interface LaneContext {
   readonly plan: Plan;
   readonly readings: ReadingsRecorder;
-  /** What the run may have made: one for all lanes. */
-  readonly ownership: Ownership;
   readonly send: Send;
   readonly stillness: Stillness;
   readonly fresh: Fresh;
-  /** False for a step that no rule of the run needs: it is not sent. */
   /** Ranks a trace among all of the run. */
   readonly orderOf: (scenario: string, resource: Resource | undefined) => number;
-  readonly isWanted: (step: Step, resource: Resource | undefined) => boolean;
+  /** False for what no rule of the run needs, and for a create where nothing more is created: it is not sent. */
+  readonly isWanted: (probe: Probe, resource: Resource | undefined) => boolean;
   readonly isAborted: () => boolean;
   /** The requests that the run may send, where they are limited. */
   readonly shares?: Shares;
   /** Called once with every exchange that was really sent. `order` is the same in every run: by resource, scenario and place in its trace. */
   readonly onExchange: (exchange: Exchange, order: number) => void;
+  /** Lets odd requests out by kind. */
+  readonly release: Release;
+  /** Knows what was read of others. */
+  readonly standing: Standing;
+  /** Sees that nothing of it is left. */
+  readonly emptiness: Emptiness;
   /** Tells what the service did not survive. */
   readonly survival: Survival;
   /** Tells what fails from what fails now and then. */

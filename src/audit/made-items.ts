@@ -1,8 +1,10 @@
 import { itemAt, itemOf } from '../model/envelope.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
+import { assignedIdField } from '../model/id-field.ts';
 import { idOf } from '../model/item.ts';
 import { isObject, keysOf } from '../text/json.ts';
 import { parsePointer } from '../text/json-pointer.ts';
+import { percentDecoded, percentEncoded } from '../text/percent.ts';
 
 /** An item that a run made, and has deleted by the time that somebody reads its report. */
 export interface Made {
@@ -60,7 +62,7 @@ export function createMadeItems(): MadeItems {
       if (probe.operation?.kind !== 'create' || request.method !== 'POST') return;
       const place = idIn(exchange);
       if (place === undefined) return;
-      const url = `${path}/${encodeURIComponent(place.id)}`;
+      const url = `${path}/${percentEncoded(place.id)}`;
       const item: Known = { url, exchange: id, path: place.path, deleted: undefined, writes: [] };
       items.set(url, item);
       latest.set(`${path} ${scenario}`, item);
@@ -69,20 +71,22 @@ export function createMadeItems(): MadeItems {
   };
 }
 
+function lastSegmentOf(url: string): string {
+  return pathOf(url).split('/').at(-1) ?? '';
+}
+
 function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
 
-const idNames = ['id', '_id', 'uuid', 'uid'];
-
-/** The id that the answer to a create names: the one that Location ends with, else that of the usual name. */
-function idIn({ reply }: Answered): { readonly id: string; readonly path: string } | undefined {
+/** The id that the answer to a create names: the one that Location ends with, else the likeliest that was not sent. */
+function idIn({ reply, probe, request }: Answered): { readonly id: string; readonly path: string } | undefined {
   const item = itemOf(reply);
   if (!isObject(item)) return undefined;
-  const end = decodeURIComponent(/[^/?#]*$/.exec(pathOf(headerOf(reply, 'Location') ?? ''))?.[0] ?? '');
+  const end = percentDecoded(/[^/?#]*$/.exec(pathOf(headerOf(reply, 'Location') ?? ''))?.[0] ?? '');
   const name =
     keysOf(item).find((key) => end !== '' && idOf(item, key) === end) ??
-    idNames.find((key) => keysOf(item).includes(key));
+    assignedIdField({ name: lastSegmentOf(request.url) }, item, probe.about.sent);
   const id = name === undefined ? undefined : idOf(item, name);
   if (name === undefined || id === undefined) return undefined;
   const path = [...(parsePointer(itemAt(reply)) ?? []), name].map((key) => `[${JSON.stringify(key)}]`).join('');

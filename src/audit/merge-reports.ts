@@ -101,6 +101,7 @@ function joined(reports: readonly Report[]): Report {
       ? last.plan
       : null,
     gate: null,
+    run: null,
   };
 }
 

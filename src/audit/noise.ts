@@ -4,6 +4,7 @@ import { type Exchange, type Fault, headerOf, isAnswered, isSuccess, requestLine
 import type { Probe } from '../model/probe.ts';
 import type { Diagnosis } from '../model/report.ts';
 import { parseMediaType } from '../text/media-type.ts';
+import { oddityOf } from './oddity.ts';
 
 /**
  * Tells what fails now and then from what fails: a 5xx, a broken connection or a body that is no JSON is judged where the same request,
@@ -38,6 +39,8 @@ interface Operation {
 }
 
 const tries = 3;
+/** So often what closes its connection without an answer is sent in all, where that is no usual request. */
+const triesOfDeadly = 2;
 /** So many sightings of a run are asked again; then the others are what most of these were. */
 const mostSightings = 30;
 /** So many requests without any answer are asked again. */
@@ -59,6 +62,7 @@ export function createNoise(): Noise {
     operations.set(key, known);
     return known;
   };
+  const hasPassing = (): boolean => [...operations.values()].some(({ passing }) => passing.length > 0);
   const isOften = ({ answers, noisy }: Operation): boolean =>
     noisy >= often.sightings && noisy >= often.share * answers;
 
@@ -75,9 +79,16 @@ export function createNoise(): Noise {
       const seen = [first];
       // Waiting is dear, and a service that hangs does so at each request.
       const isHung = first.fault?.kind === 'timeout';
-      while (seen.length < (isHung && hung >= mostHung ? 1 : tries)) {
+      // What ends a service is not sent again and again, unless connections break of themselves here.
+      const isDeadly = first.fault?.kind === 'reset' && oddityOf(first.probe) !== undefined && !hasPassing();
+      const most = isHung && hung >= mostHung ? 1 : isDeadly ? triesOfDeadly : tries;
+      while (seen.length < most) {
         if (!(await mayRepeat())) return unanswered(first);
         const again = await ask(`${id}/try-${seen.length + 1}`);
+        if (again.fault?.kind === 'silent') {
+          onTry(first);
+          return again;
+        }
         if (again.fault !== undefined || isNoisy(again)) {
           onTry(again);
           seen.push(again);
@@ -93,7 +104,7 @@ export function createNoise(): Noise {
       }
       confirmed += 1;
       if (isHung) hung += 1;
-      return isSteady(seen) ? Object.freeze({ ...first, isSteady: true } as const) : first;
+      return seen.length === most && isSteady(seen) ? Object.freeze({ ...first, isSteady: true } as const) : first;
     },
     isLost: (exchange) => lost.has(exchange),
     accused: () => [...operations.values()].filter(isOften).flatMap((operation) => operation.passing),
@@ -116,7 +127,7 @@ const faults: ReadonlySet<Fault['kind']> = new Set(['reset', 'timeout', 'cut-sho
 const cutOff: ReadonlySet<Probe['provokes']> = new Set(['bad-address', 'too-large']);
 
 /** True for an answer that may be of the moment: the service, or what stands before it, failed. */
-function isNoisy(exchange: Exchange): boolean {
+export function isNoisy(exchange: Exchange): boolean {
   const { fault, probe, reply } = exchange;
   if (fault !== undefined) {
     // Who began an answer survived the request.
@@ -136,7 +147,9 @@ function isTorn(exchange: Exchange): boolean {
 
 /** True where each of several tries broke its connection. */
 function isSteady(seen: readonly Exchange[]): boolean {
-  return seen.length >= tries && seen.every(({ fault, reply }) => reply === undefined && fault?.kind === 'reset');
+  return (
+    seen.length >= triesOfDeadly && seen.every(({ fault, reply }) => reply === undefined && fault?.kind === 'reset')
+  );
 }
 
 /** A write that was answered with a failure may have been done: asked again, it meets what it did itself. */
@@ -154,5 +167,5 @@ function unanswered(exchange: Exchange): Exchange {
 
 function seenIn({ fault, reply }: Exchange): string {
   if (fault !== undefined) return fault.kind;
-  return reply !== undefined && reply.status >= 500 ? String(reply.status) : 'a body that is no JSON';
+  return reply !== undefined && reply.status >= 500 ? String(reply.status) : 'a body that is not JSON';
 }

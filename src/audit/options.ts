@@ -1,7 +1,8 @@
 import type { Clause } from '../model/clause.ts';
 import type { ContractRecorder } from '../model/contract.ts';
-import type { Creation } from '../model/creation.ts';
+import type { Creation, Made } from '../model/creation.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Journal } from '../model/journal.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
@@ -27,8 +28,12 @@ export interface AuditOptions {
   /** Takes notice of what a client can see, for rules that compare versions; left out: they have nothing to judge. */
   readonly contract?: (readings: Readings) => ContractRecorder;
   readonly send: Send;
+  /** Where it is noted what the run makes; left out: nowhere. */
+  readonly journal?: Journal;
   readonly fresh: Fresh;
   readonly version: string;
+  /** The run's word; left out: the report names none. */
+  readonly runId?: string;
   /** Digest of the plan's text, for the report. */
   readonly planDigest: string;
   /** Where the plan stands, for the report. */
@@ -57,6 +62,14 @@ export interface AuditOptions {
 export interface Cleaning {
   offers(plan: Plan, resource: Resource): readonly ProbeTemplate[];
   run(plan: Plan, resource: Resource, readings: Readings, created: readonly Creation[]): Sending<Cleanup>;
+  /** Looks what one of all that may have been made is, within the same offers. */
+  seeMade(
+    plan: Plan,
+    resource: Resource,
+    readings: Readings,
+    creation: Creation,
+    all: readonly Creation[],
+  ): Sending<Made>;
 }
 
 /** What happens during a run, for progress and followers. */
@@ -68,7 +81,14 @@ export type AuditEvent =
       /** So many scenarios will begin, each resource by itself, unless the run is cut short. */
       readonly steps: number;
     }
-  | { readonly type: 'scenario'; readonly scenario: string; readonly title: string; readonly resource: string | null }
+  | {
+      readonly type: 'scenario';
+      readonly scenario: string;
+      readonly title: string;
+      readonly resource: string | null;
+      /** Rules at level must that something failed so far. */
+      readonly problems: number;
+    }
   | { readonly type: 'exchange'; readonly exchange: Exchange; readonly count: number }
   | { readonly type: 'cleaning'; readonly resource: string; readonly created: number }
   | { readonly type: 'ended'; readonly requests: number };

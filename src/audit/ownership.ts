@@ -2,7 +2,8 @@ import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
-import { decoded, idOf } from '../model/item.ts';
+import { idOf } from '../model/item.ts';
+import { percentDecoded } from '../text/percent.ts';
 import { listingOf } from '../model/list-page.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
 import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
@@ -12,26 +13,38 @@ import type { Json } from '../text/json.ts';
 
 /** What a run may have made, and what it was seen to do to it. Noted from every exchange, whichever scenario sent it. */
 export interface Ownership {
-  /** Takes notice of an exchange; `resource` is that of its trace, for addresses that no operation declares. */
-  note(exchange: Exchange, resource?: Resource): void;
+  /**
+   * Takes notice of an exchange; `resource` is that of its trace, for addresses that no operation declares, and `begun` what `noted` was when
+   * it was sent: now, where left out.
+   */
+  note(exchange: Exchange, resource?: Resource, begun?: number): void;
+  /** How many exchanges were taken notice of: clocks are too coarse to tell what came before what. */
+  readonly noted: number;
   /** What may have been made of a resource, in the order in which it was noted. */
   of(resource: Resource): readonly Creation[];
+  /** Ids that answers have shown where the probe writes, in the order in which they did. */
+  shown(resource: Resource, probe: Probe): readonly string[];
 }
 
 interface Note {
   readonly exchange: Exchange;
+  /** How many were noted when it was sent. */
+  readonly begun: number;
   readonly place: string;
   readonly id: string | undefined;
   readonly isMeant: boolean;
+  readonly wasWhole: boolean;
   isProven: boolean;
 }
 
 /** Starts with nothing made. */
 export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const made = new Map<string, Note[]>();
-  /** By place and id: when an answer first and last showed it, and when a DELETE last succeeded. Epoch milliseconds. */
+  let noted = 0;
+  /** By place and id: when an answer first and last showed it, and when a DELETE last succeeded, by how many were noted then. */
   const shown = new Map<string, { first: number; last: number }>();
   const deleted = new Map<string, number>();
+  const shownIn = new Map<string, string[]>();
   /** What a read said is missing, since the last success of anything else that was asked of it. */
   const missed = new Set<string>();
   /** Notes whose id an answer may still prove, by place and id. */
@@ -40,15 +53,24 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
 
   const noteShown = (exchange: Answered, resource: Resource): void => {
     const place = placeOf(resource, exchange);
+    const ids = shownIn.get(place) ?? [];
+    shownIn.set(place, ids);
     for (const { id, item } of shownItems(exchange, readings.of(resource).idField)) {
       const key = keyOf(place, id);
-      const { first = exchange.receivedAt, last = exchange.receivedAt } = shown.get(key) ?? {};
-      shown.set(key, { first: Math.min(first, exchange.receivedAt), last: Math.max(last, exchange.receivedAt) });
+      if (!shown.has(key)) ids.push(id);
+      shown.set(key, { first: shown.get(key)?.first ?? noted, last: noted });
       for (const note of open.get(key) ?? []) {
         const { sent, marks = [] } = note.exchange.probe.about;
         note.isProven ||= showsMarkAsSent(item, sent, marks);
       }
     }
+  };
+
+  /** An item is written to where it was proven ours, and shows no more what it was made with. */
+  const noteWritten = (exchange: Exchange, resource: Resource): void => {
+    const { effect, about } = exchange.probe;
+    if (effect !== 'write' || about.item === undefined || about.id === undefined) return;
+    for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) note.isProven = true;
   };
 
   const noteMissed = (exchange: Exchange, resource: Resource): void => {
@@ -60,12 +82,14 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     else if (isSuccess(exchange.reply.status)) missed.delete(key);
   };
 
-  const noteMade = (exchange: Exchange, resource: Resource): void => {
+  const noteMade = (exchange: Exchange, resource: Resource, begun: number): void => {
     const place = placeOf(resource, exchange);
     const id = isAnswered(exchange) ? createdId(resource, readings.of(resource), exchange) : undefined;
     const kind = exchange.probe.operation?.kind;
     const isMeant = exchange.probe.effect === 'create' || kind === undefined || kind === 'create';
-    const note: Note = { exchange, place, id, isMeant, isProven: false };
+    // What other owners have in their lists is nothing to go by.
+    const wasWhole = ownersOf(exchange.probe).length === 0 && readings.of(resource).complete;
+    const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
     if (id !== undefined) open.set(keyOf(place, id), [...(open.get(keyOf(place, id)) ?? []), note]);
   };
@@ -73,29 +97,31 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** An id that an earlier creation of ours brought may be given again once that is deleted. */
   const wasShown = (note: Note, id: string, all: readonly Note[]): boolean => {
     const seen = shown.get(keyOf(note.place, id));
-    if (seen === undefined || seen.first > note.exchange.sentAt) return false;
+    if (seen === undefined || seen.first > note.begun) return false;
     const earlier = all.slice(0, all.indexOf(note)).find((each) => each.id === id && each.place === note.place);
     return earlier === undefined || wasShown(earlier, id, all);
   };
 
   return {
-    note: (exchange, traced) => {
+    note: (exchange, traced, begun = noted) => {
       if (!plan.writes) return;
+      noted += 1;
       const { probe } = exchange;
       if (probe.provokes === 'unknown-route' && isAnswered(exchange)) unknown.add(formOf(exchange));
       const resource = resourceOf(plan, probe.operation?.resource) ?? traced;
       if (resource === undefined) return;
-      if (mayMake(exchange)) noteMade(exchange, resource);
+      if (mayMake(exchange)) noteMade(exchange, resource, begun);
+      noteWritten(exchange, resource);
       noteMissed(exchange, resource);
       if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return;
       noteShown(exchange, resource);
       if (probe.operation?.kind === 'delete' && probe.about.id !== undefined)
-        deleted.set(keyOf(placeOf(resource, exchange), probe.about.id), exchange.receivedAt);
+        deleted.set(keyOf(placeOf(resource, exchange), probe.about.id), noted);
     },
     of: (resource) => {
       const all = made.get(resource.key) ?? [];
       return all.map((note): Creation => {
-        const { exchange, place, id, isMeant, isProven } = note;
+        const { exchange, begun, place, id, isMeant, wasWhole, isProven } = note;
         return {
           exchange,
           id,
@@ -103,12 +129,17 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           isProven: isProven && id !== undefined && !wasShown(note, id, all),
           madeNothing: isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange)),
           wasShown: (each) => wasShown(note, each, all),
-          wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? -Infinity) >= exchange.sentAt,
-          wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? -Infinity) >= exchange.sentAt,
+          wasWhole,
+          wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? 0) > begun,
+          wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
           wasMissed: (each) => missed.has(keyOf(place, each)),
         };
       });
     },
+    get noted() {
+      return noted;
+    },
+    shown: (resource, probe) => shownIn.get(placeOf(resource, { probe })) ?? [],
   };
 }
 
@@ -121,18 +152,18 @@ function mayMake(exchange: Exchange): boolean {
 }
 
 /** Where ids mean the same: the resource, below its owners. */
-function placeOf(resource: Resource, { probe }: Exchange): string {
+function placeOf(resource: Resource, { probe }: Pick<Exchange, 'probe'>): string {
   return `${resource.key} ${JSON.stringify(ownersOf(probe))}`;
 }
 
 /** Ids of the owners that a request names, outermost first. */
-function ownersOf({ operation, target, about }: Probe): readonly string[] {
+export function ownersOf({ operation, target, about }: Probe): readonly string[] {
   if (about.owners !== undefined || operation === undefined) return about.owners ?? [];
   const parts = (target.split(/[?#]/)[0] ?? '').split('/');
   const ids = operation.template
     .split('/')
     .flatMap((part, index) => (part.startsWith('{') ? [parts[index] ?? ''] : []));
-  return (operation.kind === 'list' || operation.kind === 'create' ? ids : ids.slice(0, -1)).map(decoded);
+  return (operation.kind === 'list' || operation.kind === 'create' ? ids : ids.slice(0, -1)).map(percentDecoded);
 }
 
 function keyOf(place: string, id: string): string {

@@ -1,6 +1,6 @@
 import { sketchOf } from '../model/likeness.ts';
-import { diagnosisOf } from '../model/diagnosis.ts';
-import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
+import { diagnosisOf, type Refusal } from '../model/diagnosis.ts';
+import { type Answered, type Exchange, headerOf, isAnswered, isSuccess, requestLine } from '../model/exchange.ts';
 import { type Plan, type Resource, resourceOf, unversioned } from '../model/plan.ts';
 import type { Diagnosis } from '../model/report.ts';
 import { preflight as steps } from '../model/traces/preflight.ts';
@@ -25,7 +25,8 @@ export interface Preflight {
   doubts(): readonly Diagnosis[];
 }
 
-export function createPreflight(plan: Plan): Preflight {
+/** `curl` gives the command that sends an exchange again. */
+export function createPreflight(plan: Plan, curl: (exchange: string) => string | null): Preflight {
   /** What addresses that nobody has are answered. */
   const unknown = new Set<string>();
   const seen = {
@@ -65,9 +66,9 @@ export function createPreflight(plan: Plan): Preflight {
   const judgeSetUp = (): Diagnosis | undefined => {
     const lists = [...seen.list.keys()];
     const [first] = seen.list.values();
-    if (first !== undefined && lists.every((key) => doubtful.has(key))) return everywhere(first, plan);
+    if (first !== undefined && lists.every((key) => doubtful.has(key))) return everywhere(first, plan, curl(first.id));
     const refused = refusal();
-    return refused === undefined ? undefined : refusedBy(refused, plan);
+    return refused === undefined ? undefined : refusedBy(refused, plan, curl(refused.id));
   };
 
   return {
@@ -142,22 +143,27 @@ function isPlainList({ probe }: Answered): boolean {
 }
 
 /** Every address is answered alike. */
-function everywhere(one: Answered, plan: Plan): Diagnosis {
+function everywhere(one: Answered, plan: Plan, curl: string | null): Diagnosis {
   const { id, reply } = one;
   const { baseUrl: address } = plan;
   const { status } = reply;
   const at = { exchanges: [id] };
-  if (status === 401) return refusedBy(one, plan);
-  if (status === 403) return diagnosisOf('token-forbidden', {}, at);
+  if (status === 401) return refusedBy(one, plan, curl);
+  if (status === 403) return diagnosisOf('token-forbidden', refusalOf(one, plan, curl), at);
   if (status === 404) return diagnosisOf('base-url', { address }, at);
   const isPage = parseMediaType(headerOf(reply, 'content-type') ?? '')?.subtype === 'html';
-  return isPage ? diagnosisOf('not-an-api', { address }, at) : diagnosisOf('one-answer', { address, status }, at);
+  if (isPage) return diagnosisOf('not-an-api', { address }, at);
+  const location = status >= 300 && status < 400 ? headerOf(reply, 'location') : undefined;
+  return diagnosisOf('one-answer', { address, status, ...(location === undefined ? {} : { location }) }, at);
 }
 
-function refusedBy({ id, reply: { status } }: Answered, { auth }: Plan): Diagnosis {
-  return diagnosisOf(
-    'token-refused',
-    { credential: auth === undefined ? 'none' : 'given', status },
-    { exchanges: [id] },
-  );
+function refusedBy(one: Answered, plan: Plan, curl: string | null): Diagnosis {
+  const { id, reply } = one;
+  return diagnosisOf('token-refused', { ...refusalOf(one, plan, curl), status: reply.status }, { exchanges: [id] });
+}
+
+/** What was refused, and where the plan has the credential that did not open it. */
+function refusalOf(one: Answered, { auth, credentialAt }: Plan, curl: string | null): Refusal {
+  if (auth === undefined) return { credential: 'none' };
+  return { credential: 'given', request: requestLine(one), ...credentialAt, ...(curl === null ? {} : { curl }) };
 }

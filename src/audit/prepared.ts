@@ -14,30 +14,30 @@ export interface Prepared<R extends Rule = Rule> {
 
 /** Which exchanges failed which rules, or were kept from them because of an earlier failure. */
 export interface Blocking {
-  /** The rule that must hold first, and does not there. */
-  by(rule: Rule, exchange: Exchange): string | undefined;
+  /** The rule that must hold first, and does not there; `isByStatus`: what the body of a crash is keeps nobody from its status. */
+  by(rule: Rule, exchange: Exchange, isByStatus?: boolean): string | undefined;
   block(rule: Rule, exchange: Exchange): void;
 }
 
 export function createBlocking(): Blocking {
   const blocked = new Map<string, Set<string>>();
+  /** Ids of those that judge a body as such. */
+  const ofBodies = new Set<string>();
   return {
-    by: ({ after }, { id }) => {
+    by: ({ after }, { id, reply }, isByStatus = false) => {
       if (after === undefined || blocked.size === 0) return undefined;
       const failed = blocked.get(id);
-      return failed === undefined ? undefined : after.find((first) => failed.has(first));
+      const first = failed === undefined ? undefined : after.find((each) => failed.has(each));
+      const isCrash = isByStatus && reply !== undefined && reply.status >= 500;
+      return first !== undefined && isCrash && ofBodies.has(first) ? undefined : first;
     },
     block: (rule, { id }) => {
+      if (rule.isOfBody === true) ofBodies.add(rule.id);
       const set = blocked.get(id);
       if (set === undefined) blocked.set(id, new Set([rule.id]));
       else set.add(rule.id);
     },
   };
-}
-
-/** True for a 5xx whose body is no JSON: a page of the server, that is judged by its status where a situation is . */
-export function isTornCrash(prerequisite: string | undefined, { reply }: Exchange): boolean {
-  return prerequisite === 'json/well-formed' && reply !== undefined && reply.status >= 500;
 }
 
 /** What those rules failed was not shown to another one. */

@@ -1,32 +1,38 @@
 import { createHash } from 'node:crypto';
-import { type Exchange, isAnswered } from '../model/exchange.ts';
+import { type Exchange, isAnswered, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
-import type { Cleanup, Remnant, Report } from '../model/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { everything, partialOf, sampleOf } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, type Stop } from './budget.ts';
+import { cleanAll } from './clean.ts';
 import { compose } from './compose.ts';
 import { type Demand, demandOf } from './demand.ts';
+import { createCreates } from './creates.ts';
 import { createDoctor } from './diagnosis.ts';
 import { createLane } from './driver.ts';
 import { topOf } from './digests.ts';
+import { createEmptiness } from './emptiness.ts';
 import { createEvidence } from './evidence.ts';
 import { mostRequests, type Part, partName, partsOf } from './extent.ts';
+import { journaled } from './journal.ts';
 import { createJudge } from './judge.ts';
-import type { LaneContext } from './lane.ts';
+import type { LaneContext, Send } from './lane.ts';
+import { lookingAtMade } from './made.ts';
 import type { AuditOptions } from './options.ts';
 import { createNoise } from './noise.ts';
 import { createOwnership } from './ownership.ts';
-import { createPermit } from './permit.ts';
 import { createPreflight } from './preflight.ts';
+import { createRelease } from './release.ts';
 import { createShares } from './shares.ts';
+import { createStanding, type Looking } from './standing.ts';
 import { createStillness } from './stillness.ts';
-import { createSurvival } from './survival.ts';
+import { createSurvival, silenced, taking } from './survival.ts';
 import { createTally } from './tally.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
 
@@ -64,11 +70,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
   const preflight =
-    options.preflight === undefined ? undefined : { ...createPreflight(plan), scenario: options.preflight };
+    options.preflight === undefined
+      ? undefined
+      : { ...createPreflight(plan, (id) => evidence.curl(id)), scenario: options.preflight };
   const judging = (exchange: Exchange, judged: () => void): void =>
     preflight === undefined ? judged() : preflight.judge(exchange, judged);
   const noise = createNoise();
-  const survival = createSurvival(options.send);
   const failures: string[] = [];
   /** False once a failure was told. */
   let isRecording = true;
@@ -88,20 +95,75 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     if (doctor.isUnreachable()) return 'unreachable';
     if (preflight?.verdict() !== undefined) return 'set-up';
     if (isInterrupted()) return 'interrupted';
-    if (doctor.isThrottledOut()) return 'throttled';
-    if (survival.isSilent()) return 'ended';
+    if (survival.isOver()) return 'ended';
+    const given = doctor.givenUp();
+    if (given !== undefined) return given.because;
     return budget.time?.over.aborted === true ? 'time' : undefined;
   };
+  const survival = createSurvival({
+    send: options.send,
+    patienceMs: plan.http.patienceMs,
+    isAborted: () => isInterrupted() || budget.time?.over.aborted === true,
+  });
   let sent = 0;
+  const onTry = (exchange: Exchange): void => {
+    evidence.add(exchange);
+    options.sink?.(exchange);
+    options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
+    sent += 1;
+  };
+  const looking: Looking = {
+    send: options.send,
+    idFieldOf: (key) => {
+      const resource = resourceOf(plan, key);
+      return resource === undefined ? 'id' : readings.of(resource).idField;
+    },
+    onLook: onTry,
+  };
+  const standing = createStanding(looking);
+  const ownership = createOwnership(plan, readings);
+  const emptiness = createEmptiness({
+    ...looking,
+    isOurs: (key, id) => {
+      const resource = resourceOf(plan, key);
+      return resource !== undefined && ownership.of(resource).some((creation) => creation.id === id);
+    },
+  });
+  /** At once, before the readings learn from it: what was shown before a create is not ours. */
+  const noting: Send = async (probe, sending) => {
+    const begun = ownership.noted;
+    const exchange = await options.send(probe, sending);
+    ownership.note(exchange, resourceOf(plan, sending.resource), begun);
+    return exchange;
+  };
+  const { journal } = options;
+  const creates = createCreates({
+    plan,
+    send: journal === undefined ? noting : journaled(noting, { plan, readings, ownership, journal }),
+    items: budget.items,
+    look: lookingAtMade({
+      plan,
+      readings,
+      ownership,
+      cleaning: options.cleaning,
+      send: noting,
+      noise,
+      onTry,
+      onLook: (exchange) => {
+        standing.note(exchange);
+        if (isAnswered(exchange)) readings.note(exchange);
+        onTry(exchange);
+      },
+    }),
+  });
   const context: LaneContext = {
     plan,
     readings,
-    ownership: createOwnership(plan, readings),
-    send: options.send,
+    send: creates.send,
     stillness: createStillness(),
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
-    isWanted: ({ kind }, resource) => demand.isSent(kind, resource),
+    isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource) && !creates.isClosed(probe, resource),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {
@@ -128,12 +190,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     },
     noise,
     survival,
-    onTry: (exchange) => {
-      evidence.add(exchange);
-      options.sink?.(exchange);
-      options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
-      sent += 1;
-    },
+    standing,
+    emptiness,
+    release: createRelease({ standing, emptiness, survival }),
+    onTry,
     onShared: (exchange, order) => {
       if (stop() === undefined || !isCalledOff(exchange)) judging(exchange, () => judge.shared(exchange, order));
     },
@@ -143,6 +203,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         scenario: scenario.id,
         title: scenario.title,
         resource: resource?.key ?? null,
+        problems: judge.failing(),
       }),
     onTraceEnd: (trace) => options.onTraceEnd?.(trace),
   };
@@ -173,13 +234,28 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
-  const cleanup = await cleanAll(options, context, failures);
+  const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures);
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));
   if (shares?.isSpent() === true) stopped ??= 'requests';
   for (const part of leftOut.values()) judge.leftOut(part, notAsked(stopped ?? 'requests', budget));
   // What fails often enough is judged as it was seen, after all else.
   for (const exchange of noise.accused()) judging(exchange, () => judge.exchange(exchange, Number.MAX_SAFE_INTEGER));
+  const ruin = survival.ruin();
+  if (ruin !== undefined && ruin.kind !== 'locked' && !ruin.isTold) {
+    const told = ruin.kind === 'gone' ? taking(ruin.exchange, ruin.isShown) : silenced(ruin.exchange);
+    judging(ruin.exchange, () => judge.exchange(told, Number.MAX_SAFE_INTEGER));
+  }
+  const locked =
+    ruin?.kind !== 'locked'
+      ? []
+      : [
+          diagnosisOf(
+            'locked-out',
+            { request: requestLine(ruin.exchange), curl: evidence.curl(ruin.exchange.id) ?? '' },
+            { exchanges: [ruin.exchange.id] },
+          ),
+        ];
   const setUp = preflight?.verdict();
   const flaky = [noise.conclude() ?? []].flat();
   const doubts = preflight?.doubts() ?? [];
@@ -217,6 +293,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     run: {
       diagnosis: [
         ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),
+        ...locked,
+        ...creates.conclude(),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,
       ],
@@ -227,7 +305,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       isStopped: stopped !== undefined,
       isRestricted: options.isRestricted === true || cutBy !== null,
       leftOut: isJudged ? cutBy : unjudged,
-      silentAfter: survival.culprit(),
+      ruin,
       isInterrupted: isInterrupted(),
       isUnreachable: doctor.isUnreachable(),
       unmet: (rule) => {
@@ -251,35 +329,6 @@ function wasAskedFor(exchange: Exchange): boolean {
   return (
     !['bad-address', 'too-large', 'anything'].includes(exchange.probe.provokes) && exchange.fault?.kind !== 'not-sent'
   );
-}
-
-async function cleanAll(options: AuditOptions, context: LaneContext, failures: string[]): Promise<Cleanup> {
-  const { plan, cleaning } = options;
-  const left: Remnant[] = [];
-  const kept: Remnant[] = [];
-  let created = 0;
-  let removed = 0;
-  const lane = createLane(context);
-  // Children first: a service may refuse to delete what has some.
-  for (const resource of plan.resources.toReversed()) {
-    const own = context.ownership.of(resource);
-    if (own.length === 0) continue;
-    options.onEvent?.({ type: 'cleaning', resource: resource.key, created: own.length });
-    try {
-      const permit = createPermit(plan, cleaning.offers(plan, resource));
-      const result = await lane.clean(cleaning.run(plan, resource, context.readings, own), permit, resource);
-      created += result.created;
-      removed += result.removed;
-      kept.push(...result.kept);
-      left.push(...result.left);
-    } catch (error) {
-      failures.push(`clean-up of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
-      left.push({ resource: resource.key, address: resource.key, reason: 'the clean-up failed' });
-    }
-  }
-  // What comes last shares what may still be sent with nobody.
-  lane.settle();
-  return { created, removed, kept, left };
 }
 
 /**

@@ -1,113 +1,255 @@
-import type { Exchange } from '../model/exchange.ts';
-import { isAnswered, isSuccess } from '../model/exchange.ts';
-import { expectations, type Provocation } from '../model/provocation.ts';
+import { type Exchange, type Fault, isAnswered, isSuccess } from '../model/exchange.ts';
+import type { Probe } from '../model/probe.ts';
 import type { Send } from './lane.ts';
+import { oddityOf, rankOf } from './oddity.ts';
+
+/** What was seen to be the matter with a service after one request. */
+export interface Ruin {
+  /**
+   * `silent`: nothing answers, or only to say that the service is not there. `locked`: the credential that worked is refused. `gone`: what was read
+   * before is gone after it.
+   */
+  readonly kind: 'silent' | 'locked' | 'gone';
+  readonly exchange: Exchange;
+  /** False where the exchange was judged before anything of this was known. */
+  readonly isTold: boolean;
+  /** True where it was seen twice; then the service came back in between. */
+  readonly isShown: boolean;
+}
 
 /** Tells a request that brought no answer from one after which nothing answers any more. */
 export interface Survival {
-  /** Looks whether the service still answers, where the request broke its connection; the one that ended it comes back with the fault `silent`. */
-  settle(exchange: Exchange): Promise<Exchange>;
+  /**
+   * Sends, and where the answer lets it be doubted that the service is still there, waits for it as long as the plan is patient. The request
+   * that ended it comes back with the fault `silent`; where the service came back, it was sent once more to see that.
+   */
+  watch(id: string, ask: (id: string) => Promise<Exchange>, terms: Terms): Promise<Exchange>;
+  /** The kind of the request ends the service: none is to be sent again. */
+  condemn(probe: Probe): void;
+  isCondemned(probe: Probe): boolean;
+  /** What was read before was gone after the request, twice or (`isShown` is false) once: nothing more is to be sent. */
+  accuse(exchange: Exchange, isShown: boolean): void;
   /** True once nothing answered any more: going on would bring nothing. */
-  isSilent(): boolean;
-  /** The request after which nothing answered; undefined where there is none, or none can be told. */
-  culprit(): Exchange | undefined;
+  isOver(): boolean;
+  /** True where the service answers again after all; asked once. */
+  isBack(): Promise<boolean>;
+  /** What became of the service, and after which request; undefined where nothing did, or none can be told. */
+  ruin(): Ruin | undefined;
 }
 
-const tries = 3;
-/** Milliseconds from one try to the next: what is started anew takes a moment. */
-const pauseMs = 2000;
+/** What holds of one request. */
+export interface Terms {
+  /** Asked before it is sent again. */
+  readonly mayRepeat: () => Promise<boolean>;
+  /** Asked of a service that came back: true where nothing is left of what others had in it. */
+  readonly isEmptied: () => Promise<boolean>;
+  /** Told of an answer that is evidence, and is not judged. */
+  readonly onTry: (exchange: Exchange) => void;
+}
 
-/** How likely a request of that kind ends a service, the likeliest first. */
-const oddest: readonly Provocation[] = [
-  'malformed-body',
-  'bad-address',
-  'invalid-input',
-  'too-large',
-  'wrong-media-type',
-  'unusable-parameter',
-  'unknown-parameter',
-  'anything',
-  'past-the-end',
-  'unsupported-method',
-  'duplicate',
-  'refused-transition',
-  'missing',
-  'unknown-route',
-  'unauthorized',
-  'success',
-];
+/** What watching a service needs. */
+export interface Watching {
+  readonly send: Send;
+  /** Milliseconds that a service is waited for. */
+  readonly patienceMs: number;
+  readonly isAborted: () => boolean;
+}
 
-export function createSurvival(send: Send): Survival {
-  /** A plain read that worked. */
-  let plain: Exchange | undefined;
-  let suspects: Exchange[] = [];
-  let asking: Promise<boolean> | undefined;
-  let isSilent = false;
-  let culprit: Exchange | undefined;
+/** So many plain reads go without an answer before a service is given up. */
+const leastTries = 3;
+/** Milliseconds before the second look; doubled from look to look. */
+const firstPauseMs = 500;
+/** So many different reads are asked in turn. */
+const mostControls = 3;
+/** So many requests may have done it. */
+const mostSuspects = 20;
 
-  /** Asks the plain read again, until it is answered. */
-  const answers = async (control: Exchange): Promise<boolean> => {
-    let last = control;
-    for (let number = 1; number <= tries; number += 1) {
-      const probe = {
-        ...control.probe,
-        share: false,
-        connection: 'fresh',
-        notBefore: { step: control.probe.step, ms: number === 1 ? 0 : pauseMs },
-      } as const;
-      const before = last;
-      last = await send(probe, {
-        id: `${control.id}/alive-${number}`,
+export function createSurvival({ send, patienceMs, isAborted }: Watching): Survival {
+  /** Targets of plain reads that worked, and the last of these reads. */
+  const worked = new Set<string>();
+  let controls: readonly Asked[] = [];
+  /** What may have done it: odd or unanswered, since a plain read last worked. */
+  let suspects: readonly Exchange[] = [];
+  const condemned = new Set<string>();
+  let looks = 0;
+  let waiting: Promise<Waited> | undefined;
+  let back: Promise<boolean> | undefined;
+  let isOver = false;
+  let ruin: Ruin | undefined;
+
+  const look = (control: Asked, before: Exchange | undefined, ms: number): Promise<Exchange> => {
+    looks += 1;
+    return send(
+      { ...control.probe, share: false, connection: 'fresh', notBefore: { step: control.probe.step, ms } },
+      {
+        id: `${control.id}/alive-${looks}`,
         scenario: control.scenario,
         trace: `${control.id}/alive`,
         earlier: () => before,
-        cleanup: true,
-      });
-      if (last.reply !== undefined) return true;
+        cleanup: isAborted(),
+      },
+    );
+  };
+
+  /** Asks plain reads in turn until one is answered as before, as long as the plan is patient. */
+  const wait = async (): Promise<Waited> => {
+    let began: number | undefined;
+    let last: Exchange | undefined;
+    for (let number = 0; ; number += 1) {
+      const control = controls[number % controls.length];
+      if (control === undefined) return { state: 'up', suspect: undefined };
+      const pauseMs = number === 0 ? 0 : Math.min(firstPauseMs * 2 ** (number - 1), patienceMs / leastTries);
+      last = await look(control, last, pauseMs);
+      began ??= last.sentAt;
+      const state = stateOf(last);
+      if (isAborted()) return { state: 'up', suspect: undefined };
+      if (state === 'up') return { state, suspect: number === 0 ? undefined : suspectAfter('silent') };
+      if (number + 1 >= leastTries && last.receivedAt - began >= patienceMs)
+        return { state, suspect: suspectAfter(state) };
     }
-    return false;
+  };
+
+  /** What it came after: what was never answered, else what was answered last; the oddest of them. */
+  const suspectAfter = (kind: Ruin['kind']): Exchange | undefined => {
+    if (kind === 'locked') return suspects.findLast(({ probe }) => probe.provokes === 'unauthorized');
+    const broken = suspects.filter(isHandedOver);
+    return (broken.length === 0 ? suspects.slice(-1) : broken).toSorted(
+      (one, other) => rankOf(one.probe) - rankOf(other.probe),
+    )[0];
+  };
+
+  const note = (exchange: Exchange): void => {
+    const { probe, id, scenario, sentAt, receivedAt } = exchange;
+    if (!isPlain(exchange)) {
+      if (oddityOf(probe) !== undefined || isHandedOver(exchange))
+        suspects = [...suspects, exchange].slice(-mostSuspects);
+      return;
+    }
+    worked.add(probe.target);
+    const others = controls.filter((each) => each.probe.target !== probe.target);
+    controls = [{ probe, id, scenario, receivedAt }, ...others].slice(0, mostControls);
+    suspects = suspects.filter((odd) => odd.receivedAt > sentAt);
+  };
+
+  /** Waits where the service may be down, once for all that was in flight. */
+  const check = async (exchange: Exchange): Promise<Waited> => {
+    note(exchange);
+    if (isOver || controls.length === 0 || !isDoubtful(exchange, worked)) return { state: 'up', suspect: undefined };
+    waiting ??= wait().finally(() => {
+      waiting = undefined;
+    });
+    const waited = await waiting;
+    const { state, suspect } = waited;
+    // What alone fails is no sign of the rest.
+    if (state === 'up') worked.delete(exchange.probe.target);
+    else {
+      isOver = true;
+      if (suspect !== undefined) ruin ??= { kind: state, exchange: suspect, isShown: false, isTold: false };
+    }
+    return waited;
+  };
+
+  const accuse = (exchange: Exchange, isShown: boolean): void => {
+    isOver = true;
+    ruin ??= { kind: 'gone', exchange, isShown, isTold: false };
   };
 
   return {
-    settle: async (exchange) => {
-      if (isPlain(exchange)) plain ??= exchange;
-      if (!isBroken(exchange) || plain === undefined || isSilent) return exchange;
-      suspects.push(exchange);
-      asking ??= answers(plain);
-      const isAlive = await asking;
-      asking = undefined;
-      if (isAlive) {
-        suspects = [];
-        return exchange;
+    watch: async (id, ask, { mayRepeat, isEmptied, onTry }) => {
+      const first = await ask(id);
+      const { state, suspect } = await check(first);
+      if (suspect !== first || state === 'locked') return first;
+      if (state === 'silent') {
+        ruin = { kind: 'silent', exchange: silenced(first), isShown: false, isTold: true };
+        return ruin.exchange;
       }
-      isSilent = true;
-      culprit ??= suspects.filter(isSuspect).toSorted((one, other) => rankOf(one) - rankOf(other))[0];
-      if (culprit !== exchange) return exchange;
-      const message = 'nothing answered any more';
-      return Object.freeze({ ...exchange, fault: { kind: 'silent', message } } as const);
+      // What may have lost its data by it is not sent it once more.
+      if (await isEmptied()) {
+        accuse(first, false);
+        return first;
+      }
+      const kind = oddityOf(first.probe)?.kind;
+      suspects = suspects.filter((each) => each !== first);
+      if (kind === undefined || !(await mayRepeat())) return first;
+      onTry(Object.freeze({ ...first, id: `${id}/try-1` }));
+      // It is back: once more, and only once, tells whether it went down of this.
+      const again = Object.freeze({ ...(await ask(`${id}/try-2`)), id, isAgain: true } as const);
+      const later = await check(again);
+      if (later.suspect === undefined || !isHandedOver(again)) return again;
+      condemned.add(kind);
+      ruin = { kind: 'silent', exchange: silenced(again, true), isShown: true, isTold: true };
+      return ruin.exchange;
     },
-    isSilent: () => isSilent,
-    culprit: () => culprit,
+    condemn: (probe) => {
+      const kind = oddityOf(probe)?.kind;
+      if (kind !== undefined) condemned.add(kind);
+    },
+    isCondemned: (probe) => condemned.has(oddityOf(probe)?.kind ?? ''),
+    accuse,
+    isOver: () => isOver,
+    isBack: () => {
+      const [control] = controls;
+      return (back ??=
+        control === undefined
+          ? Promise.resolve(true)
+          : look(control, undefined, 0).then((answer) => stateOf(answer) === 'up'));
+    },
+    ruin: () => ruin,
   };
 }
 
+/** A read that worked, without its answer. */
+type Asked = Pick<Exchange, 'id' | 'probe' | 'scenario' | 'receivedAt'>;
+
+interface Waited {
+  /** `up`: it answers, at once or again. */
+  readonly state: 'up' | Ruin['kind'];
+  /** What it was down after, if it was; undefined where none can be told. */
+  readonly suspect: Exchange | undefined;
+}
+
+/** The request after which what stood was gone; `isSteady`: here and elsewhere. */
+export function taking(exchange: Exchange, isSteady: boolean): Exchange {
+  const message = 'what was read before was gone after it';
+  const steady = isSteady ? ({ isSteady } as const) : {};
+  return Object.freeze({ ...exchange, ...steady, hasTaken: true, fault: { kind: 'silent', message } } as const);
+}
+
+/** The request after which nothing answered; `isSteady`: each time, and then the service came back. */
+export function silenced(exchange: Exchange, isSteady = false): Exchange {
+  const message = isSteady ? 'nothing answered for a while, each time it was sent' : 'nothing answered any more';
+  return Object.freeze({ ...exchange, ...(isSteady ? { isSteady } : {}), fault: { kind: 'silent', message } } as const);
+}
+
+/** What a plain read that worked before says of the service now. */
+function stateOf({ reply, fault }: Exchange): Waited['state'] {
+  if (reply === undefined) return fault?.kind === 'cancelled' || fault?.kind === 'not-sent' ? 'up' : 'silent';
+  if (reply.status >= 500) return 'silent';
+  return reply.status === 401 || reply.status === 403 ? 'locked' : 'up';
+}
+
+function isUsual({ method, provokes, credential, target }: Probe): boolean {
+  return method === 'GET' && provokes === 'success' && credential === 'valid' && !target.includes('?');
+}
+
+/** A plain read that worked. */
 function isPlain(exchange: Exchange): boolean {
-  const { method, provokes, credential, target } = exchange.probe;
-  const isUsual = method === 'GET' && provokes === 'success' && credential === 'valid' && !target.includes('?');
-  return isUsual && isAnswered(exchange) && isSuccess(exchange.reply.status);
+  return isUsual(exchange.probe) && isAnswered(exchange) && isSuccess(exchange.reply.status);
 }
 
-/** True for what was handed to the service before it fell silent; sent again on a new connection it was refused. */
-function isSuspect({ fault, attempts }: Exchange): boolean {
-  return fault?.kind === 'reset' || attempts > 1;
+/** True for what was handed to the service and not answered; sent again on a new connection it was refused. */
+function isHandedOver({ fault, reply, attempts }: Exchange): boolean {
+  if (reply !== undefined) return gateway.has(reply.status);
+  return fault?.kind === 'reset' || fault?.kind === 'timeout' || (fault?.kind === 'refused' && attempts > 1);
 }
 
-/** True where the connection was closed, or could not be made, before any answer came. */
-function isBroken({ fault, reply }: Exchange): boolean {
-  return reply === undefined && (fault?.kind === 'reset' || fault?.kind === 'refused');
-}
+const unanswered: ReadonlySet<Fault['kind'] | undefined> = new Set(['reset', 'refused', 'timeout'] as const);
+/** By these a gateway, or the service itself, says that the service is not there. */
+const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
 
-function rankOf({ probe }: Exchange): number {
-  const rank = oddest.indexOf(probe.provokes);
-  return expectations[probe.provokes].outcome === 'success' ? oddest.length : rank;
+/** True for what lets it be doubted that the service is still there, or still takes the credential. */
+function isDoubtful({ probe, reply, fault }: Exchange, worked: ReadonlySet<string>): boolean {
+  if (reply === undefined) return unanswered.has(fault?.kind);
+  if (gateway.has(reply.status)) return true;
+  return isUsual(probe) && worked.has(probe.target) && (reply.status >= 500 || [401, 403].includes(reply.status));
 }

@@ -23,6 +23,8 @@ export interface Group {
   occurrences: number;
   /** What explains each of its violations; undefined where one of them has no cause beyond the rule. */
   cause: Cause | undefined;
+  /** Ids of all its exchanges, as long as they have a cause. */
+  readonly explained: Set<string>;
   /** The first few. */
   readonly places: Place[];
 }
@@ -178,10 +180,13 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
     operations: new Set<string>(),
     occurrences: 0,
     cause,
+    explained: new Set<string>(),
     places: [],
   };
   tally.groups.set(id, group);
   if (group.cause !== cause) group.cause = undefined;
+  if (group.cause === undefined) group.explained.clear();
+  else if (exchange !== undefined) group.explained.add(exchange);
   group.occurrences += 1;
   for (const clause of violation.clauses ?? tally.rule.clauses) group.clauses.add(clause);
   if (operation !== undefined) group.operations.add(operation);

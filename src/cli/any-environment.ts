@@ -14,10 +14,17 @@ export async function planInAnyEnvironment(text: string, path: string, baseUrl: 
     return (await planFrom(text, path, { env: process.env })).plan;
   } catch (error) {
     if (!(error instanceof PlanError)) throw error;
-    const named = [...text.matchAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g)].flatMap(([, name]) => name ?? []);
-    const unset = named.filter((name) => process.env[name] === undefined);
+    const { env, unset } = withStandIns(text, process.env);
     if (unset.length === 0) throw error;
-    const filled = { ...process.env, ...Object.fromEntries(unset.map((name) => [name, stand])) };
-    return (await planFrom(text, path, { env: filled, baseUrl })).plan;
+    return (await planFrom(text, path, { env, baseUrl })).plan;
   }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The environment with a value for each variable that the text of a plan needs and that is not set, and their names. */
+export function withStandIns(text: string, env: Env): { readonly env: Env; readonly unset: readonly string[] } {
+  const named = [...text.matchAll(/(?<!\$)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g)].map(([, name = '']) => name);
+  const unset = [...new Set(named)].filter((name) => env[name] === undefined);
+  return { env: { ...env, ...Object.fromEntries(unset.map((name) => [name, stand])) }, unset };
 }

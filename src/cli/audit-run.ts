@@ -8,24 +8,25 @@ import type { BudgetFlags } from './budget.ts';
 import { deliverAll } from './deliver.ts';
 import { drive } from './drive.ts';
 import { closingWords, gated } from './exit-code.ts';
-import { UsageError } from './failure.ts';
+import { PlanError, UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
 import { openLive } from './live.ts';
-import { loadPlan } from './load-plan.ts';
+import { waitFor } from './look.ts';
 import { say } from './output.ts';
+import { annotatePlan, sayOfPlan } from './plan-messages.ts';
+import { overridesOf, type PlanSettingFlags } from './plan-settings.ts';
 import { packageVersion } from './package-root.ts';
 import { chosenReporters, showsAll } from './reporters.ts';
 import { printedByDefault } from './surroundings.ts';
+import { journalWords, openJournalWarning } from './run-journal.ts';
 import { selectionFrom } from './selection.ts';
 import { isCut, type SelectionFlags } from './selection-options.ts';
 import type { Selection } from '../model/selection.ts';
-import { startTarget } from './target.ts';
+import { type AddressFlags, startTarget } from './target.ts';
 
 /** The options of `probity audit`, as commander hands them over. */
-export interface AuditFlags extends BudgetFlags, SelectionFlags, DetailFlags {
+export interface AuditFlags extends BudgetFlags, SelectionFlags, DetailFlags, AddressFlags, PlanSettingFlags {
   readonly report: readonly string[];
-  readonly baseUrl?: string;
-  readonly writes?: boolean;
   readonly failOn: FailOn;
   readonly failOnFlaky?: boolean;
   /** Per cent. */
@@ -33,6 +34,7 @@ export interface AuditFlags extends BudgetFlags, SelectionFlags, DetailFlags {
   readonly require?: readonly string[];
   readonly evidence?: Kept;
   readonly baseline?: string;
+  readonly journal?: string;
   readonly progress: boolean;
   readonly annotations: boolean;
 }
@@ -45,26 +47,33 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
   }
   if (isCut(flags) && flags.requireCoverage !== undefined) {
     throw new UsageError(
-      '--require-coverage speaks of the whole plan: leave it out where --only, --skip, --failed or --effort quick cut the run',
+      '--require-coverage is about the whole plan: leave it out if --only, --skip, --failed or --effort quick cut the run',
     );
   }
   const baseline = await againstBaseline(flags.baseline);
   for (const { file } of reporters) if (file !== undefined) await prepareFile(file);
-  const target = await startTarget(planPath);
+  const annotates = reporters.some(({ name, file }) => name === 'github' && file === undefined);
+  const target = await startTarget(planPath, flags);
+  const annotated = annotates ? target.plan : undefined;
   try {
-    const loaded = await loadPlan(target.plan, {
-      ...(flags.baseUrl === undefined ? target.overrides : { ...target.overrides, baseUrl: flags.baseUrl }),
-      ...(flags.writes === undefined ? {} : { writes: flags.writes }),
+    const loaded = await target.load(await overridesOf(flags)).catch(async (error: unknown) => {
+      if (annotated !== undefined && error instanceof PlanError) await annotatePlan(error, annotated);
+      throw error;
     });
     baseline.check(loaded.plan);
+    await waitFor(loaded.plan.baseUrl, flags.wait);
     const setting = await gateSetting(flags, loaded.plan);
     const selection = await selectionOf(flags, loaded.plan);
-    for (const line of [...loaded.warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
+    await sayOfPlan(loaded.warnings);
+    if (annotated !== undefined) await annotatePlan(loaded.warnings, annotated);
+    const warnings = target.isPlanned ? await openJournalWarning(loaded) : [];
+    for (const line of [...warnings, ...target.notes(loaded.plan)]) await say(`${line}\n`);
     const live = await openLive(reporters, { ...loaded, version: packageVersion() });
     const driven = await drive(loaded, {
       ...flags,
       ...(selection === undefined ? {} : { selection }),
       live,
+      ...(target.isPlanned ? {} : { journal: false }),
       keep: flags.evidence ?? (showsAll(reporters) ? 'all' : 'findings'),
     }).catch(async (error: unknown) => {
       await live.abort(error);
@@ -79,6 +88,8 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
       closing,
       flags,
     );
+    if (driven.journal !== undefined) await say(`${journalWords(driven.journal, loaded)}\n`);
+    for (const line of target.epilogue()) await say(`${line}\n`);
     return code;
   } finally {
     await target.close();

@@ -37,7 +37,7 @@ export async function writeBaseline(files: readonly string[], flags: BaselineFla
   }
   const report = mergeReports(reports);
   const findings = await accepted(report, flags.level);
-  const reason = flags.reason ?? `found on ${report.timings.startedAt.slice(0, 10)}, accepted until it is mended`;
+  const reason = flags.reason ?? `found on ${report.timings.startedAt.slice(0, 10)}, accepted until it is fixed`;
   const waivers = findings.map((finding) => waiverFor(finding, reason, until));
   if (flags.into === undefined) await printBlock(waivers);
   else await writeInto(flags.into, waivers, { report, today });
@@ -119,7 +119,7 @@ function wordsFor({
   return [
     `${counted(added, 'waiver')} added`,
     ...(renewed === 0 ? [] : [`${renewed} renewed`]),
-    ...(kept === 0 ? [] : [`${kept} stood there already`]),
+    ...(kept === 0 ? [] : [`${kept} already there`]),
   ].join(', ');
 }
 

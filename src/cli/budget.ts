@@ -7,7 +7,11 @@ export interface BudgetFlags {
   /** Milliseconds. */
   readonly maxDuration?: number;
   readonly maxRequests?: number;
+  readonly maxItems?: number;
 }
+
+/** So many items are created at most where nothing else is said. */
+export const usualItems = 200;
 
 /** The longest that a timer can wait is 24.8 days. */
 const longestMs = 24 * 24 * 3_600_000;
@@ -28,6 +32,13 @@ export function requestsOf(text: string): number {
   return count;
 }
 
+/** The number of `--max-items`. */
+export function itemsOf(text: string): number {
+  const count = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+  if (count < 1) throw new InvalidArgumentError('Write how many items may be created, such as 200 (at least 1).');
+  return count;
+}
+
 /** A budget whose time runs from `start` on. */
 export interface RunningBudget {
   readonly budget: Budget;
@@ -37,11 +48,15 @@ export interface RunningBudget {
   end(): void;
 }
 
-export function runningBudget({ maxDuration, maxRequests }: BudgetFlags, onOver: () => void): RunningBudget {
+export function runningBudget(
+  { maxDuration, maxRequests, maxItems = usualItems }: BudgetFlags,
+  onOver: () => void,
+): RunningBudget {
   const controller = new AbortController();
   const over = controller.signal;
   const budget: Budget = {
     ...(maxRequests === undefined ? {} : { requests: maxRequests }),
+    items: maxItems,
     ...(maxDuration === undefined ? {} : { time: { ms: maxDuration, over } }),
   };
   let timer: NodeJS.Timeout | undefined;

@@ -8,18 +8,19 @@ import { cloak } from './discretion.ts';
 import { closingWords, gated } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { prepareFile } from './files.ts';
-import { type LoadedPlan, loadPlan, type PlanOverrides } from './load-plan.ts';
+import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { say } from './output.ts';
+import { sayOfPlan } from './plan-messages.ts';
 import { packageVersion } from './package-root.ts';
 import { record } from './record.ts';
 import { chosenReporters } from './reporters.ts';
 import { loadSnapshot } from './snapshot-file.ts';
+import { overridesOf, type PlanSettingFlags } from './plan-settings.ts';
 
 /** The options of `probity compare`. */
-export interface CompareFlags extends DetailFlags {
+export interface CompareFlags extends DetailFlags, Omit<PlanSettingFlags, 'baseUrl'> {
   readonly plan?: string;
   readonly report: readonly string[];
-  readonly writes?: boolean;
   readonly failOn: FailOn;
   readonly progress: boolean;
 }
@@ -35,7 +36,7 @@ export async function runCompare(old: string, now: string, flags: CompareFlags):
   const files = new Map<string, Snapshot>();
   for (const side of [old, now]) if (!isUrl(side)) files.set(side, await loadSnapshot(side));
   const settings = flags.plan === undefined ? undefined : await load(flags.plan, flags);
-  for (const warning of settings?.warnings ?? []) await say(`${warning}\n`);
+  if (settings !== undefined) await sayOfPlan(settings.warnings);
   const sides: Snapshot[] = [];
   for (const side of [old, now]) {
     const known = files.get(side);
@@ -84,12 +85,7 @@ function isUrl(side: string): boolean {
   return /^https?:\/\//i.test(side);
 }
 
-function load(plan: string, flags: CompareFlags, baseUrl?: string): Promise<LoadedPlan> {
-  const overrides: PlanOverrides = {
-    env: process.env,
-    readsSnapshot: false,
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(flags.writes === undefined ? {} : { writes: flags.writes }),
-  };
-  return loadPlan(plan, overrides);
+async function load(plan: string, flags: CompareFlags, baseUrl?: string): Promise<LoadedPlan> {
+  const overrides = await overridesOf({ ...flags, ...(baseUrl === undefined ? {} : { baseUrl }) });
+  return loadPlan(plan, { ...overrides, readsSnapshot: false });
 }

@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path';
-import { compareReports } from '../audit/compare-reports.ts';
+import { summaryOf } from '../facts/report/summary.ts';
 import type { Report } from '../model/report.ts';
+import { type Book, createBook } from '../report/dashboard/book.ts';
 import { type Fleet, fleetOf } from '../report/dashboard/fleet.ts';
-import { createSharing, type RunSummary, summarise } from '../report/dashboard/run-summary.ts';
+import { createSharing, type Run, runOf } from '../report/dashboard/run.ts';
 import { siteFiles } from '../report/dashboard/site.ts';
 import { htmlReport } from '../report/html.ts';
 import { timeOf } from '../report/markup/words.ts';
-import { readReport } from '../report/read-report.ts';
+import { type ReadRun, readRun } from '../report/read-report.ts';
 import { exitCodes } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { readText } from './files.ts';
@@ -37,14 +38,15 @@ export async function buildDashboard(paths: readonly string[], flags: DashboardF
   }
   const { files, warnings } = await findReports(paths, output);
   for (const warning of warnings) await say(`probity: ${warning}\n`);
-  const runs = await summaries(files);
+  const book = createBook();
+  const runs = await summaries(files, book);
   if (runs.length === 0) {
     throw new UsageError(
-      `no report in ${paths.join(', ')}: save some there with probity audit plan.yaml -r json=${paths[0] ?? 'reports'}/NAME.json`,
+      `no report in ${paths.join(', ')}: save some there with probity audit plan.yaml -r json=${paths[0] ?? 'reports'}/NAME.json (or -r summary=)`,
     );
   }
   const fleet = fleetOf(runs, { staleDays: flags.stale, ...(flags.now === undefined ? {} : { now: flags.now }) });
-  const isDone = await write(fleet, flags);
+  const isDone = await write(fleet, book, flags);
   if (!isDone) {
     await say(`probity: interrupted: ${output} is as it was\n`);
     return exitCodes.interrupted;
@@ -56,24 +58,28 @@ export async function buildDashboard(paths: readonly string[], flags: DashboardF
   return exitCodes.fine;
 }
 
-/** Reads one report at a time and keeps little of it. What is no report is skipped, and said so; a file that was named must be one. */
-async function summaries(files: readonly Candidate[]): Promise<readonly RunSummary[]> {
-  const share = createSharing();
-  const runs: RunSummary[] = [];
+/** Reads one report or summary at a time and keeps little of it. What is neither is skipped, and said so; a file that was named must be one. */
+async function summaries(files: readonly Candidate[], book: Book): Promise<readonly Run[]> {
+  const shared = createSharing();
+  const runs: Run[] = [];
   for (const { path, isNamed } of files) {
-    const read = await reportIn(path, isNamed);
+    const read = await runIn(path, isNamed);
     if (typeof read === 'string') {
       if (isNamed) throw new UsageError(`${path} ${read}`);
       await say(`probity: skipped ${path}: it ${read}\n`);
       continue;
     }
-    runs.push(summarise(read, path, share));
+    const isReport = 'report' in read;
+    if (isReport) book.learn(read.report);
+    runs.push(runOf(isReport ? summaryOf(read.report) : read.summary, { source: path, isReport }, shared));
   }
   return runs;
 }
 
-/** The report in a file, or what is wrong with it, as the end of a sentence. */
-async function reportIn(path: string, isNamed: boolean): Promise<Report | string> {
+type Read = Extract<ReadRun, { ok: true }>;
+
+/** The report or summary in a file, or what is wrong with it, as the end of a sentence. */
+async function runIn(path: string, isNamed: boolean): Promise<Read | string> {
   let text: string;
   try {
     text = await readText(path, 'the report');
@@ -81,18 +87,19 @@ async function reportIn(path: string, isNamed: boolean): Promise<Report | string
     if (isNamed || !(error instanceof UsageError)) throw error;
     return 'cannot be read';
   }
-  const read = readReport(text);
+  const read = readRun(text);
   if (!read.ok) return read.problem;
-  const isTime = !Number.isNaN(Date.parse(read.report.timings.startedAt));
-  return isTime ? read.report : `does not say when it was made: ${JSON.stringify(read.report.timings.startedAt)}`;
+  const { startedAt } = ('report' in read ? read.report : read.summary).timings;
+  const isTime = !Number.isNaN(Date.parse(startedAt));
+  return isTime ? read : `does not say when it was made: ${JSON.stringify(startedAt)}`;
 }
 
 /** Writes the site whole; false where it was interrupted, and nothing is changed. */
-async function write(fleet: Fleet, { output, title, keep }: DashboardFlags): Promise<boolean> {
+async function write(fleet: Fleet, book: Book, { output, title, keep }: DashboardFlags): Promise<boolean> {
   const folder = await beginSite(output);
   const interruption = listenForInterruption(() => {});
   try {
-    const tools = { load, compare, reportPage: htmlReport };
+    const tools = { load, reportPage: htmlReport, book };
     for await (const { path, pieces } of siteFiles(fleet, tools, { title, keep, version: packageVersion() })) {
       if (interruption.signal.aborted) return false;
       await folder.write(path, pieces);
@@ -106,13 +113,10 @@ async function write(fleet: Fleet, { output, title, keep }: DashboardFlags): Pro
   }
 }
 
-function compare(older: Report, newer: Report): Report {
-  return compareReports(older, timeOf(Date.parse(older.timings.startedAt)), newer);
-}
-
 /** Reads a report once more: it was fine when it was summed up. */
-async function load({ source }: RunSummary): Promise<Report> {
-  const read = await reportIn(source, true);
-  if (typeof read === 'string') throw new UsageError(`${source} changed while the site was built: it ${read}`);
-  return read;
+async function load({ source }: Run): Promise<Report> {
+  const read = await runIn(source, true);
+  if (typeof read !== 'string' && 'report' in read) return read.report;
+  const now = typeof read === 'string' ? read : 'is a summary now';
+  throw new UsageError(`${source} changed while the site was built: it ${now}`);
 }

@@ -53,10 +53,11 @@ export async function deliver(
 ): Promise<void> {
   const reporter = await loadReporter(choice.name);
   const screen = choice.file === undefined ? screenOf(process.stdout, flags.color) : fileScreen;
-  const pieces = reporter(report, { screen, show: shownBy(flags), quiet: flags.quiet === true, closing });
+  const docs = flags.docsUrl;
+  const pieces = reporter(report, { screen, show: shownBy(flags), quiet: flags.quiet === true, docs, closing });
   if (choice.file !== undefined) return writeFileWhole(choice.file, lookedAt(pieces, choice.file));
   await print(choice.name === 'terminal' ? asLog(pieces) : pieces);
-  if (choice.name === 'github') await addStepSummary(report);
+  if (choice.name === 'github') await addStepSummary(report, docs);
 }
 
 /** Writes a file whole or not at all; throws a UsageError where it cannot be written. */

@@ -6,6 +6,7 @@ export interface DetailFlags {
   readonly quiet?: boolean;
   readonly show?: readonly Part[];
   readonly color?: boolean;
+  readonly docsUrl?: string;
 }
 
 /** Parts of the report that are shown in full on request. */
@@ -24,8 +25,18 @@ export function addDetail(command: Command): Command {
     )
     .option('-v, --verbose', 'the same as --show all')
     .option('-q, --quiet', 'show the verdict, and what is wrong with the set-up, and nothing else')
+    .addOption(
+      new Option('--docs-url <url>', 'where the folder rules of this package is published; reports link to its pages')
+        .env('PROBITY_DOCS_URL')
+        .argParser(pagesAt),
+    )
     .option('--color', 'color the report, also if it is piped')
     .option('--no-color', 'never color the report');
+}
+
+function pagesAt(url: string): string {
+  if (URL.canParse(url) && /^https?:/.test(url)) return url;
+  throw new InvalidArgumentError('Write a whole URL, such as https://docs.example.com/probity/rules.');
 }
 
 /** What is to be shown in full. */

@@ -6,6 +6,7 @@ import { createCloak } from '../text/discretion/cloak.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
 import { worthOf } from '../text/discretion/worth.ts';
 import { isObject, type Json, parseJson } from '../text/json.ts';
+import { percentDecoded } from '../text/percent.ts';
 
 /** What this process has learned of secrets. One a process, for what fails may know no run. */
 export const cloak = createCloak();
@@ -127,15 +128,7 @@ function learnCookies(header: string, isSet: boolean): void {
     const value = rest.join('=').replace(/^"|"$/g, '');
     if (value === '' || value === 'deleted' || value.includes('***')) continue;
     cloak.learnCookie(name, value);
-    const decoded = decodedOf(value);
+    const decoded = percentDecoded(value);
     if (decoded !== value) learnOwn(decoded);
-  }
-}
-
-function decodedOf(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
   }
 }

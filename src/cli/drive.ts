@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Kept } from '../model/kept-body.ts';
+import { forecast } from '../audit/forecast.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
 import { type BudgetFlags, runningBudget } from './budget.ts';
@@ -13,9 +14,11 @@ import type { LiveReports } from './live.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Selection } from '../model/selection.ts';
 import { packageVersion } from './package-root.ts';
+import { aboutToWrite } from './about-to-write.ts';
+import { journalOf, tellAtOnce } from './run-journal.ts';
 import { screenOf } from './screen.ts';
 import { isCi } from './surroundings.ts';
-import { createTicker, silentTicker, type Ticker } from './ticker.ts';
+import { createLog, createTicker, silentTicker, type Ticker } from './ticker.ts';
 
 /** How a run shows that it is under way, and what it may cost. */
 export interface DriveFlags extends BudgetFlags {
@@ -27,19 +30,22 @@ export interface DriveFlags extends BudgetFlags {
   readonly selection?: Selection;
   /** False: all is judged, whatever the first answers say of the set-up. */
   readonly preflight?: boolean;
+  /** The file of the journal; left out: one beside the plan. False: none. */
+  readonly journal?: string | false;
   /** Reports that tell the run as it goes. */
   readonly live?: LiveReports;
 }
 
-/** What a run brought. */
-export type Audited = Awaited<ReturnType<typeof runAudit>>;
+/** What a run brought, and its journal where something is or may be left. */
+export type Audited = Awaited<ReturnType<typeof runAudit>> & { readonly journal: string | undefined };
 
 /** Runs all scenarios and rules against the service of a plan; the report shows no secret. `more` takes the place of what the plan asks for. */
 export async function drive(
-  { plan, digest, planFile, isRestricted }: LoadedPlan,
+  loaded: LoadedPlan,
   flags: DriveFlags,
-  more: Pick<AuditOptions, 'contract'> = contractOptions(plan),
+  more: Pick<AuditOptions, 'contract'> = contractOptions(loaded.plan),
 ): Promise<Audited> {
+  const { plan, digest, planFile, isRestricted } = loaded;
   if (plan.resources.length > manyResources && process.versions.v8.startsWith('11.')) {
     setFlagsFromString('--semi-space-growth-factor=2');
   }
@@ -50,22 +56,31 @@ export async function drive(
     import('../../rules/clauses.ts'),
   ]);
   const version = packageVersion();
-  const ticker = tickerFor(flags);
-  const interruption = listenForInterruption(() =>
-    ticker.tell('Interrupted: deleting what this run created, then reporting. Press Ctrl-C again to stop at once.'),
+  const ticker = tickerFor(flags, () => forecast(plan, [preflight, ...scenarios], rules, flags.selection).about);
+  const fresh = createFresh();
+  const run = fresh.word();
+  const failing = new AbortController();
+  const journal = await journalOf(loaded, { run, file: flags.journal }, () => failing.abort());
+  const interruption = listenForInterruption(
+    () =>
+      ticker.tell('Interrupted: deleting what this run created, then reporting. Press Ctrl-C again to stop at once.'),
+    () => tellAtOnce(journal, loaded),
   );
+  /** Whether anything may be left, as far as is known. */
+  let isAnythingLeft = true;
   const { live } = flags;
   const running = runningBudget(flags, () =>
     ticker.tell('The time is over: from now on, what this run created is deleted, and nothing else is sent.'),
   );
   try {
-    const signal = AbortSignal.any([interruption.signal, running.over]);
-    const wire = await openWire(plan, { signal, userAgent: `probity/${version}` });
+    const signal = AbortSignal.any([interruption.signal, running.over, failing.signal]);
+    const wire = await openWire(plan, { signal, userAgent: `probity/${version} (run ${run})` });
     learnSecrets(wire.secrets);
     try {
       // The plan's own are told with their place.
       const isTold = plan.auth !== undefined && hasShortSecret(plan.auth);
       if (!isTold && wire.stats().shortSecrets > 0) ticker.tell(shortSecretWarning);
+      for (const line of aboutToWrite(plan, rules, scenarios, flags.selection)) ticker.tell(line);
       running.start();
       const audited = await runAudit({
         plan,
@@ -74,16 +89,21 @@ export async function drive(
         clauses,
         cleaning,
         ...(flags.preflight === false ? {} : { preflight }),
-        send: wire.send,
+        send: async (probe, context) => {
+          const exchange = await wire.send(probe, context);
+          learnExchange(exchange);
+          return exchange;
+        },
+        ...(journal === undefined ? {} : { journal }),
+        runId: run,
         onTraceEnd: wire.endTrace,
-        fresh: createFresh(),
+        fresh,
         version,
         planDigest: digest,
         planFile,
         keep: flags.keep ?? 'findings',
-        signal: interruption.signal,
+        signal: AbortSignal.any([interruption.signal, failing.signal]),
         onEvent: (event) => {
-          if (event.type === 'exchange') learnExchange(event.exchange);
           ticker.note(event);
           live?.note(event);
         },
@@ -93,7 +113,10 @@ export async function drive(
         ...(flags.selection === undefined ? {} : { selection: flags.selection }),
         ...more,
       });
-      return { ...audited, report: cloak.all(audited.report) };
+      isAnythingLeft = audited.report.cleanup.left.length > 0;
+      if (journal?.failure !== undefined) throw new UsageError(`${journal.failure}: ${stoppedFor(isAnythingLeft)}`);
+      const kept = isAnythingLeft ? journal?.file : undefined;
+      return { ...audited, report: cloak.all(audited.report), journal: kept };
     } finally {
       await wire.close();
     }
@@ -101,6 +124,7 @@ export async function drive(
     if (error instanceof WireSetupError) throw new UsageError(error.message);
     throw error;
   } finally {
+    await journal?.end(isAnythingLeft && journal.isUsed);
     running.end();
     ticker.end();
     interruption.end();
@@ -110,11 +134,18 @@ export async function drive(
 /** From so many on a run is long enough to earn back a young generation that grows, which bin/load.js keeps small: a twelfth of its CPU. */
 const manyResources = 40;
 
+function stoppedFor(isAnythingLeft: boolean): string {
+  const end = isAnythingLeft ? 'not all of what it had created could be deleted' : 'what it had created is deleted';
+  return `the run was stopped, and ${end}`;
+}
+
 const shortSecretWarning = `probity: warning: a secret has fewer than 8 characters: ${maskedInHeadersOnly}`;
 
-function tickerFor(flags: DriveFlags): Ticker {
+/** `total`: how many requests the run will probably send. */
+function tickerFor(flags: DriveFlags, total: () => number): Ticker {
   const write = (text: string): void => void process.stderr.write(text);
-  const isTaken = flags.live?.prints === true;
-  const isShown = flags.progress && !isTaken && process.stderr.isTTY && !isCi() && process.env['TERM'] !== 'dumb';
-  return isShown ? createTicker(write, screenOf(process.stderr, flags.color)) : silentTicker(write);
+  if (!flags.progress || flags.live?.prints === true) return silentTicker(write);
+  if (isCi()) return createLog({ write, total });
+  const isWatched = process.stderr.isTTY && process.env['TERM'] !== 'dumb';
+  return isWatched ? createTicker({ write, total }, screenOf(process.stderr, flags.color)) : silentTicker(write);
 }

@@ -65,8 +65,8 @@ export function closingWords(code: ExitCode, report: Report, { failOn }: Pick<Ga
 
 function inconclusiveWords(report: Report): string {
   const cut = cutShort(report);
-  if (cut === 'requests' || cut === 'time') {
-    return 'inconclusive: not all was asked. Allow more requests or time, or ask less, and run again.';
+  if (cut === 'requests' || cut === 'items' || cut === 'time') {
+    return 'inconclusive: not all was asked. Allow more requests, items or time, or ask less, and run again.';
   }
   return report.verdict === 'conformant'
     ? 'the run did not show all that the gate requires. The report names the plan keys that would.'

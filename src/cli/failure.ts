@@ -1,7 +1,14 @@
 import { clean } from '../facts/report/clean.ts';
+import { type PlanProblem, problemLine } from '../plan/problem.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 
-/** Bad usage or a bad plan: the person at the keyboard can mend it. Exit code 2. */
+/** What is said of a plan, with the text that it is about. */
+export interface PlanMessages {
+  readonly problems: readonly PlanProblem[];
+  readonly text: string;
+}
+
+/** Bad usage or a bad plan: the person at the keyboard can fix it. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly lines: readonly string[];
@@ -12,14 +19,21 @@ export class UsageError extends Error {
   }
 }
 
-/** What is wrong in a plan, each line with its place: `file:line:column: message`. Exit code 2. */
-export class PlanError extends Error {
-  override readonly name = 'PlanError';
-  readonly lines: readonly string[];
+/** Nobody answers at an address that the command line names. Exit code 4. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
 
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'));
-    this.lines = lines;
+/** What is wrong in a plan. Exit code 2. */
+export class PlanError extends Error implements PlanMessages {
+  override readonly name = 'PlanError';
+  readonly problems: readonly PlanProblem[];
+  readonly text: string;
+
+  constructor({ problems, text }: PlanMessages) {
+    super(problems.map(problemLine).join('\n'));
+    this.problems = problems;
+    this.text = text;
   }
 }
 
@@ -31,9 +45,14 @@ export interface Failure {
 
 /** Bad usage in its own words; everything else is our fault, in one sentence. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof PlanError) return { lines: error.lines.map(clean), code: exitCodes.usage };
+  if (error instanceof PlanError) {
+    return { lines: error.problems.map((problem) => clean(problemLine(problem))), code: exitCodes.usage };
+  }
   if (error instanceof UsageError) {
     return { lines: error.lines.map((line) => `probity: ${clean(line)}`), code: exitCodes.usage };
+  }
+  if (error instanceof UnreachableError) {
+    return { lines: [`probity: ${clean(error.message)}`], code: exitCodes.unreachable };
   }
   const message = clean(error instanceof Error ? error.message : safeText(error)).trim();
   const line = `probity: internal error: ${message}; please report this (PROBITY_DEBUG=1 shows where it happened)`;
@@ -58,7 +77,7 @@ const systemWords: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a directory',
   EEXIST: 'a file of that name is in the way',
-  ENOTDIR: 'a part of the path is no directory',
+  ENOTDIR: 'a part of the path is not a directory',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
   EROFS: 'the file system is read-only',

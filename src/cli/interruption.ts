@@ -7,11 +7,14 @@ export interface Interruption {
   end(): void;
 }
 
-/** The first signal aborts, so that the run can clean up and report; the second ends the process at once. */
-export function listenForInterruption(onFirst: () => void): Interruption {
+/** The first signal aborts, so that the run can clean up and report; the second ends the process at once. `onSecond` cannot wait. */
+export function listenForInterruption(onFirst: () => void, onSecond = (): void => undefined): Interruption {
   const controller = new AbortController();
   const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(exitCodes.interrupted);
+    if (controller.signal.aborted) {
+      onSecond();
+      process.exit(exitCodes.interrupted);
+    }
     controller.abort();
     onFirst();
   };

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Plan } from '../model/plan.ts';
 import type { PlanFile } from '../model/report.ts';
-import { problemLine } from '../plan/problem.ts';
 import { readPlan, type ReadOptions } from '../plan/read-plan.ts';
 import { loadSchemaTools, needsSchemaTools } from '../plan/schema-tools.ts';
 import { learnPlan, learnVariables } from './discretion.ts';
-import { PlanError } from './failure.ts';
+import { PlanError, type PlanMessages, UsageError } from './failure.ts';
 import { readText } from './files.ts';
+import { fileInRepository } from './repository.ts';
 import { snapshotReader } from './snapshot-file.ts';
 
 /** What the command line says over the plan. */
 export interface PlanOverrides {
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Name of one of the plan's environments. */
+  readonly environment?: string;
   readonly baseUrl?: string;
   readonly writes?: boolean;
   /** False: the plan's snapshot is not read, for it may be the very file that is to be written. */
@@ -23,18 +25,26 @@ export interface PlanOverrides {
 /** A plan that may be acted on. */
 export interface LoadedPlan {
   readonly plan: Plan;
+  /** Its file, as the user named it. */
+  readonly path: string;
+  /** True where the command line says its base_url. */
+  readonly isElsewhere: boolean;
   /** SHA-256 of its text. */
   readonly digest: string;
   /** Its file, as reports name it; null where they should not. */
   readonly planFile: PlanFile | null;
   /** True where the command line forbids the writes that the plan allows. */
   readonly isRestricted: boolean;
-  /** One line each. */
-  readonly warnings: readonly string[];
+  readonly warnings: PlanMessages;
 }
 
-/** Reads and checks a plan; throws a UsageError with one line for each problem. */
+/** Reads and checks a plan; throws a PlanError with all that is wrong, a UsageError if there is no such file. */
 export async function loadPlan(path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
+  if (/^https?:\/\//i.test(path)) {
+    throw new UsageError(
+      `${path} is an address, not a plan: "probity audit ${path}" audits it, and "probity init --url ${path}" writes a plan`,
+    );
+  }
   return planFrom(await readText(path, 'the plan'), path, overrides);
 }
 
@@ -51,15 +61,17 @@ export async function planFrom(text: string, path: string, overrides: PlanOverri
     ...(readsSnapshot && /snapshot["']?\s*:/.test(text) ? { readSnapshot: await snapshotReader() } : {}),
   };
   const read = readPlan(text, options);
-  if (!read.ok) throw new PlanError(read.problems.map(problemLine));
+  if (!read.ok) throw new PlanError({ problems: read.problems, text });
   learnPlan(read.plan);
   const digest = createHash('sha256').update(text).digest('hex');
   return {
     plan: read.plan,
+    path,
+    isElsewhere: settings.baseUrl !== undefined,
     digest,
     planFile: planFileOf(path, read.places),
     isRestricted: settings.writes === false && allowsWrites(readPlan(text, { ...options, writes: undefined })),
-    warnings: read.warnings,
+    warnings: { problems: read.warnings, text },
   };
 }
 
@@ -72,17 +84,10 @@ function allowsWrites(read: ReturnType<typeof readPlan>): boolean {
   return read.ok && read.plan.writes;
 }
 
-/** The file as CI systems name it: relative to the repository, else to the working directory. Null outside of both: no report holds a path of the machine. */
+/** Null outside of the repository: no report holds a path of the machine. */
 function planFileOf(path: string, places: PlanFile['places']): PlanFile | null {
-  const root = repositoryOf(process.cwd()) ?? process.cwd();
-  const file = relative(root, resolve(path));
-  return file.startsWith('..') || isAbsolute(file) ? null : { file: file.split(sep).join('/'), places };
-}
-
-function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : repositoryOf(above);
+  const file = fileInRepository(path);
+  return file === undefined ? null : { file, places };
 }
 
 function fileBeside(plan: string, reference: string): string | undefined {

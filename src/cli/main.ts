@@ -1,8 +1,9 @@
 import { CommanderError } from 'commander';
 import { slips } from './discretion.ts';
 import { exitCodes } from './exit-code.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, PlanError } from './failure.ts';
 import { guardStreams, say } from './output.ts';
+import { sayOfPlan } from './plan-messages.ts';
 import { createProgram } from './program.ts';
 
 /** Runs one command line and returns its exit code; what goes wrong is told in one sentence on stderr. */
@@ -18,7 +19,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
     const failure = failureOf(error);
-    for (const line of failure.lines) await say(`${line}\n`);
+    if (error instanceof PlanError) await sayOfPlan(error);
+    else for (const line of failure.lines) await say(`${line}\n`);
     if (failure.code === exitCodes.ourError && process.env['PROBITY_DEBUG'] === '1' && error instanceof Error) {
       await say(`${error.stack ?? ''}\n`);
     }

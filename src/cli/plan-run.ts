@@ -8,24 +8,23 @@ import {
 import type { Plan } from '../model/plan.ts';
 import { blank, type Line, labelled, line, point, span } from '../report/layout/line.ts';
 import { marksFor } from '../report/layout/marks.ts';
-import { count, heading, type Page } from '../report/layout/page.ts';
+import { heading, type Page } from '../report/layout/page.ts';
 import { print as layOut } from '../report/layout/print.ts';
 import type { PlanFlags } from './commands/plan.ts';
 import { cloak } from './discretion.ts';
 import { loadPlan } from './load-plan.ts';
-import { print, say } from './output.ts';
+import { print } from './output.ts';
+import { planOverview, summaryOf } from './plan-overview.ts';
+import { sayOfPlan } from './plan-messages.ts';
 import { screenOf } from './screen.ts';
 import { selectionFrom } from './selection.ts';
 import { isCut } from './selection-options.ts';
+import { overridesOf } from './plan-settings.ts';
 
 /** Prints what an audit would send, for a person or as JSON. */
 export async function showPlan(path: string, flags: PlanFlags): Promise<number> {
-  const { plan, warnings } = await loadPlan(path, {
-    env: process.env,
-    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
-    ...(flags.writes === undefined ? {} : { writes: flags.writes }),
-  });
-  for (const warning of warnings) await say(`${warning}\n`);
+  const { plan, warnings } = await loadPlan(path, await overridesOf(flags));
+  await sayOfPlan(warnings);
   const [{ preflight, scenarios }, { rules }, { clauses }] = await Promise.all([
     import('../probe/index.ts'),
     import('../../rules/index.ts'),
@@ -38,28 +37,21 @@ export async function showPlan(path: string, flags: PlanFlags): Promise<number> 
     return 0;
   }
   const screen = screenOf(process.stdout, flags.color);
-  const page: Page = { width: screen.width, marks: marksFor(screen), verbose: false };
-  await print(layOut(planLines(cloak.all(plan), foretold, page), { ...screen, ellipsis: page.marks.ellipsis }));
+  const page: Page = { width: screen.width, marks: marksFor(screen), verbose: flags.verbose === true };
+  const laidOut = (lines: readonly Line[]): readonly string[] =>
+    layOut(lines, { ...screen, ellipsis: page.marks.ellipsis });
+  const shown = cloak.all(plan);
+  await print(page.verbose ? laidOut(planLines(shown, foretold, page)) : planOverview(shown, foretold, laidOut));
   return 0;
 }
 
-/** The plan as an audit would act on it. */
-export function planLines(
-  plan: Plan,
-  { about, atMost, creates, resources, parts }: Forecast,
-  page: Page,
-): readonly Line[] {
+/** The plan as an audit would act on it, request by request. */
+function planLines(plan: Plan, foretold: Forecast, page: Page): readonly Line[] {
+  const { resources, parts } = foretold;
   const of = (resource: string | null): readonly ForecastPart[] => parts.filter((part) => part.resource === resource);
-  const creating = creates === 0 ? '' : `, creates about ${count(creates, 'item')}`;
   return [
     line(0, span(plan.name, 'strong'), ' at ', span(plan.baseUrl, 'code')),
-    line(
-      0,
-      `${count(plan.resources.length, 'resource')}: about ${count(about, 'request')}, at most ${atMost}${creating}. `,
-      plan.writes
-        ? 'Writes are allowed: items are created, changed and deleted, and only those that the run created.'
-        : 'Reads only: writes are not allowed (writes: true allows them).',
-    ),
+    line(0, summaryOf(plan, foretold)),
     ...partLines('The service as a whole', of(null), [], page),
     ...resources.flatMap((each) => partLines(each.resource, of(each.resource), termsOf(each), page)),
   ];
@@ -68,7 +60,7 @@ export function planLines(
 const access: Readonly<Record<ForecastResource['auth'], readonly string[]>> = {
   required: [],
   optional: ['needs no credential; it is sent all the same'],
-  none: ['needs no credential; none is sent'],
+  none: ['needs no credential, and gets none'],
 };
 
 /** What holds of every request to a resource. */

@@ -1,10 +1,13 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { baselineCommand } from './commands/baseline.ts';
+import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
+import { completionCommand } from './commands/completion.ts';
 import { dashboardCommand } from './commands/dashboard.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { initCommand } from './commands/init.ts';
 import { planCommand } from './commands/plan.ts';
 import { replayCommand } from './commands/replay.ts';
 import { reportCommand } from './commands/report.ts';
@@ -31,7 +34,9 @@ export function createProgram(settle: Settle): Command {
     );
   for (const command of [
     auditCommand,
+    initCommand,
     planCommand,
+    cleanupCommand,
     snapshotCommand,
     compareCommand,
     reportCommand,
@@ -44,6 +49,7 @@ export function createProgram(settle: Settle): Command {
     explainCommand,
     schemaCommand,
     selftestCommand,
+    completionCommand,
   ]) {
     program.addCommand(command(settle));
   }

@@ -3,6 +3,8 @@ import type { ContractRecorder, Snapshot } from '../model/contract.ts';
 import { type Audited, drive, type DriveFlags } from './drive.ts';
 import { exitCodes, type ExitCode } from './exit-code.ts';
 import type { LoadedPlan } from './load-plan.ts';
+import { say } from './output.ts';
+import { journalWords } from './run-journal.ts';
 
 /** A snapshot of a service, or why there is none. */
 export type Recorded =
@@ -18,6 +20,7 @@ export async function record(loaded: LoadedPlan, flags: DriveFlags): Promise<Rec
       return recorder;
     },
   });
+  if (audited.journal !== undefined) await say(`${journalWords(audited.journal, loaded)}\n`);
   const failure = failureOf(audited, loaded.plan.baseUrl);
   if (failure !== undefined) return failure;
   const snapshot = recorder?.snapshot();

@@ -9,8 +9,11 @@ import { exitCodes } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { print, say } from './output.ts';
+import { sayOfPlan } from './plan-messages.ts';
+import { journalWords } from './run-journal.ts';
 import { loadReport, nameOfReport } from './saved-reports.ts';
 import { withFirst } from './selection.ts';
+import { overridesOf } from './plan-settings.ts';
 
 /** What became of a finding. */
 type Became = 'there' | 'fixed' | 'unknown';
@@ -25,16 +28,14 @@ const codes = {
 export async function replay(reportFile: string, what: string, flags: ReplayFlags): Promise<number> {
   const earlier = await loadReport(reportFile);
   const wanted = findingsFor(earlier, what, nameOfReport(reportFile));
-  const loaded = await loadPlan(planOf(earlier, flags, reportFile), {
-    env: process.env,
-    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
-  });
+  const loaded = await loadPlan(planOf(earlier, flags, reportFile), await overridesOf(flags));
   checkService(earlier, loaded, flags, reportFile);
-  for (const warning of loaded.warnings) await say(`${warning}\n`);
+  await sayOfPlan(loaded.warnings);
   const { rules } = await import('../../rules/index.ts');
   const chosen = rules.filter(({ id }) => wanted.some(({ rule }) => rule === id));
   const selection = { ...selectionFor(earlier, wanted), rules: withFirst(chosen, rules) };
-  const { report, unreachable, interrupted } = await drive(loaded, { ...flags, selection });
+  const { report, unreachable, interrupted, journal } = await drive(loaded, { ...flags, selection });
+  if (journal !== undefined) await say(`${journalWords(journal, loaded)}\n`);
   if (unreachable || interrupted) {
     const [why] = report.diagnosis.filter(({ level }) => level === 'error');
     await say(`probity: ${why?.message ?? 'the run ended early'}\n`);

@@ -9,9 +9,11 @@ import type { Screen } from './screen.ts';
 /** What a reporter may depend on beside the report. */
 export interface ReporterSetting {
   readonly screen: Screen;
-  /** What the terminal shows in full. */
+  /** What is shown in full; markdown and prometheus know all or not all. */
   readonly show: ReadonlySet<Part>;
   readonly quiet: boolean;
+  /** Where the pages of the rules are published. */
+  readonly docs?: string | undefined;
   /** What the exit code means, and what to do next. */
   readonly closing: readonly string[];
 }
@@ -40,6 +42,7 @@ const formats: Readonly<Record<string, Format>> = {
     },
   },
   json: { load: async () => (await import('../report/json.ts')).jsonReport },
+  summary: { load: async () => (await import('../report/summary.ts')).summaryReport },
   ndjson: {
     load: async () => (await import('../report/ndjson.ts')).ndjsonReport,
     follow: async () => (await import('../report/ndjson/follow.ts')).followByLines,
@@ -55,12 +58,18 @@ const formats: Readonly<Record<string, Format>> = {
         import('../report/markdown/brief.ts'),
         import('../report/markdown.ts'),
       ]);
-      return (report, { show }) => (show.size === shownParts.length ? markdownForComments : briefMarkdown)(report);
+      return (report, { show, docs }) =>
+        show.size === shownParts.length ? markdownForComments(report) : briefMarkdown(report, { docs });
     },
   },
-  html: { load: async () => (await import('../report/html.ts')).htmlReport, showsAll: true },
+  html: { load: async () => (await import('../report/html.ts')).htmlReport },
   har: { load: async () => (await import('../report/har.ts')).harReport, showsAll: true },
-  prometheus: { load: async () => (await import('../report/prometheus.ts')).prometheusReport },
+  prometheus: {
+    load: async () => {
+      const { prometheusReport } = await import('../report/prometheus.ts');
+      return (report, { show }) => prometheusReport(report, { full: show.size === shownParts.length });
+    },
+  },
 };
 
 export const reporterNames: readonly string[] = Object.keys(formats);

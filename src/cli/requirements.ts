@@ -48,7 +48,7 @@ function clausesOf(
   if (clause?.isFilledIn?.(plan) === false) {
     const key = clause.profileKey ?? clause.exercise;
     throw new UsageError(
-      `--require ${name} cannot be met by this plan, for the conventions leave it open: fill it in with ${key}`,
+      `--require ${name} cannot be met by this plan, because the conventions leave it open: set ${key}`,
     );
   }
   if (clause !== undefined) return [name];

@@ -84,7 +84,7 @@ function ruleLines(page: Page, shown: readonly Rule[]): readonly Line[] {
   const columns = Math.max(0, ...shown.map(({ id }) => id.length)) + 2;
   const parts = [...new Set(shown.map(({ id }) => partOf(id)))];
   return [
-    line(0, `${count(shown.length, 'rule')}; "probity explain ID" tells more of each.`),
+    line(0, `${count(shown.length, 'rule')}; "probity explain ID" says more about each.`),
     ...parts.flatMap((part) => [
       ...heading(page, part),
       ...shown

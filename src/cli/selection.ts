@@ -123,7 +123,7 @@ function rulesOf(option: string, name: string, { rules, clauses }: Choice): read
   const ids = rules.map(({ id }) => id);
   const parts = ids.map((id) => id.slice(0, id.indexOf('/')));
   const near = nearWords(name, [...ids, ...parts, ...clauses.map(({ id }) => id)]);
-  throw new UsageError(`${option} ${name} is no rule, clause, part or resource (resources begin with /); ${near}`);
+  throw new UsageError(`${option} ${name} is not a rule, clause, part or resource (resources begin with /); ${near}`);
 }
 
 function nearWords(name: string, names: readonly string[]): string {

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { everyMutant, mutantOf } from '../../fixtures/mutants/index.ts';
+import { everyMutant, mutantsOf } from '../../fixtures/mutants/index.ts';
 import { rules } from '../../rules/index.ts';
 import { changedFiles, touchedBy } from '../selftest/changed.ts';
 import type { Depth, Kill } from '../selftest/matrix.ts';
 import { dealt, spread } from '../selftest/share.ts';
 import { inWorkers } from '../selftest/workers.ts';
-import { closest } from '../text/distance.ts';
 import type { SelftestFlags } from './commands/selftest.ts';
 import { exitCodes } from './exit-code.ts';
-import { UsageError } from './failure.ts';
+import { namedMutant } from './named-mutant.ts';
 import { print } from './output.ts';
 import { packageFile, packageRoot } from './package-root.ts';
 import type { Answer, Task } from './selftest-worker.ts';
@@ -19,8 +18,8 @@ import type { Answer, Task } from './selftest-worker.ts';
 type Chosen = Pick<Kill['mutant'], 'id' | 'kills'>;
 
 /** Proves the rules in threads of this process, without a socket. Exit 0 where every mutant is killed, else 1. */
-export async function runSelftest(flags: SelftestFlags): Promise<number> {
-  const { chosen, touched, isAll } = await chosenMutants(flags);
+export async function runSelftest(id: string | undefined, flags: SelftestFlags): Promise<number> {
+  const { chosen, touched, isAll } = await chosenMutants(id, flags);
   const depth = flags.narrow === true ? 'narrow' : 'whole';
   const kills = new Map<string, Kill>();
   const reference: Exclude<Answer, Kill>[] = [];
@@ -41,7 +40,7 @@ export async function runSelftest(flags: SelftestFlags): Promise<number> {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
   const all = chosen.flatMap(({ id }) => kills.get(id) ?? []);
   const survivors = all.filter(({ killed }) => !killed);
-  const isTold = flags.verbose === true || flags.mutant !== undefined;
+  const isTold = flags.verbose === true || id !== undefined;
   await print([
     ...reference.map(({ told }) => `${told}\n`),
     ...(isTold ? all : survivors).flatMap(killLines),
@@ -75,27 +74,24 @@ function killLines({ mutant, killed, failed, expected, errors }: Kill): readonly
 }
 
 /** The mutants to prove, whether they are all that there are, and how many a change touches. */
-async function chosenMutants({ mutant, changed, shard, most }: SelftestFlags): Promise<{
+async function chosenMutants(
+  id: string | undefined,
+  { changed, shard, most }: SelftestFlags,
+): Promise<{
   readonly chosen: readonly Chosen[];
   readonly isAll: boolean;
   readonly touched: number;
 }> {
-  if (mutant !== undefined) return { chosen: [await namedMutant(mutant)], isAll: false, touched: 1 };
+  if (id !== undefined) {
+    const own = await mutantsOf(id);
+    const chosen = own.length > 0 ? own : [await namedMutant(id)];
+    return { chosen, isAll: false, touched: chosen.length };
+  }
   const all = await everyMutant();
   const touched = changed === true ? touchedOf(all) : all;
   const dealtOut = shard === undefined ? touched : dealt(touched, shard);
   const chosen = most === undefined ? dealtOut : spread(dealtOut, most);
   return { chosen, isAll: chosen.length === all.length, touched: dealtOut.length };
-}
-
-async function namedMutant(id: string): Promise<Chosen> {
-  const mutant = await mutantOf(id);
-  if (mutant !== undefined) return mutant;
-  const near = closest(
-    id,
-    (await everyMutant()).map((each) => each.id),
-  );
-  throw new UsageError(`there is no mutant ${id}${near === undefined ? '' : `; did you mean ${near}?`}`);
 }
 
 /** All, where git cannot tell what changed. */

@@ -3,7 +3,6 @@ import { mutantOf } from '../../fixtures/mutants/index.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import type { Plan } from '../model/plan.ts';
-import { problemLine } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { loadSchemaTools } from '../plan/schema-tools.ts';
 import { auditReference, type Depth, type Kill, prove } from '../selftest/matrix.ts';
@@ -64,6 +63,6 @@ async function referenceAnswer(plan: Plan): Promise<Answer> {
 
 function planOf(planText: string, name: string, tools: Given['tools']): Plan {
   const read = readPlan(planText, { file: name, env: {}, readFile: () => undefined, ...tools });
-  if (!read.ok) throw new PlanError(read.problems.map(problemLine));
+  if (!read.ok) throw new PlanError({ problems: read.problems, text: planText });
   return read.plan;
 }

@@ -1,13 +1,19 @@
 import { type Api, createReference, statedRate } from '../../fixtures/reference/api.ts';
 import { listen, type Listening } from '../../fixtures/reference/listen.ts';
 import { defaultToken } from '../../fixtures/reference/options.ts';
-import { closest } from '../text/distance.ts';
 import type { ServeFlags } from './commands/serve.ts';
 import { exitCodes } from './exit-code.ts';
 import { systemReason, UsageError } from './failure.ts';
 import { listenForInterruption } from './interruption.ts';
+import { mutantsAbout, namedMutant } from './named-mutant.ts';
 import { print } from './output.ts';
 import { shown } from './target.ts';
+
+/** Lists the mutants that speak of a word; without one all. */
+export async function listMutants(word: string): Promise<number> {
+  await print((await mutantsAbout(word)).map(({ id, note }) => `${id}: ${note}\n`));
+  return exitCodes.fine;
+}
 
 /** Serves the reference, or one of its mutants, until a signal ends it. */
 export async function serve(flags: ServeFlags): Promise<number> {
@@ -67,14 +73,7 @@ async function listening(api: Api, { port, host }: ServeFlags): Promise<Listenin
 }
 
 async function defective(id: string): Promise<Served> {
-  const { everyMutant, mutantOf } = await import('../../fixtures/mutants/index.ts');
-  const mutant = await mutantOf(id);
-  if (mutant === undefined) {
-    const known = (await everyMutant()).map((each) => each.id);
-    const near = closest(id, known);
-    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-    throw new UsageError(`there is no mutant ${id}.${hint}`, `known: ${known.join(', ')}`);
-  }
+  const mutant = await namedMutant(id);
   const sound = createReference({ ratePerSecond: statedRate, ...mutant.reference });
   return {
     api: mutant.mutate?.(sound) ?? sound,

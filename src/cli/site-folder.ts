@@ -62,7 +62,7 @@ export async function beginSite(folder: string): Promise<SiteFolder> {
 async function placeOf(folder: string): Promise<string> {
   let entries: readonly string[];
   try {
-    if (!(await stat(folder)).isDirectory()) throw new UsageError(`cannot write ${folder}: it is no folder`);
+    if (!(await stat(folder)).isDirectory()) throw new UsageError(`cannot write ${folder}: it is not a folder`);
     entries = await readdir(folder);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return resolve(folder);

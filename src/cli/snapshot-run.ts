@@ -6,14 +6,14 @@ import { exitCodes } from './exit-code.ts';
 import { prepareFile } from './files.ts';
 import { loadPlan } from './load-plan.ts';
 import { print, say } from './output.ts';
+import { sayOfPlan } from './plan-messages.ts';
 import { lookedAt } from './portions.ts';
 import { record } from './record.ts';
+import { overridesOf, type PlanSettingFlags } from './plan-settings.ts';
 
 /** The options of `probity snapshot`. */
-export interface SnapshotFlags {
+export interface SnapshotFlags extends PlanSettingFlags {
   readonly output: string;
-  readonly baseUrl?: string;
-  readonly writes?: boolean;
   readonly color?: boolean;
   readonly progress: boolean;
 }
@@ -22,13 +22,8 @@ export interface SnapshotFlags {
 export async function takeSnapshot(planPath: string, flags: SnapshotFlags): Promise<number> {
   const { output } = flags;
   if (output !== '-') await prepareFile(output);
-  const loaded = await loadPlan(planPath, {
-    env: process.env,
-    readsSnapshot: false,
-    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
-    ...(flags.writes === undefined ? {} : { writes: flags.writes }),
-  });
-  for (const warning of loaded.warnings) await say(`${warning}\n`);
+  const loaded = await loadPlan(planPath, { ...(await overridesOf(flags)), readsSnapshot: false });
+  await sayOfPlan(loaded.warnings);
   const recorded = await record(loaded, flags);
   if (!recorded.ok) {
     await say(`probity: no snapshot was taken: ${recorded.reason}\n`);

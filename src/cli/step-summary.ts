@@ -13,7 +13,7 @@ const leastRoom = 20_000;
  * Adds the report as Markdown to the summary of the step (GITHUB_STEP_SUMMARY); does nothing where there is none. A summary that cannot be
  * written is told, and spoils nothing else.
  */
-export async function addStepSummary(report: Report): Promise<void> {
+export async function addStepSummary(report: Report, docs: string | undefined): Promise<void> {
   const file = process.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (file === '') return;
   try {
@@ -23,7 +23,7 @@ export async function addStepSummary(report: Report): Promise<void> {
       return;
     }
     const { briefMarkdown } = await import('../report/markdown/brief.ts');
-    await appendFile(file, `\n${briefMarkdown(report).join('')}`);
+    await appendFile(file, `\n${briefMarkdown(report, { docs }).join('')}`);
   } catch (error) {
     await say(`probity: cannot write the summary of this step (GITHUB_STEP_SUMMARY): ${systemReason(error)}\n`);
   }

@@ -12,7 +12,9 @@ export function endOf(until: string, today: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(until);
   const time = isDate ? Date.parse(until) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== until) {
-    throw new UsageError(`--until ${until} is no end: write a day such as 2027-01-31, or a number of days such as 90d`);
+    throw new UsageError(
+      `--until ${until} is not a date: write a day such as 2027-01-31, or a number of days such as 90d`,
+    );
   }
   if (until < today) throw new UsageError(`--until ${until} is past: a waiver holds until that day`);
   return until;

@@ -60,7 +60,7 @@ export function createListRecord(): ListRecord {
 /** Learns from the answer to a list request with the valid credential. */
 export function noteList(record: ListRecord, exchange: Answered, idField: string): void {
   const { about, provokes, method } = exchange.probe;
-  if (method !== 'GET' || about.parameter !== undefined) return;
+  if (method !== 'GET' || about.parameter !== undefined || about.further !== undefined) return;
   if (provokes !== 'success' && provokes !== 'anything') return;
   const listing = isSuccess(exchange.reply.status) ? listingOf(exchange.reply) : undefined;
   const names = Object.keys(about.filter ?? {});

@@ -20,7 +20,7 @@ export function createSnapshotReader(schema: JsonObject): (text: string) => Snap
     if (validate(value)) return { ok: true, snapshot: value };
     const version = isObject(parsed.value) ? member(parsed.value, 'snapshotVersion') : undefined;
     if (version === undefined) {
-      return { ok: false, problem: 'is no snapshot: write one with "probity snapshot plan.yaml -o FILE"' };
+      return { ok: false, problem: 'is not a snapshot: write one with "probity snapshot plan.yaml -o FILE"' };
     }
     if (version !== 1) {
       return {
@@ -30,6 +30,6 @@ export function createSnapshotReader(schema: JsonObject): (text: string) => Snap
     }
     const [error] = validate.errors ?? [];
     const place = error === undefined || error.instancePath === '' ? 'the whole' : error.instancePath;
-    return { ok: false, problem: `is no snapshot that can be used: ${place} ${error?.message ?? 'does not fit'}` };
+    return { ok: false, problem: `is not a usable snapshot: ${place} ${error?.message ?? 'does not fit'}` };
   };
 }

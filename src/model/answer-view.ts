@@ -25,13 +25,38 @@ const toleranceMs = 5000;
 
 const views = new WeakMap<Answered['reply'], AnswerView>();
 
-/** The view of an answer; made once for each reply. */
+/** The answer of which the latest view was made, by the data that it shows: most answers that are compared are equal. */
+const latest = new WeakMap<object, { readonly exchange: Answered; readonly setting: ViewSetting }>();
+
+/** The view of an answer; made once for each reply, and once for equal ones that follow each other. */
 export function viewOf(exchange: Answered, setting: ViewSetting): AnswerView {
   const known = views.get(exchange.reply);
   if (known !== undefined) return known;
-  const view = takeApart(exchange, setting);
+  const data = objectOf(exchange.reply)?.['data'];
+  const before = typeof data === 'object' && data !== null ? latest.get(data) : undefined;
+  const isEqual =
+    before !== undefined && isSameView(before.setting, setting) && isEqualAnswer(before.exchange, exchange);
+  const view = (isEqual ? views.get(before.exchange.reply) : undefined) ?? takeApart(exchange, setting);
   views.set(exchange.reply, view);
+  if (typeof data === 'object' && data !== null) latest.set(data, { exchange, setting });
   return view;
+}
+
+function isSameView(one: ViewSetting, other: ViewSetting): boolean {
+  return one.idField === other.idField && one.volatile === other.volatile;
+}
+
+/** True where nothing but the timestamp of the envelope tells the answers apart, as far as that is seen at once. */
+function isEqualAnswer(one: Answered, other: Answered): boolean {
+  const [mine, theirs] = [objectOf(one.reply), objectOf(other.reply)];
+  if (mine === undefined || theirs === undefined || !looksEnveloped(mine)) return false;
+  const keys = Object.keys(mine);
+  return (
+    one.reply.status === other.reply.status &&
+    ['content-type', 'content-language'].every((name) => headerOf(one.reply, name) === headerOf(other.reply, name)) &&
+    keys.length === Object.keys(theirs).length &&
+    keys.every((key) => key === 'timestamp' || (mine[key] === theirs[key] && Object.hasOwn(theirs, key)))
+  );
 }
 
 /** Of each view what was left out, for it was of the moment: an item that was just made is older when it is seen again. */
@@ -39,6 +64,7 @@ const momentary = new WeakMap<AnswerView, ReadonlyMap<string, string>>();
 
 /** The keys in which two answers differ. */
 export function differingKeys(one: AnswerView, other: AnswerView): readonly string[] {
+  if (one === other) return [];
   const keys: string[] = [];
   one.forEach((value, key) => {
     if (value !== valueIn(other, key)) keys.push(key);

@@ -1,16 +1,20 @@
 import { isObject, type Json, type JsonObject, type ParsedJson, parseJson } from '../text/json.ts';
+import { createJsonMemory } from '../text/json-memory.ts';
 import type { Reply } from './exchange.ts';
 import { inOurWords } from './names.ts';
 
 const parsed = new WeakMap<Reply, ParsedJson>();
 const asSent = new WeakMap<Reply, Json>();
+const memory = createJsonMemory();
 
 /** The reply's body as JSON in the words of the conventions, parsed at most once; `ok: false` with a reason for an empty or malformed body. */
 export function parsedBody(reply: Reply): ParsedJson {
   const known = parsed.get(reply);
   if (known !== undefined) return known;
   const sent: ParsedJson =
-    reply.text === '' ? { ok: false, message: 'the body is empty', offset: 0 } : parseJson(reply.text);
+    reply.text === ''
+      ? { ok: false, message: 'the body is empty', offset: 0 }
+      : parseJson(reply.text, undefined, memory);
   const { names } = reply;
   if (sent.ok && names !== undefined) asSent.set(reply, sent.value);
   const result = sent.ok && names !== undefined ? { ...sent, value: inOurWords(sent.value, names) } : sent;

@@ -1,10 +1,11 @@
-import { isObject, type JsonObject } from '../text/json.ts';
+import type { JsonObject } from '../text/json.ts';
 import { resolvePointer } from '../text/json-pointer.ts';
 import { jsonOf } from './body.ts';
 import { itemOf } from './envelope.ts';
 import { type Answered, headerOf, isSuccess } from './exchange.ts';
-import { likelyIdFields, selfLinks } from './id-field.ts';
-import { decoded, idOf } from './item.ts';
+import { assignedIdField, insertedIdField, selfLinks } from './id-field.ts';
+import { idOf } from './item.ts';
+import { percentDecoded } from '../text/percent.ts';
 import { fillTemplate } from './operation.ts';
 import type { Resource } from './plan.ts';
 
@@ -17,7 +18,7 @@ export interface IdView {
 /**
  * The id that a success names as that of the item which it made: by the field that identifies the items, else where its Location or a
  * link of the item to itself leads, else, where no list has shown any item, by the likeliest field that was not sent and so was
- * assigned by the service.
+ * assigned by the service; a name that databases give to the id of an inserted row counts whatever lists show.
  */
 export function createdId(resource: Resource, view: IdView, created: Answered): string | undefined {
   if (!isSuccess(created.reply.status)) return undefined;
@@ -27,12 +28,11 @@ export function createdId(resource: Resource, view: IdView, created: Answered): 
   const stated = operation?.kind === 'create' ? statedId(resource, created, item) : undefined;
   if (stated !== undefined) return stated;
   const id = idOf(item, view.idField) ?? linkedId(resource, created, item);
-  if (id !== undefined || item === undefined || view.ids.length > 0) return id;
-  const { sent } = created.probe.about;
-  const assigned = likelyIdFields(resource, item).find(
-    (field) => !(isObject(sent) && Object.hasOwn(sent, field)) && idOf(item, field) !== undefined,
-  );
-  return assigned === undefined ? undefined : idOf(item, assigned);
+  if (id !== undefined || item === undefined) return id;
+  const isCreate = operation?.kind === 'create';
+  const field = view.ids.length === 0 ? assignedIdField(resource, item, about.sent) : undefined;
+  const named = field ?? (isCreate ? insertedIdField(item) : undefined);
+  return named === undefined ? undefined : idOf(item, named);
 }
 
 /** Where the plan says that the id is. */
@@ -61,7 +61,7 @@ function idIn(link: string, template: string, owners: readonly string[]): string
   const [before, behind] = [template.slice(0, start), template.slice(template.indexOf('}', start) + 1)];
   const pattern = `${escaped(fillTemplate(before, owners))}([^/]+)${escaped(behind)}/?$`;
   const id = new RegExp(pattern).exec(link.replace(/[?#{].*/, ''))?.[1];
-  return id === undefined ? undefined : decoded(id);
+  return id === undefined ? undefined : percentDecoded(id);
 }
 
 function escaped(text: string): string {

@@ -1,8 +1,14 @@
-import type { Exchange } from './exchange.ts';
+import type { JsonObject } from '../text/json.ts';
+import { type Exchange, type Fault, isSuccess } from './exchange.ts';
 
 /** A request of the run that may have made an item: what the clean-up proves, deletes and counts. */
 export interface Creation {
-  readonly exchange: Exchange;
+  readonly exchange: Pick<Exchange, 'probe' | 'reply' | 'fault'>;
+  /**
+   * Set where the journal of an earlier run tells of it: since then its id may have been given to another item. True for an item that
+   * still shows what the run had put in place of all of its words.
+   */
+  readonly showsLater?: (id: string, item: JsonObject) => boolean;
   /** The id that a 2xx names: in its body, its Location or its self link. */
   readonly id: string | undefined;
   /** It was to make an item, or to do nothing at all; false for a change or an action that was to work on one that is there. */
@@ -13,10 +19,36 @@ export interface Creation {
   readonly madeNothing: boolean;
   /** True where an answer had shown the id before this was sent, and no creation of ours had brought it: it is somebody's. */
   readonly wasShown: (id: string) => boolean;
+  /** True where the list of its resource had been seen as a whole before this was sent. */
+  readonly wasWhole: boolean;
   /** True where an answer showed the id since. */
   readonly wasSeen: (id: string) => boolean;
   /** True where a DELETE of the id succeeded since. */
   readonly wasDeleted: (id: string) => boolean;
   /** True where a read after such a DELETE said that it is missing, and nothing was done to the id since. */
   readonly wasMissed: (id: string) => boolean;
+}
+
+/**
+ * What became of what a create may have made. `given`: a 201 gave it an id of its own, and a second create that is given another proves
+ * both.
+ */
+export type Made = 'ours' | 'given' | 'unproven' | 'nothing';
+
+/** Faults after which the service may have done what it was asked. */
+const doubtful: ReadonlySet<Fault['kind']> = new Set([
+  'reset',
+  'timeout',
+  'not-http',
+  'cut-short',
+  'cancelled',
+  'too-large',
+  'bad-encoding',
+  'unavailable',
+]);
+
+/** True for a success, also one that calls itself a failure, and for a fault after which nobody knows. */
+export function mayHaveMade({ reply, fault }: Pick<Exchange, 'reply' | 'fault'>): boolean {
+  if (fault !== undefined) return doubtful.has(fault.kind);
+  return reply !== undefined && isSuccess(reply.status);
 }

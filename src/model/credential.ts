@@ -7,6 +7,8 @@ export type Credential =
   | 'valid'
   /** Nothing at all: no Authorization, no extra credential header, no cookie. */
   | 'none'
+  /** Made-up cookies under the names that sessions and tokens usually have, and nothing else. */
+  | 'made-up-cookie'
   /** `Authorization:` with an empty value. */
   | 'blank'
   /** `Authorization: Bearer` without a token. */
@@ -50,6 +52,7 @@ export type Credential =
 /** Credentials that hold no valid token anywhere: each must be answered with 401 (clauses auth.bearer, auth.unauthorized). */
 export const invalidCredentials: readonly Credential[] = [
   'none',
+  'made-up-cookie',
   'blank',
   'empty-token',
   'wrong-scheme',
@@ -68,6 +71,7 @@ export const invalidCredentials: readonly Credential[] = [
 export const credentialWords: Readonly<Record<Credential, string>> = {
   valid: 'the valid credential',
   none: 'no credential',
+  'made-up-cookie': 'made-up cookies and no credential',
   blank: 'the header of the credential left empty',
   'empty-token': 'a Bearer scheme without a token',
   'wrong-scheme': 'a made-up Basic credential',

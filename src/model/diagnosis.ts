@@ -18,6 +18,31 @@ function remark<Told extends Facts = Readonly<Record<string, never>>>(
   return { level, words };
 }
 
+/** What did not get past the service for its credential. */
+export type Refusal = {
+  /** What the plan has. */
+  readonly credential: 'given' | 'none';
+  /** What was sent with it: `GET /users`. */
+  readonly request?: string;
+  /** The key of the plan that holds it, such as `auth.bearer`. */
+  readonly key?: string;
+  /** The variables that the plan fills it from, as `$NAME`. */
+  readonly variables?: readonly string[];
+  /** The line of the plan, counted from 1. */
+  readonly line?: number;
+  /** A command that shows the refusal again. */
+  readonly curl?: string;
+};
+
+function credentialName({ key, variables = [] }: Refusal): string {
+  if (key === undefined) return 'it';
+  return variables.length === 0 ? key : `${key} (${variables.join(', ')})`;
+}
+
+function refusedWords({ request }: Refusal, status: number): string {
+  return request === undefined ? String(status) : `${request} answered ${status}`;
+}
+
 /** What was found about the set-up of a run. */
 const ofRuns = {
   'target-unreachable': remark(
@@ -28,30 +53,57 @@ const ofRuns = {
   'throttled-out': remark(
     'error',
     ({ message }: { readonly message: string }) =>
-      `the service answered 429 to one request after the other, so the run was given up (${message}): set http.rate to what it allows, or try again later`,
+      `the service refused most requests for their rate (429), so the run was given up (${message}): set http.rate to what it allows, or http.patience to how long it may take, or try again later`,
   ),
-  'token-refused': remark(
+  'failing-out': remark(
     'error',
-    ({ credential, status }: { readonly credential: 'given' | 'none'; readonly status: number }) =>
-      credential === 'none'
-        ? `the service asks for a credential (${status}), and the plan has none: add auth.bearer`
-        : `the plan's credential is refused (${status}), and opens nothing that is closed without it: is it valid for this service?`,
+    ({ message }: { readonly message: string }) =>
+      `the service answered most requests with a 5xx, so the run was given up (${message}): try again when it works, or set http.patience to how long it may take`,
   ),
-  'token-forbidden': remark('error', () => 'every list answered 403: may this token use these resources?'),
+  'locked-out': remark(
+    'error',
+    ({ request }: { readonly request: string; readonly curl: string }) =>
+      `after ${request}, sent with a wrong credential, the valid one was refused, so the run was given up`,
+  ),
+  'token-refused': remark('error', ({ status, ...refusal }: Refusal & { readonly status: number }) =>
+    refusal.credential === 'none'
+      ? `the service asks for a credential (${status}), and the plan has none: add auth.bearer`
+      : `the plan's credential is refused (${refusedWords(refusal, status)}), and opens nothing that is closed without it: is ${credentialName(refusal)} valid for this service?`,
+  ),
+  'token-forbidden': remark('error', (refusal: Refusal) =>
+    refusal.credential === 'none'
+      ? 'every list answered 403, and the plan has no credential: add auth.bearer'
+      : `every list answered 403${refusal.request === undefined ? '' : `, such as ${refusal.request}`}: is ${credentialName(refusal)} valid for this service, and may it use these resources?`,
+  ),
   'base-url': remark(
     'error',
     ({ address }: { readonly address: string }) =>
       `every list answered 404: is base_url right, prefix included (${address})?`,
   ),
-  'one-answer': remark('error', ({ address, status }: { readonly address: string; readonly status: number }) =>
-    status === 406
-      ? 'everything is answered with 406, for it was asked for as application/json: name the media type of the service in http.headers, such as { Accept: application/vnd.api+json }'
-      : `every list is answered like an address that nobody has (${status}): does the API answer at ${address}?`,
+  'one-answer': remark(
+    'error',
+    ({
+      address,
+      status,
+      location,
+    }: {
+      readonly address: string;
+      readonly status: number;
+      /** Where it redirects to. */
+      readonly location?: string;
+    }) => {
+      if (status === 406) {
+        return 'everything is answered with 406, because it was asked for as application/json: name the media type of the service in http.headers, such as { Accept: application/vnd.api+json }';
+      }
+      return location === undefined
+        ? `every list is answered like an unknown address (${status}): does the API answer at ${address}?`
+        : `every address redirects to ${location} (${status}), and redirects are not followed: is that a login page, or the right base_url?`;
+    },
   ),
   'resource-unknown': remark(
     'error',
     ({ resource, request, status }: { readonly resource: string; readonly request: string; readonly status: number }) =>
-      `${request} is answered like an address that nobody has (${status}), so nothing of ${resource} was judged: is its path right?`,
+      `${request} is answered like an unknown address (${status}), so nothing of ${resource} was judged: is its path right?`,
   ),
   'not-an-api': remark(
     'error',
@@ -111,6 +163,16 @@ const ofRuns = {
       return `${spent}: ${leftWords(parts, all, lacks)}; the whole plan takes at most ${most} requests`;
     },
   ),
+  'items-spent': remark(
+    'error',
+    ({ flag }: { readonly flag: string }) =>
+      `${flag} is spent: nothing more was created, and what needs further items was not asked`,
+  ),
+  'creates-stopped': remark(
+    'warning',
+    ({ resource, request }: { readonly resource: string; readonly request: string }) =>
+      `${request} was answered as a success, and what it made could not be proven to be ours, so nothing more was created on ${resource}: put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields`,
+  ),
   flaky: remark(
     'warning',
     ({ answers, request, seen }: { readonly answers: number; readonly request: string; readonly seen: string }) =>
@@ -118,7 +180,7 @@ const ofRuns = {
   ),
   unanswered: remark('warning', ({ rules }: { readonly rules: readonly string[] }) => {
     const some = rules.length === 1 ? '1 rule' : `${rules.length} rules`;
-    return `${some} could not be judged as a whole, for want of a usable answer: ${enumerate(rules, 3)}`;
+    return `${some} could not be judged as a whole, because a usable answer is missing:  ${enumerate(rules, 3)}`;
   }),
   'internal-error': remark('error', ({ message }: { readonly message: string }) => message),
   interrupted: remark('error', () => 'the run was interrupted: the report is partial'),
@@ -143,7 +205,7 @@ const ofWaivers = {
   'waiver-expired': remark(
     'warning',
     ({ until, remedy, ...waiver }: Waiver & { readonly until: string; readonly remedy: 'mend' | 'take out' }) =>
-      `${waiverName(waiver)} ended on ${until}: ${remedy === 'mend' ? 'mend the violation, or renew it' : 'take it out of the plan, for another covers the same'}`,
+      `${waiverName(waiver)} ended on ${until}: ${remedy === 'mend' ? 'fix the violation, or renew the waiver' : 'remove it from the plan, because another covers the same'}`,
   ),
   'waiver-unneeded': remark(
     'warning',

@@ -47,6 +47,7 @@ export interface ExchangeExample {
   /** What broke beside the reply, or in its place. */
   readonly fault?: Fault;
   readonly isSteady?: true;
+  readonly hasTaken?: true;
   /** 429 answers that came before this one. */
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
 }
@@ -98,7 +99,7 @@ export function examplePlan(parts: Partial<Plan> = {}, resource: Resource = exam
     name: 'example',
     baseUrl: 'http://127.0.0.1',
     writes: true,
-    http: { concurrency: 8, timeoutMs: 10_000, maxPages: 50, headers: {} },
+    http: { concurrency: 8, timeoutMs: 10_000, patienceMs: 60_000, maxPages: 50, headers: {} },
     volatile: [],
     labels: {},
     resources: [resource],
@@ -144,8 +145,12 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  const { fault, isSteady } = example;
-  const broken = { ...(fault === undefined ? {} : { fault }), ...(isSteady === undefined ? {} : { isSteady }) };
+  const { fault, isSteady, hasTaken } = example;
+  const broken = {
+    ...(fault === undefined ? {} : { fault }),
+    ...(isSteady === undefined ? {} : { isSteady }),
+    ...(hasTaken === undefined ? {} : { hasTaken }),
+  };
   return { ...exchange, ...broken, reply: exampleReply(example) };
 }
 

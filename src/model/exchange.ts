@@ -14,8 +14,10 @@ export interface Exchange {
   readonly fault?: Fault;
   /** The request was sent before, and whether that did anything cannot be told. */
   readonly isAgain?: true;
-  /** Sent again, the request broke its connection each time. */
+  /** Sent again, the request broke its connection, or took something, each time. */
   readonly isSteady?: true;
+  /** What was read before it was gone after it. */
+  readonly hasTaken?: true;
   /** Epoch milliseconds when the last attempt's request was sent, and when its answer was complete. */
   readonly sentAt: number;
   readonly receivedAt: number;

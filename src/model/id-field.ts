@@ -35,8 +35,24 @@ function idNames({ name }: Named): readonly string[] {
     'code',
     'slug',
     'handle',
+    ...insertedNames,
     'name',
   ];
+}
+
+/** What database drivers call the id of a row that was just inserted (better-sqlite3, mysql2, MongoDB, JDBC). */
+const insertedNames = ['insertId', 'insertedId', 'lastInsertRowid', 'lastInsertId', 'lastId'] as const;
+
+/** The likeliest field of an answer to a create that was not sent, so that the service gave it. */
+export function assignedIdField(resource: Named, item: JsonObject, sent: Json | undefined): string | undefined {
+  const isSent = (field: string): boolean => isObject(sent) && Object.hasOwn(sent, field);
+  return likelyIdFields(resource, item).find((field) => !isSent(field) && idOf(item, field) !== undefined);
+}
+
+/** The same of the names alone that an inserted row's id has, whatever the lists call it. */
+export function insertedIdField(item: JsonObject): string | undefined {
+  const names = insertedNames.map((name) => name.toLowerCase());
+  return Object.keys(item).find((field) => names.includes(field.toLowerCase()) && idOf(item, field) !== undefined);
 }
 
 function singular(word: string): string {

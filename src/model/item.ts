@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../text/json.ts';
 import { pointer, resolvePointer } from '../text/json-pointer.ts';
 import { member } from './body.ts';
+import { percentDecoded } from '../text/percent.ts';
 
 /** An id as text, exactly as sent (numbers of any size, words, UUIDs); undefined for anything else. */
 export function idText(value: Json | undefined): string | undefined {
@@ -36,8 +37,9 @@ export function isWrapped(item: JsonObject, idField: string): boolean {
   return !idField.startsWith('/') && member(item, idField) === undefined && idOf(item, idField) !== undefined;
 }
 
-/** The same as JSON shows it. */
+/** The same as JSON shows it; a list of texts is a list of ids. */
 export function idValue(item: Json | undefined, idField: string): Json | undefined {
+  if (typeof item === 'string') return isIdText(item) ? item : undefined;
   if (!isObject(item)) return undefined;
   const value = idField.startsWith('/') ? resolvePointer(item, idField) : member(item, idField);
   if (value === undefined) {
@@ -48,6 +50,19 @@ export function idValue(item: Json | undefined, idField: string): Json | undefin
   return isLink(value) && isLinkName(idField) ? lastSegment(value)?.id : value;
 }
 
+/** True for one line that is no more than a name. */
+function isIdText(text: string): boolean {
+  return text.length <= longestId && text.trim() === text && !/[\p{Cc}{}<>"]/u.test(text);
+}
+
+const longestId = 200;
+
+/** An item as a list shows it: where that is a text, an item that shows nothing but its id. */
+export function listedItem(item: Json, idField: string): JsonObject | undefined {
+  if (typeof item !== 'string') return isObject(item) ? item : undefined;
+  return idField.startsWith('/') || !isIdText(item) ? undefined : { [idField]: item };
+}
+
 /** JSON pointer from an item to what identifies it. */
 export function idPointer(idField: string): string {
   return idField.startsWith('/') ? idField : pointer(idField);
@@ -56,16 +71,9 @@ export function idPointer(idField: string): string {
 /** The last two segments of a link's path, decoded; undefined where it has not so many. */
 export function lastSegment(link: string): { readonly parent: string; readonly id: string } | undefined {
   const [, parent, id] = /([^/?#]+)\/([^/?#{}]+)\/?(?:[?#{].*)?$/.exec(link) ?? [];
-  return parent === undefined || id === undefined ? undefined : { parent: decoded(parent), id: decoded(id) };
-}
-
-/** Text of a path segment; as it stands where it is badly encoded. */
-export function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return parent === undefined || id === undefined
+    ? undefined
+    : { parent: percentDecoded(parent), id: percentDecoded(id) };
 }
 
 function isLink(value: Json): value is string {

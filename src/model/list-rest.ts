@@ -37,12 +37,18 @@ const ends = named('last,is last,last page,is last page,is end,end reached');
 const others = named(
   'previous,prev,prev page,previous page,prev cursor,previous cursor,has prev,has previous,has prev page,has previous page,first,first page,offset,skip,start,from,to,cursor,links,meta,metadata,pagination,paging,page info,pageable,sort,facets,aggregations,took,timed out,number of elements,empty,errors,warnings,self,odata context,kind,etag,next sync token,object,url,type,shards,max score,filters,query',
 );
-const deepest = 2;
+/** So far below the body it is told. */
+export const deepestRest = 2;
 
 /** Whether a member of such a name stands beside the items of a page, and says something of them all. */
 export function isBesideItems(name: string): boolean {
   const plain = plainName(name);
   return [...Object.values(numbers), further, whether, ends, others].some((names) => names.has(plain));
+}
+
+/** Whether a member or a header of such a name leads to the page that follows. */
+export function isOnward(name: string): boolean {
+  return further.has(plainName(name).replace(/^x /, ''));
 }
 
 /** What an answer that shows so many items says of the others. */
@@ -90,7 +96,7 @@ function within(object: JsonObject, at: string, depth: number): readonly Told[] 
     if (number !== undefined && count !== undefined) {
       return [{ at: place, number, ...(number === 'totalElements' ? { inAll: count } : {}) }];
     }
-    if (!isObject(value) || depth >= deepest) return [];
+    if (!isObject(value) || depth >= deepestRest) return [];
     const counted = number === 'totalElements' ? countIn(value['value']) : undefined;
     if (counted !== undefined) return [{ at: `${place}/value`, number: 'totalElements', inAll: counted }];
     return within(value, place, depth + 1);

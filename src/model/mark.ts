@@ -28,6 +28,11 @@ export function showsMarkAsSent(item: Json | undefined, sent: Json | undefined, 
   return !(isObject(sent) && isList(item)) && held.some((mark) => holds(item, mark));
 }
 
+/** True where a body of the plan has a placeholder for a word or number of the run. */
+export function hasPlaceholder(body: Json): boolean {
+  return holds(body, '{{unique}}') || holds(body, '{{unique_number}}');
+}
+
 /** True where a value has the word in a text, at any depth. */
 function holds(value: Json | undefined, word: string): boolean {
   if (isList(value)) return value.some((each) => holds(each, word));

@@ -1,3 +1,4 @@
+import { percentEncoded } from '../text/percent.ts';
 /** HTTP methods that Probity sends. */
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,6 +45,6 @@ export function fillTemplate(template: string, values: readonly string[]): strin
   let next = 0;
   return template.replace(/\{[^{}]*\}/g, (parameter) => {
     const value = values[next++];
-    return value === undefined ? parameter : encodeURIComponent(value);
+    return value === undefined ? parameter : percentEncoded(value);
   });
 }

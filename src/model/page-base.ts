@@ -59,7 +59,7 @@ export function createBaseEvidence(): BaseEvidence {
     note: (exchange, idField) => {
       if (known !== undefined) return;
       const { about, target, provokes, credential } = exchange.probe;
-      if (about.filter !== undefined || about.sort !== undefined || about.parameter !== undefined) return;
+      if ([about.filter, about.sort, about.parameter, about.further].some((each) => each !== undefined)) return;
       if (provokes === 'missing' || credential !== 'valid') return;
       const path = target.split('?')[0] ?? '';
       if (about.page === undefined) {

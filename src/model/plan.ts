@@ -12,6 +12,8 @@ export interface Plan {
   readonly auth?: Auth;
   /** How its secrets are written in it; absent where it has none, or comes from no text. */
   readonly spelling?: Spelling;
+  /** Where the plan's text has the credential. */
+  readonly credentialAt?: CredentialPlace;
   /** False: only list and read operations are sent, and only by GET, HEAD and OPTIONS. */
   readonly writes: boolean;
   readonly http: HttpSettings;
@@ -58,11 +60,23 @@ export interface Spelling {
   readonly varied: readonly string[];
 }
 
+/** Where a plan names its credential. */
+export interface CredentialPlace {
+  /** Such as `auth.bearer`. */
+  readonly key: string;
+  /** Variables that it is filled from, as `$NAME`; none where the text has it itself, or a command or another service gives it. */
+  readonly variables: readonly string[];
+  /** Counted from 1. */
+  readonly line: number;
+}
+
 /** How requests are sent. Times in milliseconds, sizes in bytes. */
 export interface HttpSettings {
   readonly concurrency: number;
   readonly ratePerSecond?: number;
   readonly timeoutMs: number;
+  /** How long one request may be put off by 429, Retry-After and gateways in all, and a run go on where most are refused. */
+  readonly patienceMs: number;
   readonly maxPages: number;
   /** Extra headers on every request, credential probes included. */
   readonly headers: Readonly<Record<string, string>>;
@@ -82,6 +96,8 @@ export interface Resource {
   readonly parent?: string;
   /** The item's field that names its owner. */
   readonly owner?: string;
+  /** One-to-one with the items of its parent: `path` is the address of each, and the parent's id is the only one that it has. */
+  readonly single?: true;
   /** The text's user resource: its field rules hold. */
   readonly kind?: 'user';
   readonly operations: readonly Operation[];
@@ -138,6 +154,8 @@ export interface CreateExample {
   readonly putId?: string;
   /** JSON pointer to the id in the answer to a create, from the body or from the item that it shows. */
   readonly idAt?: string;
+  /** True where the plan accepts that items stay because nothing can delete them. */
+  readonly keep?: true;
 }
 
 /** What a filter means, in terms of the items it keeps. */
@@ -246,9 +264,21 @@ export function operationOf(resource: Resource, kind: OperationKind): Operation 
   return resource.operations.find((operation) => operation.kind === kind);
 }
 
+/** True where what is created can be deleted again, or may stay because the plan says so. */
+export function mayHoldOurs(resource: Resource): boolean {
+  return resource.create?.keep === true || operationOf(resource, 'delete') !== undefined;
+}
+
+const byKey = new WeakMap<Plan['resources'], ReadonlyMap<string, Resource>>();
+
 /** The resource with that key. */
-export function resourceOf(plan: Plan, key: string | undefined): Resource | undefined {
-  return key === undefined ? undefined : plan.resources.find((resource) => resource.key === key);
+export function resourceOf({ resources }: Pick<Plan, 'resources'>, key: string | undefined): Resource | undefined {
+  if (key === undefined) return undefined;
+  const known = byKey.get(resources);
+  if (known !== undefined) return known.get(key);
+  const all = new Map(resources.map((resource) => [resource.key, resource]));
+  byKey.set(resources, all);
+  return all.get(key);
 }
 
 /** The resources that own this one, outermost first. */

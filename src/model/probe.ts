@@ -59,6 +59,8 @@ export interface About {
   /** Page number and size as asked. */
   readonly page?: number;
   readonly size?: number;
+  /** Parameters of the service's own that ask for more of the list, as query text. */
+  readonly further?: string;
   /** Query parameter with a special value, and that value. */
   readonly parameter?: { readonly name: string; readonly value: string };
   readonly sort?: { readonly property: string; readonly direction: 'asc' | 'desc' };
@@ -83,6 +85,8 @@ export interface About {
   readonly expected?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: JsonObject };
   /** No id of the resource is known, or none of this form can exist: a 400 conforms too. */
   readonly guessed?: true;
+  /** Status with which a PUT of what is missing was taken right before, to the same address. */
+  readonly taken?: number;
   /** The body cannot be read as JSON whatever the media type. */
   readonly unreadable?: true;
   /** Name of the walk over a list that it is a page of. */
@@ -103,7 +107,7 @@ export interface About {
   readonly vacant?: true;
   /** The id was listed before the create was sent. */
   readonly wasListed?: true;
-  /** `listed`: `before` is what the list showed. `still-listed`: the list was read again, and shows it still. */
+  /** `listed`: the list showed it, with what `before` holds if it is there. `still-listed`: the list was read again, and shows it still. */
   readonly listing?: 'listed' | 'still-listed';
   /** Name of the request that is tried without the valid credential. */
   readonly attempt?: string;

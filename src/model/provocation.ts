@@ -63,7 +63,7 @@ export const expectations: Readonly<Record<Provocation, Expectation>> = {
   'unknown-parameter': { outcome: 'either', refusals: [400], words: 'an unknown query parameter' },
   'unusable-parameter': { outcome: 'either', refusals: [400], words: 'an unusable query parameter' },
   'past-the-end': { outcome: 'either', refusals: [404, 400], words: 'a page after the last' },
-  'too-large': { outcome: 'either', refusals: [413, 400], words: 'a body over the limit' },
+  'too-large': { outcome: 'either', refusals: [413, 400], words: 'a very large body' },
   'refused-transition': { outcome: 'failure', refusals: [], words: 'a refused change of state' },
   anything: { outcome: 'either', refusals: [], words: 'a request of the plan' },
 };

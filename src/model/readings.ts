@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf } from '../text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../text/json.ts';
 import { itemOf } from './envelope.ts';
 import { type Answered, isSuccess } from './exchange.ts';
 import { createdId } from './created-id.ts';
@@ -8,17 +8,18 @@ import { idOf } from './item.ts';
 import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
-import { type Plan, type Resource, unversioned } from './plan.ts';
+import { type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
 import type { Probe } from './probe.ts';
 import { isStep } from './step.ts';
 import { pageWalk } from './traces/page-walk.ts';
+import { percentDecoded } from '../text/percent.ts';
 
 /**
  * What one resource was seen to do where the text leaves it open. Everything is read off list answers; the plan's
  * profile overrules it. Scenarios of the resource and all rules share one view.
  */
 export interface ResourceReadings {
-  /** Field that identifies an item; `id` until items show otherwise. */
+  /** Field that identifies an item; `id` until items show otherwise. Empty where it is one-to-one: its parent's id is in the address alone. */
   readonly idField: string;
   /**
    * True where nobody said which field that is and no item was read by it, and it is not simply `id`, or another field may be it as
@@ -27,10 +28,12 @@ export interface ResourceReadings {
   readonly isIdGuessed: boolean;
   /** Other fields by which items may be read, likeliest first. */
   otherIdFields(): readonly string[];
-  /** Ids that lists showed, as text, in the order first seen; bounded. */
+  /** Ids that lists showed, as text, in the order first seen; bounded. Where it is one-to-one: of the parents whose part was read. */
   readonly ids: readonly string[];
   /** True where some list showed the id (also beyond the bound of `ids`). */
   hasListed(id: string): boolean;
+  /** All that lists under these owners showed, by id: each owner's items may count from one. */
+  listedUnder(owners: readonly string[]): ReadonlySet<string>;
   /** True where a list that tells of no others was seen to have more items than it shows: it is never whole. */
   readonly isCut: boolean;
   /** True where the lists seen so far showed as many ids as the service says there are. */
@@ -75,11 +78,15 @@ interface Notes {
   idField: string | undefined;
   readonly ids: string[];
   readonly listed: Set<string>;
+  /** The same below owners, by their ids. */
+  readonly listedUnder: Map<string, Set<string>>;
   readonly items: JsonObject[];
   /** What an answer to a create, or the read of an item, shows of ids. */
   made: { readonly field?: string; readonly items: readonly JsonObject[] };
   readonly given: Set<string>;
   isAnyNameless: boolean;
+  /** True where the last list that showed anything showed texts alone. */
+  areTexts: boolean;
   form: ListForm | undefined;
   pageBase: 0 | 1 | undefined;
   defaultSize: number | undefined;
@@ -121,10 +128,12 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       idField: plan.profile.idFields[resource.key],
       ids: [],
       listed: new Set(),
+      listedUnder: new Map(),
       items: [],
       made: { items: [] },
       given: new Set(),
       isAnyNameless: false,
+      areTexts: false,
       form: undefined,
       pageBase: undefined,
       defaultSize: undefined,
@@ -174,15 +183,19 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     of: (resource) => {
       const own = notesOf(resource);
       return (own.view ??= {
-        idField: idFieldOf(own) ?? 'id',
+        idField: resource.single === true ? '' : (idFieldOf(own) ?? 'id'),
         get isIdGuessed() {
+          if (resource.single === true) return false;
           const isSure = plan.profile.idFields[resource.key] !== undefined || own.isReadable;
           const field = idFieldOf(own);
-          return !isSure && field !== undefined && (field !== 'id' || othersOf(resource, own).some(isIdLike));
+          const isOneOfSeveral = field !== undefined && (field !== 'id' || othersOf(resource, own).some(isIdLike));
+          return !isSure && (own.areTexts || isOneOfSeveral);
         },
         otherIdFields: () => othersOf(resource, own),
         ids: own.ids,
         hasListed: (id) => own.listed.has(id),
+        listedUnder: (owners) =>
+          owners.length === 0 ? own.listed : (own.listedUnder.get(owners.join('/')) ?? new Set()),
         isCut: own.isCut,
         complete:
           own.total === undefined
@@ -205,7 +218,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     },
     note: (exchange) => {
       const { operation, effect } = exchange.probe;
-      const resource = plan.resources.find((candidate) => candidate.key === operation?.resource);
+      const resource = resourceOf(plan, operation?.resource);
       if (resource === undefined) return;
       notesOf(resource).view = undefined;
       if (effect !== 'read') {
@@ -221,6 +234,9 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         if (isReadBy(exchange)) noteMade(notesOf(resource), resource, exchange);
         noteIdField(notesOf(resource), exchange);
         if (isReadBy(exchange)) notesOf(resource).isReadable = true;
+        const { id } = exchange.probe.about;
+        const { ids } = notesOf(resource);
+        if (resource.single === true && isReadBy(exchange) && id !== undefined && !ids.includes(id)) ids.push(id);
       }
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
@@ -252,6 +268,7 @@ function noteIdField(notes: Notes, { probe: { about }, reply }: Answered): void 
   const ids = notes.items.flatMap((item) => idOf(item, idField) ?? []);
   notes.ids.splice(0, notes.ids.length, ...ids);
   notes.listed.clear();
+  notes.listedUnder.clear();
   for (const each of ids) notes.listed.add(each);
 }
 
@@ -292,21 +309,27 @@ function noteListing(
   const listing = listingOf(exchange.reply);
   if (listing === undefined) return;
   const { about } = exchange.probe;
-  const items = listing.items.filter((item): item is JsonObject => isObject(item));
+  const { items } = listing;
+  const objects = items.filter((item): item is JsonObject => isObject(item));
   notes.form ??= listing.form;
   const { field } = notes.made;
   const isShown =
-    notes.isReadable && items.length > 0 && items.every((item) => idOf(item, field ?? 'id') !== undefined);
-  notes.idField ??= isShown ? field : idFieldIn(items);
+    notes.isReadable && objects.length > 0 && objects.every((item) => idOf(item, field ?? 'id') !== undefined);
+  notes.idField ??= isShown ? field : idFieldIn(objects);
+  if (items.length > 0) notes.areTexts = items.every((item) => typeof item === 'string');
   const idField = notes.idField ?? 'id';
   if (isStep(exchange.probe.step, pageWalk.further)) noteFurther(notes, exchange.probe, items);
+  const under = (about.owners ?? []).join('/');
+  const listedUnder = under === '' ? undefined : (notes.listedUnder.get(under) ?? new Set());
+  if (listedUnder !== undefined) notes.listedUnder.set(under, listedUnder);
   for (const item of items) {
     const id = idOf(item, idField);
     if (id === undefined) notes.isAnyNameless = true;
+    else listedUnder?.add(id);
     if (id === undefined || notes.listed.has(id)) continue;
     notes.listed.add(id);
     if (notes.ids.length < keptIds) notes.ids.push(id);
-    if (notes.items.length < keptItems) notes.items.push(item);
+    if (notes.items.length < keptItems && isObject(item)) notes.items.push(item);
   }
   if (!isPlainRead(exchange.probe, exchange.reply.names)) return;
   const { page, size, total } = listing;
@@ -328,30 +351,28 @@ function noteListing(
 }
 
 /** What was shown beyond the list as it comes, and is not in it either when it is read again; one item may have gone meanwhile. */
-function noteFurther(notes: Notes, { about }: Probe, items: readonly JsonObject[]): void {
+function noteFurther(notes: Notes, { about }: Probe, items: readonly Json[]): void {
   const ids = items.flatMap((item) => idOf(item, notes.idField ?? 'id') ?? []);
   if (about.parameter !== undefined) notes.beyond = ids;
-  else notes.isCut = notes.beyond.filter((id) => !ids.includes(id)).length > 1;
+  else {
+    const held = new Set(ids);
+    notes.isCut = notes.beyond.filter((id) => !held.has(id)).length > 1;
+  }
 }
 
 /** True where the list is asked for as it comes, or by page and size alone. */
 function isPlainRead({ about, target }: Probe, names: Names = {}): boolean {
-  const isSpecial = about.filter !== undefined || about.parameter !== undefined || about.sort !== undefined;
+  const isSpecial = [about.filter, about.parameter, about.sort, about.further].some((each) => each !== undefined);
   const [, query = ''] = target.split('?');
   const paging = [parameterName('page', names), parameterName('size', names)];
   return (
     !isSpecial &&
-    query.split('&').every((part) => part === '' || paging.includes(decodeURIComponent(part.split('=')[0] ?? '')))
+    query.split('&').every((part) => part === '' || paging.includes(percentDecoded(part.split('=')[0] ?? '')))
   );
 }
 
 /** Told by the outermost ids and the numbers of a list, whatever its order. */
-function noteChange(
-  notes: Notes,
-  { method, target }: Probe,
-  items: readonly JsonObject[],
-  total: number | undefined,
-): void {
+function noteChange(notes: Notes, { method, target }: Probe, items: readonly Json[], total: number | undefined): void {
   const ids = items.flatMap((item) => idOf(item, notes.idField ?? 'id') ?? []).sort();
   const shown = [total ?? '', ids.length, ids[0] ?? '', ids.at(-1) ?? ''].join(' ');
   noteShown(notes, `${method} ${target}`, shown);

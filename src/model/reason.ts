@@ -114,7 +114,12 @@ export function wordsOf<Kind extends ReasonKind>({ kind, facts }: WhyOf<Kind>): 
 export function textOf<Kind extends ReasonKind>(told: WhyOf<Kind>): string {
   const key = keyFor(told);
   const words = wordsOf(told);
-  return key === undefined || sayings[told.kind].namesKey ? words : `${words}; to exercise it: ${key}`;
+  return key === undefined || sayings[told.kind].namesKey ? words : `${words}${exerciseWords(key)}`;
+}
+
+/** What is said of the key after the reason. */
+export function exerciseWords(key: string): string {
+  return `; to exercise it: ${key}`;
 }
 
 /** What may be otherwise in the next run, though the reason is the same. */

@@ -19,14 +19,14 @@ export interface Report {
   };
   /** conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed. */
   readonly verdict: 'conformant' | 'nonconformant' | 'incomplete' | 'error';
-  /** What options cut the run to; null where it was all of its plan. The verdict then speaks of what was asked alone. */
+  /** What options cut the run to; null if it was all of its plan. The verdict then speaks of what was asked alone. */
   readonly partial: null | Partial;
-  /** What the run itself did to the service, which ended it; null where it did none. */
+  /** What the run itself did to the service, which ended it; null if it did none. */
   readonly harm: null | Harm;
   readonly counts: Counts;
   /** What about the set-up a person should know first. */
   readonly diagnosis: readonly Diagnosis[];
-  /** What to mend, the heaviest first: each cause once, with all that follows from it. */
+  /** What to fix, the heaviest first: each cause once, with all that follows from it. */
   readonly problems: readonly Problem[];
   /** Every clause of the conventions, each with exactly one status. */
   readonly clauses: readonly ClauseResult[];
@@ -48,21 +48,23 @@ export interface Report {
     readonly rules: string;
     readonly conventions: string;
   };
-  /** The file of the plan, relative to the repository, and where its resources stand in it; null where what was audited has none. */
+  /** The file of the plan, relative to the repository, and where its resources are in it; null if what was audited has none. */
   readonly plan: null | PlanFile;
-  /** How this report differs from an earlier one; null where it was compared with none. New findings have the qualifier new; those that failed earlier and pass now stand among the findings as passed with the qualifier fixed. */
+  /** How this report differs from an earlier one; null if it was compared with none. New findings have the qualifier new; those that failed earlier and pass now are among the findings as passed with the qualifier fixed. */
   readonly comparison: null | ReportComparison;
-  /** What the gate decided; null where none was asked. */
+  /** What the gate decided; null if none was asked. */
   readonly gate: null | Gate;
+  /** The run itself; null if the report is made of several, or of no run. */
+  readonly run: null | Run;
 }
 
-/** A reason as data, beside its text. */
+/** A reason as data, next to its text. */
 export interface Grounds {
   /** What it comes from: unmet, inapplicable, no-answer, indistinct, not-asked, prerequisite, errored, unobservable, waived, not-compared or earlier. More may be added. */
   readonly because: Because;
   /** Stable word for programs. */
   readonly kind: string;
-  /** What in the plan would change it; null where nothing would. */
+  /** What in the plan would change it; null if nothing would. */
   readonly key: string | null;
   readonly facts: Readonly<Record<string, string | number | readonly string[]>>;
 }
@@ -100,7 +102,7 @@ export interface Counts {
 }
 
 export interface Diagnosis {
-  /** Stable word for programs: target-unreachable, throttled-out, token-refused, token-forbidden, base-url, one-answer, resource-unknown, not-an-api, redirected, list-empty, id-unknown, example-refused, budget-spent, flaky, unanswered, internal-error, interrupted, left-out, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, fault-silent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added. */
+  /** Stable word for programs: target-unreachable, throttled-out, failing-out, locked-out, token-refused, token-forbidden, base-url, one-answer, resource-unknown, not-an-api, redirected, list-empty, id-unknown, example-refused, budget-spent, items-spent, creates-stopped, flaky, unanswered, internal-error, interrupted, left-out, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, fault-silent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added. */
   readonly code: DiagnosisCode;
   readonly level: 'error' | 'warning' | 'note';
   readonly message: string;
@@ -112,14 +114,14 @@ export interface Diagnosis {
 export interface Problem {
   /** Equal in every run that has the same problem: the rule's, where its cause is a rule. */
   readonly id: string;
-  /** rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: addresses that nobody has are answered as if they were there. no-validation: a create takes whatever it is sent. harm: the service did not survive a request. More may be added. */
+  /** rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: unknown addresses are answered as if they existed. no-validation: a create takes whatever it is sent. broke-down: from some request on the service answered only with 5xx. harm: the service did not survive a request. More may be added. */
   readonly cause: string;
   /** The good state. */
   readonly title: string;
   readonly level: Level;
   readonly label: string;
   readonly weight: number;
-  /** Where it was seen; none where it is of the service as a whole. */
+  /** Where it was seen; none if it is of the service as a whole. */
   readonly resources: readonly string[];
   /** The clauses that it breaks, the chief one first. */
   readonly clauses: readonly string[];
@@ -131,7 +133,7 @@ export interface Problem {
   readonly places: readonly string[];
   /** The first few exchanges that show it. */
   readonly evidence: readonly string[];
-  /** How to mend it. */
+  /** How to fix it. */
   readonly fix: string;
   /** What holds of all its findings. */
   readonly qualifiers: readonly ('waived' | 'flaky' | 'new' | 'fixed')[];
@@ -139,7 +141,7 @@ export interface Problem {
 
 export interface ClauseResult {
   readonly id: string;
-  /** Heading of the conventions that it stands under. */
+  /** Heading of the conventions that it is under. */
   readonly part: string;
   /** gap: nothing is asserted until the plan's profile fills it in. */
   readonly level: 'must' | 'should' | 'gap';
@@ -165,13 +167,13 @@ export interface RuleResult {
   readonly weight: number;
   /** The good state. */
   readonly title: string;
-  /** How to mend a violation. */
+  /** How to fix a violation. */
   readonly fix: string;
   readonly outcome: Outcome;
   readonly examined: number;
   readonly reason: string | null;
   readonly grounds: null | Grounds;
-  /** Where it judged; empty where it judged nothing. */
+  /** Where it judged; empty if it judged nothing. */
   readonly judged: readonly Judged[];
   /** How many subjects it judged in the own situation of each clause that it can prove; clauses whose situation it never judged are left out. */
   readonly proven: Readonly<Record<string, number>>;
@@ -181,7 +183,7 @@ export interface RuleResult {
 export interface Judged {
   readonly resource: string | null;
   readonly examined: number;
-  /** Those that it judged one by one; none where it judges traces, resources or the run as a whole. */
+  /** Those that it judged one by one; none if it judges traces, resources or the run as a whole. */
   readonly operations: readonly string[];
   /** Rules whose failures hid subjects from it there. */
   readonly hiddenBy: readonly string[];
@@ -206,7 +208,7 @@ export interface Finding {
   readonly grounds: null | Grounds;
   /** The first few places. */
   readonly violations: readonly ReportedViolation[];
-  /** What beyond its own rule explains all of its violations (catch-all, no-validation); null where nothing does. */
+  /** What beyond its own rule explains all of its violations (catch-all, no-validation, broke-down); null if nothing does. */
   readonly cause: string | null;
 }
 
@@ -217,7 +219,7 @@ export interface ReportedViolation {
   /** Where: status, header:<name>, body:<JSON pointer>, path, query:<parameter> or time. */
   readonly at: string;
   readonly exchange: string | null;
-  /** Commands that show it again, for a shell in which the variables of the plan are set; a secret that no variable holds stands as $TOKEN. */
+  /** Commands that show it again, for a shell in which the variables of the plan are set; a secret that no variable holds is written as $TOKEN. */
   readonly curl: string | null;
 }
 
@@ -225,7 +227,7 @@ export interface ReportedObservation {
   readonly clause: string;
   readonly text: string;
   readonly exchanges: readonly string[];
-  /** Where it was seen; none where it is of the service as a whole. */
+  /** Where it was seen; none if it is of the service as a whole. */
   readonly resources: readonly string[];
 }
 
@@ -248,7 +250,7 @@ export interface ReportedExchange {
   readonly response: {
     readonly status: number;
     readonly headers: readonly (readonly [string, string])[];
-    /** First 4 KiB, or 16 KiB where all evidence is kept; null where no finding points at the exchange. */
+    /** First 4 KiB, or 16 KiB where all evidence is kept; null if no finding points at the exchange. */
     readonly body: string | null;
     /** Length of the whole body. */
     readonly bytes: number;
@@ -260,9 +262,9 @@ export interface ReportedExchange {
   } | null;
   readonly durationMs: number;
   readonly attempts: number;
-  /** Milliseconds from timings.startedAt until the request was sent, for the last time; null where that is not known. */
+  /** Milliseconds from timings.startedAt until the request was sent, for the last time; null if that is not known. */
   readonly startedMs: number | null;
-  /** Milliseconds of durationMs until the answer began; null where none came, or that is not known. */
+  /** Milliseconds of durationMs until the answer began; null if none came, or that is not known. */
   readonly waitMs: number | null;
 }
 
@@ -296,7 +298,7 @@ export interface ReportComparison {
   readonly unchanged: number;
   /** Findings that failed in some runs and passed in others. */
   readonly flaky: number;
-  /** Findings that failed then and were not judged now: neither seen again, nor shown to be mended. */
+  /** Findings that failed then and were not judged now: not seen again, and not shown to be fixed. */
   readonly unjudged: readonly {
     readonly rule: string;
     readonly resource: string | null;
@@ -304,6 +306,11 @@ export interface ReportComparison {
     readonly reason: string;
     readonly grounds: null | Grounds;
   }[];
+}
+
+export interface Run {
+  /** The word that is in its User-Agent and in the name of its journal. */
+  readonly id: string;
 }
 
 export interface Gate {
@@ -322,18 +329,18 @@ export interface Earlier {
 }
 
 export interface Partial {
-  /** Rules, clauses, parts and resources that it was cut to; none where it was not. */
+  /** Rules, clauses, parts and resources that it was cut to; none if it was not. */
   readonly only: readonly string[];
   /** Those that were left out. */
   readonly skip: readonly string[];
-  /** The earlier report whose failures were asked again; null where there is none. */
+  /** The earlier report whose failures were asked again; null if there is none. */
   readonly failed: string | null;
   /** quick: only what finds the chief defect of nearly every rule was asked. */
   readonly effort: 'quick' | 'full';
 }
 
 export interface Harm {
-  /** Stable word for programs: gone (what stood there no longer does) or silent (nothing answers any more). More may be added. */
+  /** Stable word for programs: gone (what was there no longer is) silent (nothing answers any more, or nothing answered for a while) or locked (the credential that worked is refused). More may be added. */
   readonly kind: string;
   readonly message: string;
   readonly resource: string | null;

@@ -93,6 +93,8 @@ interface RuleBase {
    * more with nothing else in flight, and judged by that.
    */
   readonly confirm?: 'alone';
+  /** It judges what a body is, whatever it says: what fails it is judged by its status all the same where that is a 5xx. */
+  readonly isOfBody?: true;
   /** JSON Schema of its options in the plan. */
   readonly options?: JsonObject;
   /** Made when they are asked for: an audit needs none of them. */

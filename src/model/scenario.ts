@@ -21,6 +21,8 @@ interface ScenarioBase {
    * rest of what only reads goes on beside it.
    */
   readonly after?: 'reads' | readonly string[];
+  /** It asks for one item at a time, so that it can ask for what is one-to-one with the items of its parent, too. */
+  readonly fitsSingle?: true;
   /** It comes before all else, and nothing is judged before it has ended: its first answers show whether the plan fits the service. */
   readonly isFirst?: boolean;
   /** It comes after all else, the clean-up included, with nothing else in flight: what it does to the service ends the run. */
@@ -58,7 +60,9 @@ export interface Ground {
 /** Why a scenario cannot run on a resource, or on the service where there is none. */
 export function unmetBy(scenario: Scenario, plan: Plan, resource: Resource | undefined): Unmet | undefined {
   if (scenario.per === 'service') return scenario.unmet(plan);
-  return resource === undefined ? unmet('no-resource') : scenario.unmet(plan, resource);
+  if (resource === undefined) return unmet('no-resource');
+  const isUnfit = resource.single === true && scenario.fitsSingle !== true;
+  return isUnfit ? unmet('one-to-one', { resource: resource.key }) : scenario.unmet(plan, resource);
 }
 
 /** What a scenario may send to a resource, or to the service where there is none. */

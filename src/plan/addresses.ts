@@ -8,21 +8,28 @@ export function pathProblem(text: string): string | undefined {
   if (text === '' || text === '/') return 'names no resource: write something like /users';
   if (/^https?:/i.test(text)) return 'is a whole address: write only what follows base_url, such as /users';
   if (/\s/.test(text)) return 'has white space in it: take it out, or write it as %20';
-  if (!text.startsWith('/')) return `does not start with a slash: write /${text}`;
+  if (!text.startsWith('/')) return `does not start with a slash: write ${tidyPath(text)}`;
   if (text.includes('?'))
     return `has a query: write ${text.slice(0, text.indexOf('?'))}, and what filters under \`filters\``;
   if (text.includes('#')) return `has a fragment: write ${text.slice(0, text.indexOf('#'))}`;
   if (text.includes('\\')) return 'has a backslash: separate segments by /';
-  if (text.endsWith('/')) return `ends with a slash: write ${text.replace(/\/+$/, '')}`;
+  if (text.endsWith('/')) return `ends with a slash: write ${tidyPath(text)}`;
   const segments = text.slice(1).split('/');
-  if (segments.includes('')) return 'has two slashes in a row: leave one out';
+  if (segments.includes('')) return `has two slashes in a row: write ${tidyPath(text)}`;
   if (segments.some((segment) => segment === '.' || segment === '..'))
     return 'has a segment of dots: write where it leads to';
+  const colon = segments.find((segment) => segment.startsWith(':'));
+  if (colon !== undefined) return `has the parameter ${colon}: write {${colon.slice(1)}}`;
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return 'has a % that starts no escape: write %25';
   const odd = segments.find((segment) => /[{}]/.test(segment) && !/^\{[A-Za-z_][A-Za-z0-9_-]*\}$/.test(segment));
   if (odd !== undefined)
     return `has the segment ${odd}: a parameter fills a whole segment and is a word in braces, such as {id}`;
   return undefined;
+}
+
+/** A path with one slash in front of each segment and none at its end. */
+export function tidyPath(text: string): string {
+  return `/${text.split('/').filter(Boolean).join('/')}`;
 }
 
 /** Why a text cannot be a path prefix (`/v1`, `/publish`), and what to write instead; undefined where it can. */
@@ -33,7 +40,8 @@ export function prefixProblem(text: string): string | undefined {
 /** Why a text cannot be a request line (`GET /getNews`), and what to write instead; undefined where it can. */
 export function requestProblem(text: string, mayHaveQuery = false): string | undefined {
   const [, word, rest] = /^(\S+) +(\S.*)$/.exec(text) ?? [];
-  if (word === undefined || rest === undefined) return 'is no request: write method and path, such as GET /news/{id}';
+  if (word === undefined || rest === undefined)
+    return 'is not a request: write method and path, such as GET /news/{id}';
   const method = methods.find((candidate) => candidate === word);
   if (method === undefined) {
     const upper = methods.find((candidate) => candidate === word.toUpperCase());

@@ -3,15 +3,15 @@ export function baseUrlProblem(text: string): string | undefined {
   if (/\s/.test(text)) return 'has white space in it: take it out';
   if (!/^https?:\/\//i.test(text)) {
     return /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-      ? 'is no http or https address: write https://api.example.test'
-      : 'is no absolute address: start it with http:// or https://, such as https://api.example.test';
+      ? 'is not an http or https address: write https://api.example.test'
+      : 'is not an absolute address: start it with http:// or https://, such as https://api.example.test';
   }
   if (/^[a-z]+:\/\/[^/?#]*@/i.test(text))
     return 'holds a user name or password: take it out, and put credentials under `auth`';
-  if (text.includes('?')) return 'has a query: take it out, for paths are appended to it';
-  if (text.includes('#')) return 'has a fragment: take it out, for paths are appended to it';
+  if (text.includes('?')) return 'has a query: take it out, because paths are appended to it';
+  if (text.includes('#')) return 'has a fragment: take it out, because paths are appended to it';
   if (/[\\@]/.test(text) || /^https?:\/\/(?:\/|$)/i.test(text) || !URL.canParse(text)) {
-    return 'is no address: write something like https://api.example.test';
+    return 'is not an address: write something like https://api.example.test';
   }
   return undefined;
 }

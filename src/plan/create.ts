@@ -1,6 +1,7 @@
 import { pathTo, valueAt } from '../model/body-field.ts';
 import type { CreateExample } from '../model/plan.ts';
 import type { Create } from './plan-document.generated.ts';
+import { readBody, readText } from './placeholders.ts';
 import type { Desk } from './problem.ts';
 
 /** The field rules that the conventions give the user resource (clauses resource.required, .not-blank, .email). */
@@ -11,8 +12,11 @@ const userRules = { required: ['name', 'email'], notBlank: ['name'], email: ['em
  * example has; a rule on a field that the example lacks, and a user's example without name or email, earn a warning.
  */
 export function readCreate(create: Create, isUser: boolean, at: string, desk: Desk): CreateExample {
-  const { example, invalid = [], id, id_at: idAt } = create;
-  tellId(create, at, desk);
+  const { id_at: idAt } = create;
+  const example = readBody(create.example, `${at}/example`, desk);
+  const invalid = (create.invalid ?? []).map((each, index) => readBody(each, `${at}/invalid/${index}`, desk));
+  const id = create.id === undefined ? undefined : readText(create.id, `${at}/id`, desk);
+  tellId({ ...create, ...(id === undefined ? {} : { id }) }, at, desk);
   const has = (field: string): boolean => valueAt(example, field) !== undefined;
   const [required = [], notBlank = [], email = [], unique = []] = [
     create.required,
@@ -23,12 +27,15 @@ export function readCreate(create: Create, isUser: boolean, at: string, desk: De
   for (const [key, fields] of Object.entries({ required, not_blank: notBlank, email, unique })) {
     for (const [index, field] of fields.entries()) {
       if (!has(field))
-        desk.warn(`${at}/${key}/${index}`, `the example has no ${field}, which ${key} names: add it there`);
+        desk.warn(
+          `${at}/${key}/${index}`,
+          `create.${key} names "${field}", which create.example does not have: add it there`,
+        );
     }
   }
   const lacking = isUser ? userRules.required.filter((field) => !has(field)) : [];
   if (lacking.length > 0) {
-    const message = `a user has ${lacking.join(' and ')} by the conventions, but the example has not: add what is missing, or write kind: other`;
+    const message = `the conventions give a user ${lacking.join(' and ')}, but the example has no ${lacking.join(' and no ')}: add it, or write kind: other`;
     desk.warn(`${at}/example`, message);
   }
   const withUserRules = (fields: readonly string[], rules: readonly string[]): readonly string[] => [
@@ -44,6 +51,7 @@ export function readCreate(create: Create, isUser: boolean, at: string, desk: De
     ...(create.required === undefined ? {} : { statesRequired: true }),
     ...(create.by === 'put' && id !== undefined ? { putId: id } : {}),
     ...(idAt === undefined ? {} : { idAt }),
+    ...(create.keep === true ? { keep: true } : {}),
   };
 }
 

@@ -15,7 +15,7 @@ export function readFilters(
     Object.entries(filters).map(([name, filter]) => {
       const place = at + pointer(name);
       if (reserved.includes(name))
-        desk.problem(place, `${name} is no filter: it ${purposeOf(name)} by the conventions`, 'key');
+        desk.problem(place, `${name} is not a filter: it ${purposeOf(name)} by the conventions`, 'key');
       return [name, readFilter(name, filter, place, desk)];
     }),
   );

@@ -27,14 +27,14 @@ export function tellHeaders(
   for (const name of Object.keys(headers)) {
     const lower = name.toLowerCase();
     const place = at + pointer(name);
-    if (seen.has(lower)) desk.problem(place, `the header ${name} stands here twice: keep one of them`, 'key');
+    if (seen.has(lower)) desk.problem(place, `the header ${name} appears twice here: keep one of them`, 'key');
     seen.add(lower);
     if (handled.includes(lower)) desk.problem(place, `${name} is set for each request by itself: leave it out`, 'key');
     if (!isCredential && credentials.includes(lower)) {
       const home = lower === 'authorization' ? 'auth.bearer or auth.headers' : 'auth.headers';
       desk.problem(
         place,
-        `${name} is a credential: put it under ${home}, so that it can be left out where none is sent`,
+        `${name} is a credential: put it under ${home}, so that it can be left out of requests without a credential`,
         'key',
       );
     }

@@ -33,21 +33,10 @@ export function readItemSchema(
   const compiled = compileSchema?.(bundle.schema, bundle.documents);
   if (compiled === undefined) return { schema };
   if (compiled.ok) return { schema, check: compiled.check };
-  const inside = isFile ? undefined : /\bdata(\/[^\s,]*)/.exec(compiled.reason)?.[1];
-  const place = isFile ? `${pointer}/$ref` : nearest(pointer, inside ?? '', desk);
-  const owner = isFile ? reference : nameOf(pointer);
-  desk.problem(place, `${owner} is no JSON Schema that can be used: ${firstOf(compiled.reason)}`);
+  const place = isFile ? `${pointer}/$ref` : nearest(pointer, compiled.at, desk);
+  const part = isFile ? `${reference}${compiled.at === '' ? '' : `#${compiled.at}`}` : nameOf(pointer + compiled.at);
+  desk.problem(place, `${part} ${compiled.reason}`);
   return undefined;
-}
-
-/** The first of the complaints that ajv strings together. */
-function firstOf(reason: string): string {
-  return reason.startsWith('schema is invalid: ')
-    ? (reason
-        .slice(19)
-        .replace(/^data\//, '')
-        .split(', ')[0] ?? '')
-    : reason;
 }
 
 function nearest(pointer: string, inside: string, desk: Desk): string {
@@ -64,7 +53,7 @@ function readReference(
 ): JsonObject | undefined {
   const [path = '', fragment = ''] = reference.split('#', 2);
   if (!isFileReference(reference)) {
-    desk.problem(pointer, `${reference} is an address: save the schema in a file beside the plan, and name that`);
+    desk.problem(pointer, `${reference} is an address: save the schema in a file next to the plan, and name that`);
     return undefined;
   }
   const read = readSchemaFile(path, readFile);

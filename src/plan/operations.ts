@@ -14,6 +14,8 @@ export interface Addresses {
   readonly item: string;
   /** Items are created by PUT at an address of their own. */
   readonly isPut?: boolean;
+  /** It is one-to-one: there is no collection. */
+  readonly isSingle?: boolean;
 }
 
 /** Whether the credential is wanted, as the plan says it. */
@@ -47,6 +49,9 @@ const standard: Readonly<Record<StandardKind, readonly [Method, boolean]>> = {
 };
 const kinds = ['list', 'read', 'create', 'replace', 'patch', 'delete'] as const satisfies readonly StandardKind[];
 
+/** Those of what is one-to-one. */
+const singleKinds: readonly StandardKind[] = ['read', 'replace', 'patch'];
+
 /** The operations of a resource, in the order of the table. */
 export function readOperations(
   operations: Operations | undefined,
@@ -54,13 +59,15 @@ export function readOperations(
   at: string,
   desk: Desk,
 ): readonly Declared<Operation>[] {
-  const entries = operations ?? ['list', 'read'];
-  return kinds.flatMap((kind): readonly Declared<Operation>[] => {
+  const entries = operations ?? (addresses.isSingle === true ? ['read'] : ['list', 'read']);
+  if (addresses.isSingle === true) tellCollective(entries, at, desk);
+  const possible = addresses.isSingle === true ? singleKinds : kinds;
+  return possible.flatMap((kind): readonly Declared<Operation>[] => {
     if (Array.isArray(entries)) {
       const index = entries.indexOf(kind);
       if (index < 0) return [];
       const again = entries.indexOf(kind, index + 1);
-      if (again >= 0) desk.problem(`${at}/${again}`, `${kind} stands twice: keep one of them`);
+      if (again >= 0) desk.problem(`${at}/${again}`, `${kind} appears twice: keep one of them`);
       return [{ thing: standardOperation(kind, addresses), at: operations === undefined ? at : `${at}/${index}` }];
     }
     const entry = entries[kind];
@@ -73,6 +80,21 @@ export function readOperations(
       request === true ? standardOperation(kind, addresses) : spelledOut(kind, request, addresses, requestAt, desk);
     return operation === undefined ? [] : [{ thing: operation, at: place, auth, isLeft }];
   });
+}
+
+/** What is one-to-one has no operation of a collection. */
+function tellCollective(entries: Operations, at: string, desk: Desk): void {
+  for (const kind of kinds.filter((each) => !singleKinds.includes(each))) {
+    const place = Array.isArray(entries)
+      ? entries.includes(kind)
+        ? `${at}/${entries.indexOf(kind)}`
+        : undefined
+      : (entries[kind] ?? false) === false
+        ? undefined
+        : `${at}/${kind}`;
+    const message = `a single resource has read, replace and patch alone: leave ${kind} out, or leave single out`;
+    if (place !== undefined) desk.problem(place, message, Array.isArray(entries) ? undefined : 'key');
+  }
 }
 
 function standardOperation(kind: StandardKind, { collection, item, isPut }: Addresses): Operation {

@@ -18,7 +18,7 @@ type Duration = string;
  */
 type Pointer = string;
 /**
- * Path of a collection below base_url. Starts with a slash and ends without one. Parameters stand in braces and fill a whole segment.
+ * Path of a collection below base_url. Starts with a slash and ends without one. Parameters are in braces and fill a whole segment.
  */
 type Path = string;
 /**
@@ -97,7 +97,7 @@ type FilterValues = FilterValue[];
  */
 export interface PlanDocument {
   /**
-   * Version of the plan format. This Probity reads version 1, which is also what holds where the key is left out.
+   * Version of the plan format. This Probity reads version 1, which is also the default.
    */
   version?: 1;
   /**
@@ -119,7 +119,7 @@ export interface PlanDocument {
    */
   volatile?: Pointer[];
   /**
-   * JSON pointers into a body or an item of what is shown in no report, beside all secrets. `*` matches any key or index; what stands below is masked too. Texts are covered wherever they occur, numbers become 0 where they stand.
+   * JSON pointers into a body or an item to values that no report shows, in addition to all secrets. `*` matches any key or index; what is below is masked too. Strings are masked wherever they occur, numbers become 0 in their place.
    */
   mask?: Pointer[];
   /**
@@ -133,10 +133,16 @@ export interface PlanDocument {
   profile?: Profile;
   contract?: Contract;
   /**
-   * Words about the service that stand in every report, for dashboards.
+   * Words about the service that are in every report, for dashboards.
    */
   labels?: {
     [k: string]: string;
+  };
+  /**
+   * Where else the service runs, by name, for --env: what one says takes the place of the plan's own key.
+   */
+  environments?: {
+    [k: string]: Environment;
   };
   /**
    * Settings of rules by rule id: `off`, or the options of the rule.
@@ -232,6 +238,10 @@ export interface Http {
    */
   timeout?: Duration;
   /**
+   * How long one request may be put off by 429, Retry-After and gateways in all, and how long the run goes on if most requests are answered with 429 or a 5xx: 60s, 5m. Default 60s.
+   */
+  patience?: Duration;
+  /**
    * Pages that a walk over a list looks at, at most.
    */
   max_pages?: number;
@@ -250,15 +260,19 @@ export interface Resource {
   path: Path;
   operations?: Operations;
   /**
+   * One-to-one with the item that it is below (/users/{id}/profile): read, replace and patch at its path, without a list or ids of its own. It is written only below items that the run created.
+   */
+  single?: boolean;
+  /**
    * Whether its operations want the credential. An operation or action may say otherwise; a child has its own.
    */
   auth?: Access;
   /**
-   * `user`: the user resource of the conventions, whose field rules hold. Default where the path ends in /users; `other` says that it is none.
+   * `user`: the user resource of the conventions, whose field rules hold. Default if the path ends in /users; `other` says that it is not one.
    */
   kind?: 'user' | 'other';
   /**
-   * JSON Schema of one item (draft-07 or 2020-12), here or in a file beside the plan.
+   * JSON Schema of one item (draft-07 or 2020-12), here or in a file next to the plan.
    */
   item?: JsonObject;
   create?: Create;
@@ -288,7 +302,7 @@ export interface Resource {
    */
   owner?: Field;
   /**
-   * Query parameters of every request to this resource: reads, writes and clean-up. Its children have their own; a probe is sent as it stands.
+   * Query parameters of every request to this resource: reads, writes and clean-up. Its children have their own; a probe is sent as it is.
    */
   query?: {
     [k: string]: FilterValue;
@@ -322,6 +336,10 @@ export interface Create {
    * JSON pointer to the id in the answer to a create, from the body or from the item that it shows.
    */
   id_at?: Pointer;
+  /**
+   * Allows creating items that stay, because the resource has no delete operation. Without it nothing is created there.
+   */
+  keep?: boolean;
   /**
    * Fields that a create must have.
    */
@@ -426,7 +444,7 @@ export interface Probe {
      */
     body?: JsonObject;
     /**
-     * JSON Schema of the whole body (draft-07 or 2020-12), here or in a file beside the plan.
+     * JSON Schema of the whole body (draft-07 or 2020-12), here or in a file next to the plan.
      */
     schema?: JsonObject;
   };
@@ -437,7 +455,7 @@ export interface Probe {
     [k: string]: Pointer;
   };
   /**
-   * Path of a resource whose items it shows a part of: a filter by the path, beside the collection.
+   * Path of a resource whose items it shows a part of: a filter by the path, next to the collection.
    */
   filters?: Path;
 }
@@ -450,11 +468,11 @@ export interface Profile {
    */
   page_base?: 0 | 1;
   /**
-   * Where lists carry their page numbers: `merged` beside success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.
+   * Where lists carry their page numbers: `merged` next to success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.
    */
   page_form?: 'plain' | 'merged' | 'bare' | 'nested';
   /**
-   * What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is told once, and everything else is judged by these names.
+   * What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is reported once, and everything else is judged by these names.
    */
   names?: {
     data?: OtherName;
@@ -494,7 +512,7 @@ export interface Profile {
      */
     too_large?: 413 | 400;
     /**
-     * Status of a body of another media type; that of a success where it is read.
+     * Status of a body of another media type; that of a success if it is read.
      */
     wrong_media_type?: 200 | 201 | 415 | 400;
     /**
@@ -502,11 +520,11 @@ export interface Profile {
      */
     unsupported_method?: 405 | 404;
     /**
-     * Status of a value that page, size or sort cannot take; 200 where the default stands in for it.
+     * Status of a value that page, size or sort cannot take; 200 if the default is used instead.
      */
     unusable_parameter?: 400 | 200;
     /**
-     * Status of an unknown query parameter; 200 where it is ignored.
+     * Status of an unknown query parameter; 200 if it is ignored.
      */
     unknown_parameter?: 200 | 400;
     /**
@@ -523,7 +541,7 @@ export interface Profile {
      */
     max_page_size?: number;
     /**
-     * Items on a page where no size is asked for.
+     * Items on a page if no size is asked for.
      */
     default_page_size?: number;
     /**
@@ -550,7 +568,7 @@ export interface Profile {
     [k: string]: number;
   };
   /**
-   * By the path of a resource: the field that identifies an item, where it is not found by itself.
+   * By the path of a resource: the field that identifies an item, if Probity does not find it by itself.
    */
   id_fields?: {
     [k: string]: FieldPlace;
@@ -600,6 +618,27 @@ interface Deprecation {
    * Date of the announcement.
    */
   since: CalendarDate;
+}
+/**
+ * What is different there.
+ */
+interface Environment {
+  /**
+   * Address that every path is appended to.
+   */
+  base_url?: Url;
+  auth?: Auth;
+  /**
+   * Whether items may be created, changed and deleted.
+   */
+  writes?: boolean;
+  http?: Http;
+  /**
+   * Words about the service that are in every report, for dashboards.
+   */
+  labels?: {
+    [k: string]: string;
+  };
 }
 /**
  * A violation that is accepted.

@@ -42,7 +42,7 @@ var require_ucs2length = __commonJS({
   }
 });
 
-var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", description: "A Probity plan, version 1: where a service is, what it offers, and how it may be asked.", type: "object", additionalProperties: !1, required: ["base_url"], properties: { version: { description: "Version of the plan format. This Probity reads version 1, which is also what holds where the key is left out.", type: "integer", const: 1, default: 1 }, name: { description: "Name of the service, for people. Default: the host of base_url.", type: "string", minLength: 1, examples: ["Shop API"] }, base_url: { description: "Address that every path is appended to.", allOf: [{ $ref: "#/definitions/url" }], examples: ["https://api.example.test"] }, auth: { $ref: "#/definitions/auth" }, writes: { description: "Whether items may be created, changed and deleted. Default false: only list and read operations, and only by GET, HEAD and OPTIONS.", type: "boolean", default: !1 }, http: { $ref: "#/definitions/http" }, volatile: { description: "JSON pointers into an item of what differs from read to read without anything having changed. `*` matches any key or index.", type: "array", items: { $ref: "#/definitions/pointer" }, examples: [["/retrievedAt"]] }, mask: { description: "JSON pointers into a body or an item of what is shown in no report, beside all secrets. `*` matches any key or index; what stands below is masked too. Texts are covered wherever they occur, numbers become 0 where they stand.", type: "array", items: { $ref: "#/definitions/pointer" }, examples: [["/data/email"]] }, resources: { description: "The resources of the service. A path alone is enough; each further key lets more clauses be judged.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/users" }]] }, probes: { description: "Single requests to addresses that the shape of a resource does not give.", type: "array", items: { $ref: "#/definitions/probe" }, examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { $ref: "#/definitions/profile" }, contract: { $ref: "#/definitions/contract" }, labels: { description: "Words about the service that stand in every report, for dashboards.", type: "object", additionalProperties: { type: "string" }, examples: [{ team: "payments", env: "staging" }] }, rules: { description: "Settings of rules by rule id: `off`, or the options of the rule.", type: "object", additionalProperties: { $ref: "#/definitions/rule_setting" }, examples: [{ "paths/plural-nouns": { allow: ["staff"] }, "fields/camel-case": "off" }] }, waivers: { description: "Violations that are accepted for now, each with the reason.", type: "array", items: { $ref: "#/definitions/waiver" } } }, definitions: { url: { $comment: "url", description: "Absolute http or https address that every path is appended to, without query and fragment.", type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", examples: ["https://api.example.test", "${SHOP_URL:-http://127.0.0.1:8080}"] }, path: { $comment: "path", description: "Path of a collection below base_url. Starts with a slash and ends without one. Parameters stand in braces and fill a whole segment.", type: "string", pattern: "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["/users", "/users/{id}/orders"] }, field: { description: "A name of a field.", type: "string", minLength: 1 }, other_name: { description: "A key of the body, or a JSON pointer from the body that begins with `/`.", type: "string", minLength: 1, pattern: "^(?:[^/].*|/.*[^/])$" }, field_place: { description: "A name of a field, or a JSON pointer to it that begins with a slash.", type: "string", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email", "/contact/email"] }, field_places: { description: "Fields of an item, by name, or by a JSON pointer that begins with a slash.", type: "array", items: { $ref: "#/definitions/field_place" }, examples: [["email", "/contact/email"]] }, pointer: { description: "A JSON pointer (RFC 6901).", type: "string", pattern: "^(?:/(?:[^~/]|~[01])*)+$", examples: ["/retrievedAt", "/items/*/seenAt"] }, duration: { description: "A span of time with its unit (ms, s, m or h).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h)$", examples: ["10s", "500ms"] }, rate: { description: "A number of requests in a second (s), a minute (m) or an hour (h).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", examples: ["50/s", "600/m"] }, size: { description: "A number of bytes with its unit (B, kB, MB, GB, or KiB, MiB, GiB).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$", examples: ["1MiB", "512KiB"] }, calendar_date: { description: "A calendar date, as year-month-day.", type: "string", pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", examples: ["2027-01-31"] }, header_map: { description: "Headers by name.", type: "object", propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, additionalProperties: { description: "One line of characters that a header may hold.", type: "string", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, examples: [{ "X-Tenant": "acme" }] }, rule_setting: { description: "`off` leaves the rule out; an object holds its options.", type: ["string", "object"], tsType: "'off' | JsonObject", if: { type: "string" }, then: { const: "off" } }, auth: { description: "How the audit identifies itself: one of bearer, command and oauth2, and whatever else each request needs.", type: "object", additionalProperties: !1, minProperties: 1, properties: { bearer: { description: "A token of printable ASCII characters without spaces. It is sent as `Authorization: Bearer <token>`; take it from the environment.", type: "string", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { description: "A command whose standard output is the token.", type: "string", minLength: 1, examples: ["vault read -field=token secret/shop"] }, oauth2: { $ref: "#/definitions/oauth2" }, headers: { description: "Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, mtls: { $ref: "#/definitions/mtls" } } }, oauth2: { description: "OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with.", type: "object", additionalProperties: !1, required: ["token_url", "client_id", "client_secret"], properties: { token_url: { description: "Address of the token endpoint.", examples: ["https://login.example.test/token"], allOf: [{ $ref: "#/definitions/url" }] }, client_id: { description: "Id of the client.", examples: ["probity"], type: "string", minLength: 1 }, client_secret: { description: "Secret of the client. Take it from the environment.", type: "string", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { description: "Scopes, separated by spaces.", type: "string", minLength: 1 } } }, mtls: { description: "Certificate that the audit shows when it connects. Paths are relative to the plan.", type: "object", additionalProperties: !1, required: ["cert", "key"], properties: { cert: { description: "File of the certificate (PEM).", type: "string", minLength: 1 }, key: { description: "File of its private key (PEM).", type: "string", minLength: 1 }, ca: { description: "File of the authority that signed the service's certificate (PEM).", type: "string", minLength: 1 } } }, http: { description: "How requests are sent.", type: "object", additionalProperties: !1, properties: { concurrency: { description: "Requests in flight at the same time, at most.", type: "integer", minimum: 1, maximum: 256, default: 8 }, rate: { description: "Requests in a span of time, at most: 50/s, 600/m. Default: as fast as the service answers.", allOf: [{ $ref: "#/definitions/rate" }] }, timeout: { description: "How long one answer may take: 10s, 500ms. Default 10s.", allOf: [{ $ref: "#/definitions/duration" }] }, max_pages: { description: "Pages that a walk over a list looks at, at most.", type: "integer", minimum: 1, maximum: 1e5, default: 50 }, headers: { description: "Headers on every request, those without a credential included. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }] } } }, resource: { description: "One resource: a collection and its items.", type: "object", additionalProperties: !1, required: ["path"], properties: { path: { description: "Path of the collection below base_url; of a child, below its parent's item.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/users", "/users/{id}/orders"] }, operations: { $ref: "#/definitions/operations" }, auth: { description: "Whether its operations want the credential. An operation or action may say otherwise; a child has its own.", allOf: [{ $ref: "#/definitions/access" }] }, kind: { description: "`user`: the user resource of the conventions, whose field rules hold. Default where the path ends in /users; `other` says that it is none.", enum: ["user", "other"] }, item: { description: "JSON Schema of one item (draft-07 or 2020-12), here or in a file beside the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./user.schema.json" }] }, create: { $ref: "#/definitions/create" }, change: { description: "Other valid values of fields, for replace (all at once) and patch (each alone).", type: "object", tsType: "JsonObject", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { description: "Query parameters that filter the list, by name.", type: "object", additionalProperties: { $ref: "#/definitions/filter" }, examples: [{ status: ["active", "blocked"] }] }, sort: { description: "Fields that the list can be sorted by.", type: "array", items: { description: "A name of a field, without a comma or white space.", type: "string", pattern: "^[^,\\s]+$" }, examples: [["name", "id"]] }, states: { $ref: "#/definitions/states" }, actions: { description: "Actions on an item, each a POST on a path below it.", type: "array", items: { $ref: "#/definitions/action" }, examples: [[{ path: "/publish" }]] }, owner: { description: "Of a resource below another: the item's field that names its owner, if any.", allOf: [{ $ref: "#/definitions/field" }], examples: ["user_id"] }, query: { description: "Query parameters of every request to this resource: reads, writes and clean-up. Its children have their own; a probe is sent as it stands.", type: "object", additionalProperties: { $ref: "#/definitions/filter_value" }, examples: [{ tenant: "acme" }] }, headers: { description: "Headers of every request to this resource, as `query`. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Tenant": "acme" }] }, children: { description: "Resources below an item of this one. A child may have all that a resource has.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/orders", owner: "user_id" }]] } } }, operations: { description: "What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. Default [list, read].", type: ["array", "object"], tsType: "OperationList | OperationMap", if: { type: "array" }, then: { $ref: "#/definitions/operation_list" }, else: { $ref: "#/definitions/operation_map" }, examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, operation_list: { description: "Standard operations.", type: "array", items: { enum: ["list", "read", "create", "replace", "patch", "delete"] } }, operation_map: { description: "Operations with their requests; `true` stands for the standard address.", type: "object", additionalProperties: !1, properties: { list: { description: "Standard: GET on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, read: { description: "Standard: GET on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, create: { description: "Standard: POST on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, replace: { description: "Standard: PUT on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, patch: { description: "Standard: PATCH on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, delete: { description: "Standard: DELETE on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] } } }, operation_request: { $comment: "operation", description: "Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered, or `leave` for one that is there and is never to be called, or a map that says more.", type: ["string", "boolean", "object"], tsType: "string | boolean | LongOperation", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+)$", if: { type: "object" }, then: { $ref: "#/definitions/long_operation" }, examples: ["GET /getNews", "DELETE /news/{id}/remove", !0, "leave", { auth: "none" }] }, long_operation: { description: "An operation, and whether it wants the credential.", type: "object", additionalProperties: !1, properties: { request: { $comment: "request", description: "Method and path below base_url. Default: the standard ones.", type: "string", pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /getNews"] }, auth: { description: "Whether it wants the credential. Default: as the resource says.", allOf: [{ $ref: "#/definitions/access" }] } } }, access: { description: "`required`: who has no valid credential is refused. `optional`: it is sent, and not needed. `none`: it is not sent. Only what is `required` is held to the clauses of authentication. Default: required.", enum: ["required", "optional", "none"] }, create: { description: "How an item is created.", type: "object", additionalProperties: !1, required: ["example"], properties: { example: { description: "A valid body. {{unique}} is a fresh word, {{unique_number}} a fresh number of nine digits.", type: "object", tsType: "JsonObject", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put`: an item is created by PUT at an address that the client chooses (see id). Default: POST on the collection.", enum: ["post", "put"] }, id: { description: "With by: put, the id of a new item; it has {{unique}} or {{unique_number}} in it.", type: "string", minLength: 1, examples: ["b{{unique}}"] }, id_at: { description: "JSON pointer to the id in the answer to a create, from the body or from the item that it shows.", allOf: [{ $ref: "#/definitions/pointer" }], examples: ["/data/name"] }, required: { description: "Fields that a create must have.", allOf: [{ $ref: "#/definitions/field_places" }] }, not_blank: { description: "Fields whose text must not be blank.", allOf: [{ $ref: "#/definitions/field_places" }] }, email: { description: "Fields that must be valid e-mail addresses.", allOf: [{ $ref: "#/definitions/field_places" }] }, unique: { description: "Fields whose values no two items share.", allOf: [{ $ref: "#/definitions/field_places" }] }, invalid: { description: "Values that make the example invalid; each entry is laid over it, a JSON pointer that begins with a slash over what it leads to. More are derived.", type: "array", items: { type: "object", tsType: "JsonObject", minProperties: 1 }, examples: [[{ email: "not-an-address" }, { name: "  " }]] } } }, filter: { description: "A value or several (the items whose field of that name is that, compared as text), or a map that says more.", type: ["array", "string", "number", "boolean", "object"], tsType: "FilterValue | FilterValue[] | LongFilter", if: { type: "object" }, then: { $ref: "#/definitions/long_filter" }, else: { if: { type: "array" }, then: { $ref: "#/definitions/filter_values" }, else: { $ref: "#/definitions/filter_value" } }, examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, filter_value: { description: "A value to filter by.", type: ["string", "number", "boolean"] }, filter_values: { description: "Values to filter by, one at a time.", type: "array", items: { $ref: "#/definitions/filter_value" }, minItems: 1 }, long_filter: { description: "What a filter keeps.", type: "object", additionalProperties: !1, properties: { value: { description: "The value to filter by.", allOf: [{ $ref: "#/definitions/filter_value" }] }, values: { description: "Several values, one at a time.", allOf: [{ $ref: "#/definitions/filter_values" }] }, in: { description: "Fields of which one at least must match. Default: the field that is called like the filter.", allOf: [{ $ref: "#/definitions/field_places" }], minItems: 1 }, match: { description: "How the value and the field are compared.", enum: ["equals", "contains", "prefix"], default: "equals" } } }, state: { description: "A value of the state field.", type: ["string", "number", "boolean"] }, states: { description: "States of an item, and what leads from one to another.", type: "object", additionalProperties: !1, required: ["field"], properties: { field: { description: "Field that holds the state.", allOf: [{ $ref: "#/definitions/field" }] }, allowed: { description: "Transitions that work: from, by (an action's path, or patch), to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 3, maxItems: 3 }, examples: [[["active", "/block", "blocked"]]] }, refused: { description: "Transitions that are refused: from, by (an action's path, or patch), and for patch to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 2, maxItems: 3 }, examples: [[["blocked", "/block"]]] } } }, action: { description: "An action on an item.", type: "object", additionalProperties: !1, properties: { path: { $comment: "prefix", description: "Path below the item: POST <item>/publish.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/publish"] }, request: { $comment: "request", description: "Method and path below base_url, for an action that strays from the standard address.", type: "string", pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /publish-news/{id}"] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether it wants the credential. Default: as the resource says.", allOf: [{ $ref: "#/definitions/access" }] }, on: { description: "What it is tried on: an item that the audit created, or one that is there.", enum: ["created", "existing"], default: "created" } } }, probe: { description: "A single request.", type: "object", additionalProperties: !1, required: ["id", "request"], properties: { id: { description: "A name for the report, of letters, digits, dots and hyphens.", type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { $comment: "address", description: "Method and address below base_url, query included. {{name}} is what another probe captured; headers and body may hold it too.", type: "string", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { description: "Headers of this request.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether it wants the credential, as of a resource. Default: as the operation at this address says, else required. `valid` is an older word for required.", enum: ["required", "optional", "none", "valid"] }, expect: { description: "What the answer must be.", type: "object", additionalProperties: !1, properties: { status: { description: "The status.", type: "integer", minimum: 200, maximum: 599 }, headers: { description: "Headers that it must have, with their values.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "Values that it must hold, by JSON pointer into the whole body.", type: "object", tsType: "JsonObject", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { description: "JSON Schema of the whole body (draft-07 or 2020-12), here or in a file beside the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./health.schema.json" }] } } }, capture: { description: "Values of its answer that other probes hold as {{name}}, by name: each a JSON pointer into the body.", type: "object", propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, additionalProperties: { $ref: "#/definitions/pointer" }, examples: [{ node: "/data/node" }] }, filters: { description: "Path of a resource whose items it shows a part of: a filter by the path, beside the collection.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/books"] } } }, profile: { description: "What the conventions leave open, filled in for this service; what is set is asserted.", type: "object", additionalProperties: !1, properties: { page_base: { description: "Number of the first page.", enum: [0, 1] }, page_form: { description: "Where lists carry their page numbers: `merged` beside success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"] }, names: { description: "What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is told once, and everything else is judged by these names.", type: "object", additionalProperties: !1, properties: { data: { $ref: "#/definitions/other_name" }, error: { $ref: "#/definitions/other_name" }, page: { $ref: "#/definitions/other_name" }, size: { $ref: "#/definitions/other_name" }, total_elements: { $ref: "#/definitions/other_name" }, total_pages: { $ref: "#/definitions/other_name" }, sort: { $ref: "#/definitions/other_name" } }, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, statuses: { description: "Statuses that the conventions leave open: of a success by operation, and of a few other situations.", type: "object", additionalProperties: !1, properties: { replace: { description: "Status of a replace.", allOf: [{ $ref: "#/definitions/success_status" }] }, patch: { description: "Status of a patch.", allOf: [{ $ref: "#/definitions/success_status" }] }, delete: { description: "Status of a delete.", allOf: [{ $ref: "#/definitions/success_status" }] }, action: { description: "Status of an action.", allOf: [{ $ref: "#/definitions/success_status" }] }, past_the_end: { description: "Status of a page after the last.", enum: [200, 404, 400] }, too_large: { description: "Status of a body over the limit.", enum: [413, 400] }, wrong_media_type: { description: "Status of a body of another media type; that of a success where it is read.", enum: [200, 201, 415, 400] }, unsupported_method: { description: "Status of a method that an address does not offer.", enum: [405, 404] }, unusable_parameter: { description: "Status of a value that page, size or sort cannot take; 200 where the default stands in for it.", enum: [400, 200] }, unknown_parameter: { description: "Status of an unknown query parameter; 200 where it is ignored.", enum: [200, 400] }, refused_transition: { description: "Status of a change of state that is refused.", type: "integer", minimum: 400, maximum: 499 } }, examples: [{ replace: 200, delete: 204 }] }, limits: { description: "Limits of the service.", type: "object", additionalProperties: !1, properties: { max_page_size: { description: "Items on a page, at most.", type: "integer", minimum: 1 }, default_page_size: { description: "Items on a page where no size is asked for.", type: "integer", minimum: 1 }, rate: { description: "Requests that the service takes: 40/s.", allOf: [{ $ref: "#/definitions/rate" }] }, burst: { description: "Whether more than that may be sent to see it refused.", type: "boolean" }, max_body: { description: "Largest request body: 1MiB.", allOf: [{ $ref: "#/definitions/size" }] }, max_response_time: { description: "Longest time to an answer: 2s.", allOf: [{ $ref: "#/definitions/duration" }] } } }, error_codes: { description: "Error codes of the service and the status of each.", type: "object", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { description: "By the path of a resource: the field that identifies an item, where it is not found by itself.", type: "object", additionalProperties: { $ref: "#/definitions/field_place" }, examples: [{ "/users": "uid" }] }, id_kinds: { description: "By the path of a resource: what its ids are. The ids of users are integers by the conventions.", type: "object", additionalProperties: { description: "JSON integers, UUIDs as text, or any text.", enum: ["integer", "uuid", "string"] }, examples: [{ "/orders": "uuid" }] } } }, success_status: { description: "Status of a success.", type: "integer", minimum: 200, maximum: 299 }, contract: { description: "What must not change between states and versions of the service.", type: "object", additionalProperties: !1, properties: { snapshot: { description: "File of what an earlier state answered, relative to the plan.", type: "string", minLength: 1, examples: ["./shop.v1.json"] }, versions: { description: "Prefixes below base_url that live side by side, oldest first. Every resource is audited under each.", type: "array", items: { allOf: [{ $ref: "#/definitions/version_prefix" }] }, minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { description: "Fields that are announced to go.", type: "array", items: { $ref: "#/definitions/deprecation" } }, min_notice: { description: "Days between the announcement of a field and its removal, at least. Without it under 90 days warns.", type: "string", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } } }, version_prefix: { $comment: "prefix", description: "A path prefix such as /v1.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/v1"] }, deprecation: { description: "A field that is announced to go.", type: "object", additionalProperties: !1, required: ["field", "since"], properties: { field: { description: "A resource and a field of it, with a dot between them.", type: "string", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { description: "Date of the announcement.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } }, waiver: { description: "A violation that is accepted.", type: "object", additionalProperties: !1, required: ["rule", "reason"], properties: { rule: { description: "Id of the rule.", type: "string", minLength: 1, examples: ["exposure/banners"] }, resource: { description: "Path of the resource. Default: all.", allOf: [{ $ref: "#/definitions/path" }] }, fingerprint: { description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", type: "string", minLength: 1 }, reason: { description: "Why it is accepted.", type: "string", pattern: "\\S", examples: ["proxy, see OPS-12"] }, until: { description: "Last day on which it holds. Default: no end.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, schema7 = { $comment: "url", description: "Absolute http or https address that every path is appended to, without query and fragment.", type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", examples: ["https://api.example.test", "${SHOP_URL:-http://127.0.0.1:8080}"] }, pattern0 = new RegExp("^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", "u");
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", description: "A Probity plan, version 1: where a service is, what it offers, and how it may be asked.", type: "object", additionalProperties: !1, required: ["base_url"], properties: { version: { description: "Version of the plan format. This Probity reads version 1, which is also the default.", type: "integer", const: 1, default: 1 }, name: { description: "Name of the service, for people. Default: the host of base_url.", type: "string", minLength: 1, examples: ["Shop API"] }, base_url: { description: "Address that every path is appended to.", allOf: [{ $ref: "#/definitions/url" }], examples: ["https://api.example.test"] }, auth: { $ref: "#/definitions/auth" }, writes: { description: "Whether items may be created, changed and deleted. Default false: only list and read operations, and only by GET, HEAD and OPTIONS.", type: "boolean", default: !1 }, http: { $ref: "#/definitions/http" }, volatile: { description: "JSON pointers into an item of what differs from read to read without anything having changed. `*` matches any key or index.", type: "array", items: { $ref: "#/definitions/pointer" }, examples: [["/retrievedAt"]] }, mask: { description: "JSON pointers into a body or an item to values that no report shows, in addition to all secrets. `*` matches any key or index; what is below is masked too. Strings are masked wherever they occur, numbers become 0 in their place.", type: "array", items: { $ref: "#/definitions/pointer" }, examples: [["/data/email"]] }, resources: { description: "The resources of the service. A path alone is enough; each further key lets more clauses be judged.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/users" }]] }, probes: { description: "Single requests to addresses that the shape of a resource does not give.", type: "array", items: { $ref: "#/definitions/probe" }, examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { $ref: "#/definitions/profile" }, contract: { $ref: "#/definitions/contract" }, labels: { description: "Words about the service that are in every report, for dashboards.", type: "object", additionalProperties: { type: "string" }, examples: [{ team: "payments", env: "staging" }] }, environments: { description: "Where else the service runs, by name, for --env: what one says takes the place of the plan's own key.", type: "object", propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, additionalProperties: { $ref: "#/definitions/environment" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { description: "Settings of rules by rule id: `off`, or the options of the rule.", type: "object", additionalProperties: { $ref: "#/definitions/rule_setting" }, examples: [{ "paths/plural-nouns": { allow: ["staff"] }, "fields/camel-case": "off" }] }, waivers: { description: "Violations that are accepted for now, each with the reason.", type: "array", items: { $ref: "#/definitions/waiver" } } }, definitions: { environment: { description: "What is different there.", type: "object", additionalProperties: !1, minProperties: 1, properties: { base_url: { description: "Address that every path is appended to.", allOf: [{ $ref: "#/definitions/url" }] }, auth: { $ref: "#/definitions/auth" }, writes: { description: "Whether items may be created, changed and deleted.", type: "boolean" }, http: { $ref: "#/definitions/http" }, labels: { description: "Words about the service that are in every report, for dashboards.", type: "object", additionalProperties: { type: "string" } } } }, url: { $comment: "url", description: "Absolute http or https address that every path is appended to, without query and fragment.", type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", examples: ["https://api.example.test", "${SHOP_URL:-http://127.0.0.1:8080}"] }, path: { $comment: "path", description: "Path of a collection below base_url. Starts with a slash and ends without one. Parameters are in braces and fill a whole segment.", type: "string", pattern: "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["/users", "/users/{id}/orders"] }, field: { description: "A name of a field.", type: "string", minLength: 1 }, other_name: { description: "A key of the body, or a JSON pointer from the body that begins with `/`.", type: "string", minLength: 1, pattern: "^(?:[^/].*|/.*[^/])$" }, field_place: { description: "A name of a field, or a JSON pointer to it that begins with a slash.", type: "string", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email", "/contact/email"] }, field_places: { description: "Fields of an item, by name, or by a JSON pointer that begins with a slash.", type: "array", items: { $ref: "#/definitions/field_place" }, examples: [["email", "/contact/email"]] }, pointer: { description: "A JSON pointer (RFC 6901).", type: "string", pattern: "^(?:/(?:[^~/]|~[01])*)+$", examples: ["/retrievedAt", "/items/*/seenAt"] }, duration: { description: "A span of time with its unit (ms, s, m or h).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h)$", examples: ["10s", "500ms"] }, rate: { description: "A number of requests in a second (s), a minute (m) or an hour (h).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", examples: ["50/s", "600/m"] }, size: { description: "A number of bytes with its unit (B, kB, MB, GB, or KiB, MiB, GiB).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$", examples: ["1MiB", "512KiB"] }, calendar_date: { description: "A calendar date, as year-month-day.", type: "string", pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", examples: ["2027-01-31"] }, header_map: { description: "Headers by name.", type: "object", propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, additionalProperties: { description: "One line of characters that a header may hold.", type: "string", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, examples: [{ "X-Tenant": "acme" }] }, rule_setting: { description: "`off` leaves the rule out; an object holds its options.", type: ["string", "object"], tsType: "'off' | JsonObject", if: { type: "string" }, then: { const: "off" } }, auth: { description: "How the audit identifies itself: one of bearer, command and oauth2, and whatever else each request needs.", type: "object", examples: [{ bearer: "${SHOP_TOKEN}" }], additionalProperties: !1, minProperties: 1, properties: { bearer: { $comment: "token", description: "A token of printable ASCII characters without spaces. It is sent as `Authorization: Bearer <token>`; take it from the environment.", type: "string", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { description: "A command whose standard output is the token.", type: "string", minLength: 1, examples: ["vault read -field=token secret/shop"] }, oauth2: { $ref: "#/definitions/oauth2" }, headers: { description: "Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, mtls: { $ref: "#/definitions/mtls" } } }, oauth2: { description: "OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with.", type: "object", additionalProperties: !1, required: ["token_url", "client_id", "client_secret"], properties: { token_url: { description: "Address of the token endpoint.", examples: ["https://login.example.test/token"], allOf: [{ $ref: "#/definitions/url" }] }, client_id: { description: "Id of the client.", examples: ["probity"], type: "string", minLength: 1 }, client_secret: { description: "Secret of the client. Take it from the environment.", type: "string", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { description: "Scopes, separated by spaces.", type: "string", minLength: 1 } } }, mtls: { description: "Certificate that the audit shows when it connects. Paths are relative to the plan.", type: "object", additionalProperties: !1, required: ["cert", "key"], properties: { cert: { description: "File of the certificate (PEM).", type: "string", minLength: 1 }, key: { description: "File of its private key (PEM).", type: "string", minLength: 1 }, ca: { description: "File of the authority that signed the service's certificate (PEM).", type: "string", minLength: 1 } } }, http: { description: "How requests are sent.", type: "object", additionalProperties: !1, properties: { concurrency: { description: "Requests in flight at the same time, at most.", type: "integer", minimum: 1, maximum: 256, default: 8 }, rate: { description: "Requests in a span of time, at most: 50/s, 600/m. Default: as fast as the service answers.", allOf: [{ $ref: "#/definitions/rate" }] }, timeout: { description: "How long one answer may take: 10s, 500ms. Default 10s.", allOf: [{ $ref: "#/definitions/duration" }] }, patience: { description: "How long one request may be put off by 429, Retry-After and gateways in all, and how long the run goes on if most requests are answered with 429 or a 5xx: 60s, 5m. Default 60s.", allOf: [{ $ref: "#/definitions/duration" }] }, max_pages: { description: "Pages that a walk over a list looks at, at most.", type: "integer", minimum: 1, maximum: 1e5, default: 50 }, headers: { description: "Headers on every request, those without a credential included. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }] } } }, resource: { description: "One resource: a collection and its items.", type: "object", additionalProperties: !1, required: ["path"], properties: { path: { description: "Path of the collection below base_url; of a child, below its parent's item.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/users", "/users/{id}/orders"] }, operations: { $ref: "#/definitions/operations" }, single: { description: "One-to-one with the item that it is below (/users/{id}/profile): read, replace and patch at its path, without a list or ids of its own. It is written only below items that the run created.", type: "boolean", default: !1 }, auth: { description: "Whether its operations want the credential. An operation or action may say otherwise; a child has its own.", allOf: [{ $ref: "#/definitions/access" }] }, kind: { description: "`user`: the user resource of the conventions, whose field rules hold. Default if the path ends in /users; `other` says that it is not one.", enum: ["user", "other"] }, item: { description: "JSON Schema of one item (draft-07 or 2020-12), here or in a file next to the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./user.schema.json" }] }, create: { $ref: "#/definitions/create" }, change: { description: "Other valid values of fields, for replace (all at once) and patch (each alone).", type: "object", tsType: "JsonObject", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { description: "Query parameters that filter the list, by name.", type: "object", additionalProperties: { $ref: "#/definitions/filter" }, examples: [{ status: ["active", "blocked"] }] }, sort: { description: "Fields that the list can be sorted by.", type: "array", items: { description: "A name of a field, without a comma or white space.", type: "string", pattern: "^[^,\\s]+$" }, examples: [["name", "id"]] }, states: { $ref: "#/definitions/states" }, actions: { description: "Actions on an item, each a POST on a path below it.", type: "array", items: { $ref: "#/definitions/action" }, examples: [[{ path: "/publish" }]] }, owner: { description: "Of a resource below another: the item's field that names its owner, if any.", allOf: [{ $ref: "#/definitions/field" }], examples: ["user_id"] }, query: { description: "Query parameters of every request to this resource: reads, writes and clean-up. Its children have their own; a probe is sent as it is.", type: "object", additionalProperties: { $ref: "#/definitions/filter_value" }, examples: [{ tenant: "acme" }] }, headers: { description: "Headers of every request to this resource, as `query`. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Tenant": "acme" }] }, children: { description: "Resources below an item of this one. A child may have all that a resource has.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/orders", owner: "user_id" }]] } } }, operations: { description: "What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. Default [list, read].", type: ["array", "object"], tsType: "OperationList | OperationMap", if: { type: "array" }, then: { $ref: "#/definitions/operation_list" }, else: { $ref: "#/definitions/operation_map" }, examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, operation_list: { description: "Standard operations.", type: "array", items: { enum: ["list", "read", "create", "replace", "patch", "delete"] } }, operation_map: { description: "Operations with their requests; `true` stands for the standard address.", type: "object", additionalProperties: !1, properties: { list: { description: "Standard: GET on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, read: { description: "Standard: GET on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, create: { description: "Standard: POST on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, replace: { description: "Standard: PUT on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, patch: { description: "Standard: PATCH on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, delete: { description: "Standard: DELETE on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] } } }, operation_request: { $comment: "operation", description: "Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered, or `leave` for one that is there and is never to be called, or a map that says more.", type: ["string", "boolean", "object"], tsType: "string | boolean | LongOperation", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+)$", if: { type: "object" }, then: { $ref: "#/definitions/long_operation" }, examples: ["GET /getNews", "DELETE /news/{id}/remove", !0, "leave", { auth: "none" }] }, long_operation: { description: "An operation, and whether it wants the credential.", type: "object", additionalProperties: !1, properties: { request: { $comment: "request", description: "Method and path below base_url. Default: the standard ones.", type: "string", pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /getNews"] }, auth: { description: "Whether it wants the credential. Default: as the resource says.", allOf: [{ $ref: "#/definitions/access" }] } } }, access: { description: "`required`: who has no valid credential is refused. `optional`: it is sent, and not needed. `none`: it is not sent. Only what is `required` is held to the clauses of authentication. Default: required.", enum: ["required", "optional", "none"] }, create: { description: "How an item is created.", type: "object", additionalProperties: !1, required: ["example"], properties: { example: { description: "A valid body. {{unique}} is a fresh word, {{unique_number}} a fresh number of nine digits.", type: "object", tsType: "JsonObject", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put`: an item is created by PUT at an address that the client chooses (see id). Default: POST on the collection.", enum: ["post", "put"] }, id: { description: "With by: put, the id of a new item; it has {{unique}} or {{unique_number}} in it.", type: "string", minLength: 1, examples: ["b{{unique}}"] }, id_at: { description: "JSON pointer to the id in the answer to a create, from the body or from the item that it shows.", allOf: [{ $ref: "#/definitions/pointer" }], examples: ["/data/name"] }, keep: { description: "Allows creating items that stay, because the resource has no delete operation. Without it nothing is created there.", type: "boolean", default: !1 }, required: { description: "Fields that a create must have.", allOf: [{ $ref: "#/definitions/field_places" }] }, not_blank: { description: "Fields whose text must not be blank.", allOf: [{ $ref: "#/definitions/field_places" }] }, email: { description: "Fields that must be valid e-mail addresses.", allOf: [{ $ref: "#/definitions/field_places" }] }, unique: { description: "Fields whose values no two items share.", allOf: [{ $ref: "#/definitions/field_places" }] }, invalid: { description: "Values that make the example invalid; each entry is laid over it, a JSON pointer that begins with a slash over what it leads to. More are derived.", type: "array", items: { type: "object", tsType: "JsonObject", minProperties: 1 }, examples: [[{ email: "not-an-address" }, { name: "  " }]] } } }, filter: { description: "A value or several (the items whose field of that name is that, compared as text), or a map that says more.", type: ["array", "string", "number", "boolean", "object"], tsType: "FilterValue | FilterValue[] | LongFilter", if: { type: "object" }, then: { $ref: "#/definitions/long_filter" }, else: { if: { type: "array" }, then: { $ref: "#/definitions/filter_values" }, else: { $ref: "#/definitions/filter_value" } }, examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, filter_value: { description: "A value to filter by.", type: ["string", "number", "boolean"] }, filter_values: { description: "Values to filter by, one at a time.", type: "array", items: { $ref: "#/definitions/filter_value" }, minItems: 1 }, long_filter: { description: "What a filter keeps.", type: "object", additionalProperties: !1, properties: { value: { description: "The value to filter by.", allOf: [{ $ref: "#/definitions/filter_value" }] }, values: { description: "Several values, one at a time.", allOf: [{ $ref: "#/definitions/filter_values" }] }, in: { description: "Fields of which one at least must match. Default: the field that is called like the filter.", allOf: [{ $ref: "#/definitions/field_places" }], minItems: 1 }, match: { description: "How the value and the field are compared.", enum: ["equals", "contains", "prefix"], default: "equals" } } }, state: { description: "A value of the state field.", type: ["string", "number", "boolean"] }, states: { description: "States of an item, and what leads from one to another.", type: "object", additionalProperties: !1, required: ["field"], properties: { field: { description: "Field that holds the state.", allOf: [{ $ref: "#/definitions/field" }] }, allowed: { description: "Transitions that work: from, by (an action's path, or patch), to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 3, maxItems: 3 }, examples: [[["active", "/block", "blocked"]]] }, refused: { description: "Transitions that are refused: from, by (an action's path, or patch), and for patch to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 2, maxItems: 3 }, examples: [[["blocked", "/block"]]] } } }, action: { description: "An action on an item.", type: "object", additionalProperties: !1, properties: { path: { $comment: "prefix", description: "Path below the item: POST <item>/publish.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/publish"] }, request: { $comment: "request", description: "Method and path below base_url, for an action that strays from the standard address.", type: "string", pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /publish-news/{id}"] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether it wants the credential. Default: as the resource says.", allOf: [{ $ref: "#/definitions/access" }] }, on: { description: "What it is tried on: an item that the audit created, or one that is there.", enum: ["created", "existing"], default: "created" } } }, probe: { description: "A single request.", type: "object", additionalProperties: !1, required: ["id", "request"], properties: { id: { description: "A name for the report, of letters, digits, dots and hyphens.", type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { $comment: "address", description: "Method and address below base_url, query included. {{name}} is what another probe captured; headers and body may hold it too.", type: "string", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { description: "Headers of this request.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether it wants the credential, as of a resource. Default: as the operation at this address says, else required. `valid` is an older word for required.", enum: ["required", "optional", "none", "valid"] }, expect: { description: "What the answer must be.", type: "object", additionalProperties: !1, properties: { status: { description: "The status.", type: "integer", minimum: 200, maximum: 599 }, headers: { description: "Headers that it must have, with their values.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "Values that it must hold, by JSON pointer into the whole body.", type: "object", tsType: "JsonObject", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { description: "JSON Schema of the whole body (draft-07 or 2020-12), here or in a file next to the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./health.schema.json" }] } } }, capture: { description: "Values of its answer that other probes hold as {{name}}, by name: each a JSON pointer into the body.", type: "object", propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, additionalProperties: { $ref: "#/definitions/pointer" }, examples: [{ node: "/data/node" }] }, filters: { description: "Path of a resource whose items it shows a part of: a filter by the path, next to the collection.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/books"] } } }, profile: { description: "What the conventions leave open, filled in for this service; what is set is asserted.", type: "object", additionalProperties: !1, properties: { page_base: { description: "Number of the first page.", enum: [0, 1] }, page_form: { description: "Where lists carry their page numbers: `merged` next to success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"] }, names: { description: "What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is reported once, and everything else is judged by these names.", type: "object", additionalProperties: !1, properties: { data: { $ref: "#/definitions/other_name" }, error: { $ref: "#/definitions/other_name" }, page: { $ref: "#/definitions/other_name" }, size: { $ref: "#/definitions/other_name" }, total_elements: { $ref: "#/definitions/other_name" }, total_pages: { $ref: "#/definitions/other_name" }, sort: { $ref: "#/definitions/other_name" } }, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, statuses: { description: "Statuses that the conventions leave open: of a success by operation, and of a few other situations.", type: "object", additionalProperties: !1, properties: { replace: { description: "Status of a replace.", allOf: [{ $ref: "#/definitions/success_status" }] }, patch: { description: "Status of a patch.", allOf: [{ $ref: "#/definitions/success_status" }] }, delete: { description: "Status of a delete.", allOf: [{ $ref: "#/definitions/success_status" }] }, action: { description: "Status of an action.", allOf: [{ $ref: "#/definitions/success_status" }] }, past_the_end: { description: "Status of a page after the last.", enum: [200, 404, 400] }, too_large: { description: "Status of a body over the limit.", enum: [413, 400] }, wrong_media_type: { description: "Status of a body of another media type; that of a success if it is read.", enum: [200, 201, 415, 400] }, unsupported_method: { description: "Status of a method that an address does not offer.", enum: [405, 404] }, unusable_parameter: { description: "Status of a value that page, size or sort cannot take; 200 if the default is used instead.", enum: [400, 200] }, unknown_parameter: { description: "Status of an unknown query parameter; 200 if it is ignored.", enum: [200, 400] }, refused_transition: { description: "Status of a change of state that is refused.", type: "integer", minimum: 400, maximum: 499 } }, examples: [{ replace: 200, delete: 204 }] }, limits: { description: "Limits of the service.", type: "object", additionalProperties: !1, properties: { max_page_size: { description: "Items on a page, at most.", type: "integer", minimum: 1 }, default_page_size: { description: "Items on a page if no size is asked for.", type: "integer", minimum: 1 }, rate: { description: "Requests that the service takes: 40/s.", allOf: [{ $ref: "#/definitions/rate" }] }, burst: { description: "Whether more than that may be sent to see it refused.", type: "boolean" }, max_body: { description: "Largest request body: 1MiB.", allOf: [{ $ref: "#/definitions/size" }] }, max_response_time: { description: "Longest time to an answer: 2s.", allOf: [{ $ref: "#/definitions/duration" }] } } }, error_codes: { description: "Error codes of the service and the status of each.", type: "object", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { description: "By the path of a resource: the field that identifies an item, if Probity does not find it by itself.", type: "object", additionalProperties: { $ref: "#/definitions/field_place" }, examples: [{ "/users": "uid" }] }, id_kinds: { description: "By the path of a resource: what its ids are. The ids of users are integers by the conventions.", type: "object", additionalProperties: { description: "JSON integers, UUIDs as text, or any text.", enum: ["integer", "uuid", "string"] }, examples: [{ "/orders": "uuid" }] } } }, success_status: { description: "Status of a success.", type: "integer", minimum: 200, maximum: 299 }, contract: { description: "What must not change between states and versions of the service.", type: "object", additionalProperties: !1, properties: { snapshot: { description: "File of what an earlier state answered, relative to the plan.", type: "string", minLength: 1, examples: ["./shop.v1.json"] }, versions: { description: "Prefixes below base_url that live side by side, oldest first. Every resource is audited under each.", type: "array", items: { allOf: [{ $ref: "#/definitions/version_prefix" }] }, minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { description: "Fields that are announced to go.", type: "array", items: { $ref: "#/definitions/deprecation" } }, min_notice: { description: "Days between the announcement of a field and its removal, at least. Without it under 90 days warns.", type: "string", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } } }, version_prefix: { $comment: "prefix", description: "A path prefix such as /v1.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/v1"] }, deprecation: { description: "A field that is announced to go.", type: "object", additionalProperties: !1, required: ["field", "since"], properties: { field: { description: "A resource and a field of it, with a dot between them.", type: "string", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { description: "Date of the announcement.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } }, waiver: { description: "A violation that is accepted.", type: "object", additionalProperties: !1, required: ["rule", "reason"], properties: { rule: { description: "Id of the rule.", type: "string", minLength: 1, examples: ["exposure/banners"] }, resource: { description: "Path of the resource. Default: all.", allOf: [{ $ref: "#/definitions/path" }] }, fingerprint: { description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", type: "string", minLength: 1 }, reason: { description: "Why it is accepted.", type: "string", pattern: "\\S", examples: ["proxy, see OPS-12"] }, until: { description: "Last day on which it holds. Default: no end.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, schema7 = { $comment: "url", description: "Absolute http or https address that every path is appended to, without query and fragment.", type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", examples: ["https://api.example.test", "${SHOP_URL:-http://127.0.0.1:8080}"] }, pattern0 = new RegExp("^[Hh][Tt][Tt][Pp][Ss]?://[^/\\s?#@\\\\][^\\s?#@\\\\]*$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
@@ -56,7 +56,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate22.errors = vErrors, errors === 0;
 }
-var schema8 = { description: "How the audit identifies itself: one of bearer, command and oauth2, and whatever else each request needs.", type: "object", additionalProperties: !1, minProperties: 1, properties: { bearer: { description: "A token of printable ASCII characters without spaces. It is sent as `Authorization: Bearer <token>`; take it from the environment.", type: "string", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { description: "A command whose standard output is the token.", type: "string", minLength: 1, examples: ["vault read -field=token secret/shop"] }, oauth2: { $ref: "#/definitions/oauth2" }, headers: { description: "Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, mtls: { $ref: "#/definitions/mtls" } } }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u"), schema9 = { description: "OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with.", type: "object", additionalProperties: !1, required: ["token_url", "client_id", "client_secret"], properties: { token_url: { description: "Address of the token endpoint.", examples: ["https://login.example.test/token"], allOf: [{ $ref: "#/definitions/url" }] }, client_id: { description: "Id of the client.", examples: ["probity"], type: "string", minLength: 1 }, client_secret: { description: "Secret of the client. Take it from the environment.", type: "string", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { description: "Scopes, separated by spaces.", type: "string", minLength: 1 } } };
+var schema8 = { description: "How the audit identifies itself: one of bearer, command and oauth2, and whatever else each request needs.", type: "object", examples: [{ bearer: "${SHOP_TOKEN}" }], additionalProperties: !1, minProperties: 1, properties: { bearer: { $comment: "token", description: "A token of printable ASCII characters without spaces. It is sent as `Authorization: Bearer <token>`; take it from the environment.", type: "string", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { description: "A command whose standard output is the token.", type: "string", minLength: 1, examples: ["vault read -field=token secret/shop"] }, oauth2: { $ref: "#/definitions/oauth2" }, headers: { description: "Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, mtls: { $ref: "#/definitions/mtls" } } }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u"), schema9 = { description: "OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with.", type: "object", additionalProperties: !1, required: ["token_url", "client_id", "client_secret"], properties: { token_url: { description: "Address of the token endpoint.", examples: ["https://login.example.test/token"], allOf: [{ $ref: "#/definitions/url" }] }, client_id: { description: "Id of the client.", examples: ["probity"], type: "string", minLength: 1 }, client_secret: { description: "Secret of the client. Take it from the environment.", type: "string", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { description: "Scopes, separated by spaces.", type: "string", minLength: 1 } } };
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -255,7 +255,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate24.errors = vErrors, errors === 0;
 }
-var schema12 = { description: "How requests are sent.", type: "object", additionalProperties: !1, properties: { concurrency: { description: "Requests in flight at the same time, at most.", type: "integer", minimum: 1, maximum: 256, default: 8 }, rate: { description: "Requests in a span of time, at most: 50/s, 600/m. Default: as fast as the service answers.", allOf: [{ $ref: "#/definitions/rate" }] }, timeout: { description: "How long one answer may take: 10s, 500ms. Default 10s.", allOf: [{ $ref: "#/definitions/duration" }] }, max_pages: { description: "Pages that a walk over a list looks at, at most.", type: "integer", minimum: 1, maximum: 1e5, default: 50 }, headers: { description: "Headers on every request, those without a credential included. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }] } } }, schema13 = { description: "A number of requests in a second (s), a minute (m) or an hour (h).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", examples: ["50/s", "600/m"] }, pattern4 = new RegExp("^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", "u");
+var schema12 = { description: "How requests are sent.", type: "object", additionalProperties: !1, properties: { concurrency: { description: "Requests in flight at the same time, at most.", type: "integer", minimum: 1, maximum: 256, default: 8 }, rate: { description: "Requests in a span of time, at most: 50/s, 600/m. Default: as fast as the service answers.", allOf: [{ $ref: "#/definitions/rate" }] }, timeout: { description: "How long one answer may take: 10s, 500ms. Default 10s.", allOf: [{ $ref: "#/definitions/duration" }] }, patience: { description: "How long one request may be put off by 429, Retry-After and gateways in all, and how long the run goes on if most requests are answered with 429 or a 5xx: 60s, 5m. Default 60s.", allOf: [{ $ref: "#/definitions/duration" }] }, max_pages: { description: "Pages that a walk over a list looks at, at most.", type: "integer", minimum: 1, maximum: 1e5, default: 50 }, headers: { description: "Headers on every request, those without a credential included. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }] } } }, schema13 = { description: "A number of requests in a second (s), a minute (m) or an hour (h).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", examples: ["50/s", "600/m"] }, pattern4 = new RegExp("^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h)$", "u");
 function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
@@ -287,7 +287,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
-      if (!(key0 === "concurrency" || key0 === "rate" || key0 === "timeout" || key0 === "max_pages" || key0 === "headers")) {
+      if (!(key0 === "concurrency" || key0 === "rate" || key0 === "timeout" || key0 === "patience" || key0 === "max_pages" || key0 === "headers")) {
         let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema12, data };
         vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
       }
@@ -308,19 +308,19 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.rate !== void 0 && (validate34(data.rate, { instancePath: instancePath + "/rate", parentData: data, parentDataProperty: "rate", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.timeout !== void 0 && (validate36(data.timeout, { instancePath: instancePath + "/timeout", parentData: data, parentDataProperty: "timeout", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.max_pages !== void 0) {
-      let data3 = data.max_pages;
-      if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
-        let err4 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema12.properties.max_pages.type, parentSchema: schema12.properties.max_pages, data: data3 };
+    if (data.rate !== void 0 && (validate34(data.rate, { instancePath: instancePath + "/rate", parentData: data, parentDataProperty: "rate", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.timeout !== void 0 && (validate36(data.timeout, { instancePath: instancePath + "/timeout", parentData: data, parentDataProperty: "timeout", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.patience !== void 0 && (validate36(data.patience, { instancePath: instancePath + "/patience", parentData: data, parentDataProperty: "patience", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.max_pages !== void 0) {
+      let data4 = data.max_pages;
+      if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+        let err4 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema12.properties.max_pages.type, parentSchema: schema12.properties.max_pages, data: data4 };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
-      if (typeof data3 == "number" && isFinite(data3)) {
-        if (data3 > 1e5 || isNaN(data3)) {
-          let err5 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, message: "must be <= 100000", schema: 1e5, parentSchema: schema12.properties.max_pages, data: data3 };
+      if (typeof data4 == "number" && isFinite(data4)) {
+        if (data4 > 1e5 || isNaN(data4)) {
+          let err5 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, message: "must be <= 100000", schema: 1e5, parentSchema: schema12.properties.max_pages, data: data4 };
           vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
-        if (data3 < 1 || isNaN(data3)) {
-          let err6 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema12.properties.max_pages, data: data3 };
+        if (data4 < 1 || isNaN(data4)) {
+          let err6 = { instancePath: instancePath + "/max_pages", schemaPath: "#/properties/max_pages/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema12.properties.max_pages, data: data4 };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
       }
@@ -333,7 +333,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   return validate33.errors = vErrors, errors === 0;
 }
 var schema15 = { description: "A JSON pointer (RFC 6901).", type: "string", pattern: "^(?:/(?:[^~/]|~[01])*)+$", examples: ["/retrievedAt", "/items/*/seenAt"] }, pattern6 = new RegExp("^(?:/(?:[^~/]|~[01])*)+$", "u");
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (!pattern6.test(data)) {
@@ -344,10 +344,10 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema15.type, parentSchema: schema15, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate40.errors = vErrors, errors === 0;
+  return validate41.errors = vErrors, errors === 0;
 }
-var schema16 = { description: "One resource: a collection and its items.", type: "object", additionalProperties: !1, required: ["path"], properties: { path: { description: "Path of the collection below base_url; of a child, below its parent's item.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/users", "/users/{id}/orders"] }, operations: { $ref: "#/definitions/operations" }, auth: { description: "Whether its operations want the credential. An operation or action may say otherwise; a child has its own.", allOf: [{ $ref: "#/definitions/access" }] }, kind: { description: "`user`: the user resource of the conventions, whose field rules hold. Default where the path ends in /users; `other` says that it is none.", enum: ["user", "other"] }, item: { description: "JSON Schema of one item (draft-07 or 2020-12), here or in a file beside the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./user.schema.json" }] }, create: { $ref: "#/definitions/create" }, change: { description: "Other valid values of fields, for replace (all at once) and patch (each alone).", type: "object", tsType: "JsonObject", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { description: "Query parameters that filter the list, by name.", type: "object", additionalProperties: { $ref: "#/definitions/filter" }, examples: [{ status: ["active", "blocked"] }] }, sort: { description: "Fields that the list can be sorted by.", type: "array", items: { description: "A name of a field, without a comma or white space.", type: "string", pattern: "^[^,\\s]+$" }, examples: [["name", "id"]] }, states: { $ref: "#/definitions/states" }, actions: { description: "Actions on an item, each a POST on a path below it.", type: "array", items: { $ref: "#/definitions/action" }, examples: [[{ path: "/publish" }]] }, owner: { description: "Of a resource below another: the item's field that names its owner, if any.", allOf: [{ $ref: "#/definitions/field" }], examples: ["user_id"] }, query: { description: "Query parameters of every request to this resource: reads, writes and clean-up. Its children have their own; a probe is sent as it stands.", type: "object", additionalProperties: { $ref: "#/definitions/filter_value" }, examples: [{ tenant: "acme" }] }, headers: { description: "Headers of every request to this resource, as `query`. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Tenant": "acme" }] }, children: { description: "Resources below an item of this one. A child may have all that a resource has.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/orders", owner: "user_id" }]] } } }, schema17 = { $comment: "path", description: "Path of a collection below base_url. Starts with a slash and ends without one. Parameters stand in braces and fill a whole segment.", type: "string", pattern: "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["/users", "/users/{id}/orders"] }, pattern7 = new RegExp("^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", "u");
-function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema16 = { description: "One resource: a collection and its items.", type: "object", additionalProperties: !1, required: ["path"], properties: { path: { description: "Path of the collection below base_url; of a child, below its parent's item.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/users", "/users/{id}/orders"] }, operations: { $ref: "#/definitions/operations" }, single: { description: "One-to-one with the item that it is below (/users/{id}/profile): read, replace and patch at its path, without a list or ids of its own. It is written only below items that the run created.", type: "boolean", default: !1 }, auth: { description: "Whether its operations want the credential. An operation or action may say otherwise; a child has its own.", allOf: [{ $ref: "#/definitions/access" }] }, kind: { description: "`user`: the user resource of the conventions, whose field rules hold. Default if the path ends in /users; `other` says that it is not one.", enum: ["user", "other"] }, item: { description: "JSON Schema of one item (draft-07 or 2020-12), here or in a file next to the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./user.schema.json" }] }, create: { $ref: "#/definitions/create" }, change: { description: "Other valid values of fields, for replace (all at once) and patch (each alone).", type: "object", tsType: "JsonObject", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { description: "Query parameters that filter the list, by name.", type: "object", additionalProperties: { $ref: "#/definitions/filter" }, examples: [{ status: ["active", "blocked"] }] }, sort: { description: "Fields that the list can be sorted by.", type: "array", items: { description: "A name of a field, without a comma or white space.", type: "string", pattern: "^[^,\\s]+$" }, examples: [["name", "id"]] }, states: { $ref: "#/definitions/states" }, actions: { description: "Actions on an item, each a POST on a path below it.", type: "array", items: { $ref: "#/definitions/action" }, examples: [[{ path: "/publish" }]] }, owner: { description: "Of a resource below another: the item's field that names its owner, if any.", allOf: [{ $ref: "#/definitions/field" }], examples: ["user_id"] }, query: { description: "Query parameters of every request to this resource: reads, writes and clean-up. Its children have their own; a probe is sent as it is.", type: "object", additionalProperties: { $ref: "#/definitions/filter_value" }, examples: [{ tenant: "acme" }] }, headers: { description: "Headers of every request to this resource, as `query`. A credential belongs under `auth`.", allOf: [{ $ref: "#/definitions/header_map" }], examples: [{ "X-Tenant": "acme" }] }, children: { description: "Resources below an item of this one. A child may have all that a resource has.", type: "array", items: { $ref: "#/definitions/resource" }, examples: [[{ path: "/orders", owner: "user_id" }]] } } }, schema17 = { $comment: "path", description: "Path of a collection below base_url. Starts with a slash and ends without one. Parameters are in braces and fill a whole segment.", type: "string", pattern: "^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["/users", "/users/{id}/orders"] }, pattern7 = new RegExp("^(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", "u");
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (!pattern7.test(data)) {
@@ -358,10 +358,10 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema17.type, parentSchema: schema17, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate44.errors = vErrors, errors === 0;
+  return validate45.errors = vErrors, errors === 0;
 }
 var schema18 = { description: "What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. Default [list, read].", type: ["array", "object"], tsType: "OperationList | OperationMap", if: { type: "array" }, then: { $ref: "#/definitions/operation_list" }, else: { $ref: "#/definitions/operation_map" }, examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, schema19 = { description: "Standard operations.", type: "array", items: { enum: ["list", "read", "create", "replace", "patch", "delete"] } };
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
@@ -376,18 +376,18 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.type, parentSchema: schema19, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate47.errors = vErrors, errors === 0;
+  return validate48.errors = vErrors, errors === 0;
 }
 var schema20 = { description: "Operations with their requests; `true` stands for the standard address.", type: "object", additionalProperties: !1, properties: { list: { description: "Standard: GET on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, read: { description: "Standard: GET on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, create: { description: "Standard: POST on the collection.", allOf: [{ $ref: "#/definitions/operation_request" }] }, replace: { description: "Standard: PUT on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, patch: { description: "Standard: PATCH on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] }, delete: { description: "Standard: DELETE on the item.", allOf: [{ $ref: "#/definitions/operation_request" }] } } }, schema21 = { $comment: "operation", description: "Method and path below base_url, or `true` for the standard ones, or `false` for an operation that is not offered, or `leave` for one that is there and is never to be called, or a map that says more.", type: ["string", "boolean", "object"], tsType: "string | boolean | LongOperation", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+)$", if: { type: "object" }, then: { $ref: "#/definitions/long_operation" }, examples: ["GET /getNews", "DELETE /news/{id}/remove", !0, "leave", { auth: "none" }] }, schema22 = { description: "An operation, and whether it wants the credential.", type: "object", additionalProperties: !1, properties: { request: { $comment: "request", description: "Method and path below base_url. Default: the standard ones.", type: "string", pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /getNews"] }, auth: { description: "Whether it wants the credential. Default: as the resource says.", allOf: [{ $ref: "#/definitions/access" }] } } }, pattern8 = new RegExp("^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", "u"), schema23 = { description: "`required`: who has no valid credential is refused. `optional`: it is sent, and not needed. `none`: it is not sent. Only what is `required` is held to the clauses of authentication. Default: required.", enum: ["required", "optional", "none"] };
-function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "required" || data === "optional" || data === "none")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema23.enum }, message: "must be equal to one of the allowed values", schema: schema23.enum, parentSchema: schema23, data };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate52.errors = vErrors, errors === 0;
+  return validate53.errors = vErrors, errors === 0;
 }
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -407,15 +407,15 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
     }
-    data.auth !== void 0 && (validate52(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length));
+    data.auth !== void 0 && (validate53(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length));
   } else {
     let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema22.type, parentSchema: schema22, data };
     vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
-  return validate51.errors = vErrors, errors === 0;
+  return validate52.errors = vErrors, errors === 0;
 }
 var pattern9 = new RegExp("^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+)$", "u");
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string" && typeof data != "boolean" && !(data && typeof data == "object" && !Array.isArray(data))) {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema21.type }, message: "must be string,boolean,object", schema: schema21.type, parentSchema: schema21, data };
@@ -429,7 +429,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
   var _valid0 = _errs3 === errors;
   if (errors = _errs2, vErrors !== null && (_errs2 ? vErrors.length = _errs2 : vErrors = null), _valid0) {
     let _errs5 = errors;
-    validate51(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length);
+    validate52(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0;
   }
@@ -441,9 +441,9 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     let err3 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+)$" }, message: 'must match pattern "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+)$"', schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+)$", parentSchema: schema21, data };
     vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
-  return validate50.errors = vErrors, errors === 0;
+  return validate51.errors = vErrors, errors === 0;
 }
-function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -451,14 +451,14 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
         let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema20, data };
         vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
       }
-    data.list !== void 0 && (validate50(data.list, { instancePath: instancePath + "/list", parentData: data, parentDataProperty: "list", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.read !== void 0 && (validate50(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.create !== void 0 && (validate50(data.create, { instancePath: instancePath + "/create", parentData: data, parentDataProperty: "create", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.replace !== void 0 && (validate50(data.replace, { instancePath: instancePath + "/replace", parentData: data, parentDataProperty: "replace", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.patch !== void 0 && (validate50(data.patch, { instancePath: instancePath + "/patch", parentData: data, parentDataProperty: "patch", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.delete !== void 0 && (validate50(data.delete, { instancePath: instancePath + "/delete", parentData: data, parentDataProperty: "delete", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length));
+    data.list !== void 0 && (validate51(data.list, { instancePath: instancePath + "/list", parentData: data, parentDataProperty: "list", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.read !== void 0 && (validate51(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.create !== void 0 && (validate51(data.create, { instancePath: instancePath + "/create", parentData: data, parentDataProperty: "create", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.replace !== void 0 && (validate51(data.replace, { instancePath: instancePath + "/replace", parentData: data, parentDataProperty: "replace", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.patch !== void 0 && (validate51(data.patch, { instancePath: instancePath + "/patch", parentData: data, parentDataProperty: "patch", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.delete !== void 0 && (validate51(data.delete, { instancePath: instancePath + "/delete", parentData: data, parentDataProperty: "delete", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length));
   } else {
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.type, parentSchema: schema20, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate49.errors = vErrors, errors === 0;
+  return validate50.errors = vErrors, errors === 0;
 }
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!data || typeof data != "object") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema18.type }, message: "must be array,object", schema: schema18.type, parentSchema: schema18, data };
@@ -474,12 +474,12 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
   let ifClause0;
   if (_valid0) {
     let _errs4 = errors;
-    validate47(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
+    validate48(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0, ifClause0 = "then";
   } else {
     let _errs5 = errors;
-    validate49(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
+    validate50(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0, ifClause0 = "else";
   }
@@ -487,10 +487,10 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     let err2 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: ifClause0 }, message: 'must match "' + ifClause0 + '" schema', schema: schema18.if, parentSchema: schema18, data };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate46.errors = vErrors, errors === 0;
+  return validate47.errors = vErrors, errors === 0;
 }
-var schema24 = { description: "How an item is created.", type: "object", additionalProperties: !1, required: ["example"], properties: { example: { description: "A valid body. {{unique}} is a fresh word, {{unique_number}} a fresh number of nine digits.", type: "object", tsType: "JsonObject", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put`: an item is created by PUT at an address that the client chooses (see id). Default: POST on the collection.", enum: ["post", "put"] }, id: { description: "With by: put, the id of a new item; it has {{unique}} or {{unique_number}} in it.", type: "string", minLength: 1, examples: ["b{{unique}}"] }, id_at: { description: "JSON pointer to the id in the answer to a create, from the body or from the item that it shows.", allOf: [{ $ref: "#/definitions/pointer" }], examples: ["/data/name"] }, required: { description: "Fields that a create must have.", allOf: [{ $ref: "#/definitions/field_places" }] }, not_blank: { description: "Fields whose text must not be blank.", allOf: [{ $ref: "#/definitions/field_places" }] }, email: { description: "Fields that must be valid e-mail addresses.", allOf: [{ $ref: "#/definitions/field_places" }] }, unique: { description: "Fields whose values no two items share.", allOf: [{ $ref: "#/definitions/field_places" }] }, invalid: { description: "Values that make the example invalid; each entry is laid over it, a JSON pointer that begins with a slash over what it leads to. More are derived.", type: "array", items: { type: "object", tsType: "JsonObject", minProperties: 1 }, examples: [[{ email: "not-an-address" }, { name: "  " }]] } } }, schema25 = { description: "Fields of an item, by name, or by a JSON pointer that begins with a slash.", type: "array", items: { $ref: "#/definitions/field_place" }, examples: [["email", "/contact/email"]] }, schema26 = { description: "A name of a field, or a JSON pointer to it that begins with a slash.", type: "string", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email", "/contact/email"] }, pattern10 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u");
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema24 = { description: "How an item is created.", type: "object", additionalProperties: !1, required: ["example"], properties: { example: { description: "A valid body. {{unique}} is a fresh word, {{unique_number}} a fresh number of nine digits.", type: "object", tsType: "JsonObject", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put`: an item is created by PUT at an address that the client chooses (see id). Default: POST on the collection.", enum: ["post", "put"] }, id: { description: "With by: put, the id of a new item; it has {{unique}} or {{unique_number}} in it.", type: "string", minLength: 1, examples: ["b{{unique}}"] }, id_at: { description: "JSON pointer to the id in the answer to a create, from the body or from the item that it shows.", allOf: [{ $ref: "#/definitions/pointer" }], examples: ["/data/name"] }, keep: { description: "Allows creating items that stay, because the resource has no delete operation. Without it nothing is created there.", type: "boolean", default: !1 }, required: { description: "Fields that a create must have.", allOf: [{ $ref: "#/definitions/field_places" }] }, not_blank: { description: "Fields whose text must not be blank.", allOf: [{ $ref: "#/definitions/field_places" }] }, email: { description: "Fields that must be valid e-mail addresses.", allOf: [{ $ref: "#/definitions/field_places" }] }, unique: { description: "Fields whose values no two items share.", allOf: [{ $ref: "#/definitions/field_places" }] }, invalid: { description: "Values that make the example invalid; each entry is laid over it, a JSON pointer that begins with a slash over what it leads to. More are derived.", type: "array", items: { type: "object", tsType: "JsonObject", minProperties: 1 }, examples: [[{ email: "not-an-address" }, { name: "  " }]] } } }, schema25 = { description: "Fields of an item, by name, or by a JSON pointer that begins with a slash.", type: "array", items: { $ref: "#/definitions/field_place" }, examples: [["email", "/contact/email"]] }, schema26 = { description: "A name of a field, or a JSON pointer to it that begins with a slash.", type: "string", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email", "/contact/email"] }, pattern10 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u");
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (!pattern10.test(data)) {
@@ -501,21 +501,21 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema26.type, parentSchema: schema26, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate67.errors = vErrors, errors === 0;
+  return validate68.errors = vErrors, errors === 0;
 }
-function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate67(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length);
+      validate68(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
   } else {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema25.type, parentSchema: schema25, data };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate66.errors = vErrors, errors === 0;
+  return validate67.errors = vErrors, errors === 0;
 }
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.example === void 0) {
@@ -553,44 +553,51 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
-    if (data.id_at !== void 0 && (validate40(data.id_at, { instancePath: instancePath + "/id_at", parentData: data, parentDataProperty: "id_at", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length)), data.required !== void 0 && (validate66(data.required, { instancePath: instancePath + "/required", parentData: data, parentDataProperty: "required", rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length)), data.not_blank !== void 0 && (validate66(data.not_blank, { instancePath: instancePath + "/not_blank", parentData: data, parentDataProperty: "not_blank", rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length)), data.email !== void 0 && (validate66(data.email, { instancePath: instancePath + "/email", parentData: data, parentDataProperty: "email", rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length)), data.unique !== void 0 && (validate66(data.unique, { instancePath: instancePath + "/unique", parentData: data, parentDataProperty: "unique", rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length)), data.invalid !== void 0) {
-      let data8 = data.invalid;
-      if (Array.isArray(data8)) {
-        let len0 = data8.length;
+    if (data.id_at !== void 0 && (validate41(data.id_at, { instancePath: instancePath + "/id_at", parentData: data, parentDataProperty: "id_at", rootData }) || (vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors), errors = vErrors.length)), data.keep !== void 0) {
+      let data4 = data.keep;
+      if (typeof data4 != "boolean") {
+        let err6 = { instancePath: instancePath + "/keep", schemaPath: "#/properties/keep/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema24.properties.keep.type, parentSchema: schema24.properties.keep, data: data4 };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.required !== void 0 && (validate67(data.required, { instancePath: instancePath + "/required", parentData: data, parentDataProperty: "required", rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data.not_blank !== void 0 && (validate67(data.not_blank, { instancePath: instancePath + "/not_blank", parentData: data, parentDataProperty: "not_blank", rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data.email !== void 0 && (validate67(data.email, { instancePath: instancePath + "/email", parentData: data, parentDataProperty: "email", rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data.unique !== void 0 && (validate67(data.unique, { instancePath: instancePath + "/unique", parentData: data, parentDataProperty: "unique", rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data.invalid !== void 0) {
+      let data9 = data.invalid;
+      if (Array.isArray(data9)) {
+        let len0 = data9.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data9 = data8[i0];
-          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-            if (Object.keys(data9).length < 1) {
-              let err6 = { instancePath: instancePath + "/invalid/" + i0, schemaPath: "#/properties/invalid/items/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema24.properties.invalid.items, data: data9 };
-              vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+          let data10 = data9[i0];
+          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+            if (Object.keys(data10).length < 1) {
+              let err7 = { instancePath: instancePath + "/invalid/" + i0, schemaPath: "#/properties/invalid/items/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema24.properties.invalid.items, data: data10 };
+              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
             }
           } else {
-            let err7 = { instancePath: instancePath + "/invalid/" + i0, schemaPath: "#/properties/invalid/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema24.properties.invalid.items.type, parentSchema: schema24.properties.invalid.items, data: data9 };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+            let err8 = { instancePath: instancePath + "/invalid/" + i0, schemaPath: "#/properties/invalid/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema24.properties.invalid.items.type, parentSchema: schema24.properties.invalid.items, data: data10 };
+            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
           }
         }
       } else {
-        let err8 = { instancePath: instancePath + "/invalid", schemaPath: "#/properties/invalid/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema24.properties.invalid.type, parentSchema: schema24.properties.invalid, data: data8 };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+        let err9 = { instancePath: instancePath + "/invalid", schemaPath: "#/properties/invalid/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema24.properties.invalid.type, parentSchema: schema24.properties.invalid, data: data9 };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
     }
   } else {
-    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema24.type, parentSchema: schema24, data };
-    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema24.type, parentSchema: schema24, data };
+    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate64.errors = vErrors, errors === 0;
+  return validate65.errors = vErrors, errors === 0;
 }
 var schema27 = { description: "A value or several (the items whose field of that name is that, compared as text), or a map that says more.", type: ["array", "string", "number", "boolean", "object"], tsType: "FilterValue | FilterValue[] | LongFilter", if: { type: "object" }, then: { $ref: "#/definitions/long_filter" }, else: { if: { type: "array" }, then: { $ref: "#/definitions/filter_values" }, else: { $ref: "#/definitions/filter_value" } }, examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, schema28 = { description: "What a filter keeps.", type: "object", additionalProperties: !1, properties: { value: { description: "The value to filter by.", allOf: [{ $ref: "#/definitions/filter_value" }] }, values: { description: "Several values, one at a time.", allOf: [{ $ref: "#/definitions/filter_values" }] }, in: { description: "Fields of which one at least must match. Default: the field that is called like the filter.", allOf: [{ $ref: "#/definitions/field_places" }], minItems: 1 }, match: { description: "How the value and the field are compared.", enum: ["equals", "contains", "prefix"], default: "equals" } } }, schema29 = { description: "A value to filter by.", type: ["string", "number", "boolean"] };
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string" && !(typeof data == "number" && isFinite(data)) && typeof data != "boolean") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema29.type }, message: "must be string,number,boolean", schema: schema29.type, parentSchema: schema29, data };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate76.errors = vErrors, errors === 0;
+  return validate77.errors = vErrors, errors === 0;
 }
 var schema30 = { description: "Values to filter by, one at a time.", type: "array", items: { $ref: "#/definitions/filter_value" }, minItems: 1 };
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     if (data.length < 1) {
@@ -599,14 +606,14 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate76(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors), errors = vErrors.length);
+      validate77(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
   } else {
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema30.type, parentSchema: schema30, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate78.errors = vErrors, errors === 0;
+  return validate79.errors = vErrors, errors === 0;
 }
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -614,9 +621,9 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
         let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema28, data };
         vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
       }
-    if (data.value !== void 0 && (validate76(data.value, { instancePath: instancePath + "/value", parentData: data, parentDataProperty: "value", rootData }) || (vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors), errors = vErrors.length)), data.values !== void 0 && (validate78(data.values, { instancePath: instancePath + "/values", parentData: data, parentDataProperty: "values", rootData }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length)), data.in !== void 0) {
+    if (data.value !== void 0 && (validate77(data.value, { instancePath: instancePath + "/value", parentData: data, parentDataProperty: "value", rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length)), data.values !== void 0 && (validate79(data.values, { instancePath: instancePath + "/values", parentData: data, parentDataProperty: "values", rootData }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length)), data.in !== void 0) {
       let data2 = data.in;
-      if (validate66(data2, { instancePath: instancePath + "/in", parentData: data, parentDataProperty: "in", rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length), Array.isArray(data2) && data2.length < 1) {
+      if (validate67(data2, { instancePath: instancePath + "/in", parentData: data, parentDataProperty: "in", rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length), Array.isArray(data2) && data2.length < 1) {
         let err1 = { instancePath: instancePath + "/in", schemaPath: "#/properties/in/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema28.properties.in, data: data2 };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
@@ -632,9 +639,9 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema28.type, parentSchema: schema28, data };
     vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
-  return validate75.errors = vErrors, errors === 0;
+  return validate76.errors = vErrors, errors === 0;
 }
-function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if ((!data || typeof data != "object") && typeof data != "string" && !(typeof data == "number" && isFinite(data)) && typeof data != "boolean") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema27.type }, message: "must be array,string,number,boolean,object", schema: schema27.type, parentSchema: schema27, data };
@@ -650,7 +657,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
   let ifClause0;
   if (_valid0) {
     let _errs4 = errors;
-    validate75(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length);
+    validate76(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0, ifClause0 = "then";
   } else {
@@ -664,12 +671,12 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
     let ifClause1;
     if (_valid1) {
       let _errs9 = errors;
-      validate78(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length);
+      validate79(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length);
       var _valid1 = _errs9 === errors;
       valid1 = _valid1, ifClause1 = "then";
     } else {
       let _errs10 = errors;
-      validate76(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors), errors = vErrors.length);
+      validate77(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
       var _valid1 = _errs10 === errors;
       valid1 = _valid1, ifClause1 = "else";
     }
@@ -684,10 +691,10 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
     let err4 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: ifClause0 }, message: 'must match "' + ifClause0 + '" schema', schema: schema27.if, parentSchema: schema27, data };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate74.errors = vErrors, errors === 0;
+  return validate75.errors = vErrors, errors === 0;
 }
 var schema31 = { description: "States of an item, and what leads from one to another.", type: "object", additionalProperties: !1, required: ["field"], properties: { field: { description: "Field that holds the state.", allOf: [{ $ref: "#/definitions/field" }] }, allowed: { description: "Transitions that work: from, by (an action's path, or patch), to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 3, maxItems: 3 }, examples: [[["active", "/block", "blocked"]]] }, refused: { description: "Transitions that are refused: from, by (an action's path, or patch), and for patch to.", type: "array", items: { type: "array", items: { $ref: "#/definitions/state" }, minItems: 2, maxItems: 3 }, examples: [[["blocked", "/block"]]] } } }, schema32 = { description: "A name of a field.", type: "string", minLength: 1 };
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (func3(data) < 1) {
@@ -698,18 +705,18 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema32.type, parentSchema: schema32, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate87.errors = vErrors, errors === 0;
+  return validate88.errors = vErrors, errors === 0;
 }
 var schema33 = { description: "A value of the state field.", type: ["string", "number", "boolean"] };
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string" && !(typeof data == "number" && isFinite(data)) && typeof data != "boolean") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema33.type }, message: "must be string,number,boolean", schema: schema33.type, parentSchema: schema33, data };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate89.errors = vErrors, errors === 0;
+  return validate90.errors = vErrors, errors === 0;
 }
-function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.field === void 0) {
@@ -721,7 +728,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema31, data };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
-    if (data.field !== void 0 && (validate87(data.field, { instancePath: instancePath + "/field", parentData: data, parentDataProperty: "field", rootData }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length)), data.allowed !== void 0) {
+    if (data.field !== void 0 && (validate88(data.field, { instancePath: instancePath + "/field", parentData: data, parentDataProperty: "field", rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length)), data.allowed !== void 0) {
       let data1 = data.allowed;
       if (Array.isArray(data1)) {
         let len0 = data1.length;
@@ -738,7 +745,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
             }
             let len1 = data2.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate89(data2[i1], { instancePath: instancePath + "/allowed/" + i0 + "/" + i1, parentData: data2, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
+              validate90(data2[i1], { instancePath: instancePath + "/allowed/" + i0 + "/" + i1, parentData: data2, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length);
           } else {
             let err4 = { instancePath: instancePath + "/allowed/" + i0, schemaPath: "#/properties/allowed/items/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema31.properties.allowed.items.type, parentSchema: schema31.properties.allowed.items, data: data2 };
             vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
@@ -766,7 +773,7 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
             }
             let len3 = data5.length;
             for (let i3 = 0; i3 < len3; i3++)
-              validate89(data5[i3], { instancePath: instancePath + "/refused/" + i2 + "/" + i3, parentData: data5, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
+              validate90(data5[i3], { instancePath: instancePath + "/refused/" + i2 + "/" + i3, parentData: data5, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length);
           } else {
             let err8 = { instancePath: instancePath + "/refused/" + i2, schemaPath: "#/properties/refused/items/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema31.properties.refused.items.type, parentSchema: schema31.properties.refused.items, data: data5 };
             vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
@@ -781,10 +788,10 @@ function validate86(data, { instancePath = "", parentData, parentDataProperty, r
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema31.type, parentSchema: schema31, data };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate86.errors = vErrors, errors === 0;
+  return validate87.errors = vErrors, errors === 0;
 }
 var schema34 = { description: "An action on an item.", type: "object", additionalProperties: !1, properties: { path: { $comment: "prefix", description: "Path below the item: POST <item>/publish.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/publish"] }, request: { $comment: "request", description: "Method and path below base_url, for an action that strays from the standard address.", type: "string", pattern: "^(?:GET|POST|PUT|PATCH|DELETE) (?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+$", examples: ["GET /publish-news/{id}"] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether it wants the credential. Default: as the resource says.", allOf: [{ $ref: "#/definitions/access" }] }, on: { description: "What it is tried on: an item that the audit created, or one that is there.", enum: ["created", "existing"], default: "created" } } }, pattern12 = new RegExp("^(?:/[^/\\s?#{}\\\\]+)+$", "u");
-function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -816,7 +823,7 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.auth !== void 0 && (validate52(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length)), data.on !== void 0) {
+    if (data.auth !== void 0 && (validate53(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length)), data.on !== void 0) {
       let data3 = data.on;
       if (!(data3 === "created" || data3 === "existing")) {
         let err5 = { instancePath: instancePath + "/on", schemaPath: "#/properties/on/enum", keyword: "enum", params: { allowedValues: schema34.properties.on.enum }, message: "must be equal to one of the allowed values", schema: schema34.properties.on.enum, parentSchema: schema34.properties.on, data: data3 };
@@ -827,10 +834,10 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema34.type, parentSchema: schema34, data };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate93.errors = vErrors, errors === 0;
+  return validate94.errors = vErrors, errors === 0;
 }
-var pattern11 = new RegExp("^[^,\\s]+$", "u"), wrapper0 = { validate: validate43 };
-function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pattern11 = new RegExp("^[^,\\s]+$", "u"), wrapper0 = { validate: validate44 };
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.path === void 0) {
@@ -842,103 +849,110 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema16, data };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
-    if (data.path !== void 0 && (validate44(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length)), data.operations !== void 0 && (validate46(data.operations, { instancePath: instancePath + "/operations", parentData: data, parentDataProperty: "operations", rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length)), data.auth !== void 0 && (validate52(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length)), data.kind !== void 0) {
-      let data3 = data.kind;
-      if (!(data3 === "user" || data3 === "other")) {
-        let err2 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema16.properties.kind.enum }, message: "must be equal to one of the allowed values", schema: schema16.properties.kind.enum, parentSchema: schema16.properties.kind, data: data3 };
+    if (data.path !== void 0 && (validate45(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors), errors = vErrors.length)), data.operations !== void 0 && (validate47(data.operations, { instancePath: instancePath + "/operations", parentData: data, parentDataProperty: "operations", rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length)), data.single !== void 0) {
+      let data2 = data.single;
+      if (typeof data2 != "boolean") {
+        let err2 = { instancePath: instancePath + "/single", schemaPath: "#/properties/single/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema16.properties.single.type, parentSchema: schema16.properties.single, data: data2 };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
     }
-    if (data.item !== void 0) {
-      let data4 = data.item;
-      if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
-        let err3 = { instancePath: instancePath + "/item", schemaPath: "#/properties/item/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.item.type, parentSchema: schema16.properties.item, data: data4 };
+    if (data.auth !== void 0 && (validate53(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length)), data.kind !== void 0) {
+      let data4 = data.kind;
+      if (!(data4 === "user" || data4 === "other")) {
+        let err3 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema16.properties.kind.enum }, message: "must be equal to one of the allowed values", schema: schema16.properties.kind.enum, parentSchema: schema16.properties.kind, data: data4 };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     }
-    if (data.create !== void 0 && (validate64(data.create, { instancePath: instancePath + "/create", parentData: data, parentDataProperty: "create", rootData }) || (vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors), errors = vErrors.length)), data.change !== void 0) {
-      let data6 = data.change;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-        if (Object.keys(data6).length < 1) {
-          let err4 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema16.properties.change, data: data6 };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.change.type, parentSchema: schema16.properties.change, data: data6 };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    if (data.item !== void 0) {
+      let data5 = data.item;
+      if (!(data5 && typeof data5 == "object" && !Array.isArray(data5))) {
+        let err4 = { instancePath: instancePath + "/item", schemaPath: "#/properties/item/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.item.type, parentSchema: schema16.properties.item, data: data5 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.filters !== void 0) {
-      let data7 = data.filters;
-      if (data7 && typeof data7 == "object" && !Array.isArray(data7))
-        for (let key1 in data7)
-          validate74(data7[key1], { instancePath: instancePath + "/filters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data7, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors), errors = vErrors.length);
-      else {
-        let err6 = { instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.filters.type, parentSchema: schema16.properties.filters, data: data7 };
+    if (data.create !== void 0 && (validate65(data.create, { instancePath: instancePath + "/create", parentData: data, parentDataProperty: "create", rootData }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length)), data.change !== void 0) {
+      let data7 = data.change;
+      if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+        if (Object.keys(data7).length < 1) {
+          let err5 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema16.properties.change, data: data7 };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+      } else {
+        let err6 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.change.type, parentSchema: schema16.properties.change, data: data7 };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
+    if (data.filters !== void 0) {
+      let data8 = data.filters;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8))
+        for (let key1 in data8)
+          validate75(data8[key1], { instancePath: instancePath + "/filters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data8, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length);
+      else {
+        let err7 = { instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.filters.type, parentSchema: schema16.properties.filters, data: data8 };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
     if (data.sort !== void 0) {
-      let data9 = data.sort;
-      if (Array.isArray(data9)) {
-        let len0 = data9.length;
+      let data10 = data.sort;
+      if (Array.isArray(data10)) {
+        let len0 = data10.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data10 = data9[i0];
-          if (typeof data10 == "string") {
-            if (!pattern11.test(data10)) {
-              let err7 = { instancePath: instancePath + "/sort/" + i0, schemaPath: "#/properties/sort/items/pattern", keyword: "pattern", params: { pattern: "^[^,\\s]+$" }, message: 'must match pattern "^[^,\\s]+$"', schema: "^[^,\\s]+$", parentSchema: schema16.properties.sort.items, data: data10 };
-              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+          let data11 = data10[i0];
+          if (typeof data11 == "string") {
+            if (!pattern11.test(data11)) {
+              let err8 = { instancePath: instancePath + "/sort/" + i0, schemaPath: "#/properties/sort/items/pattern", keyword: "pattern", params: { pattern: "^[^,\\s]+$" }, message: 'must match pattern "^[^,\\s]+$"', schema: "^[^,\\s]+$", parentSchema: schema16.properties.sort.items, data: data11 };
+              vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
             }
           } else {
-            let err8 = { instancePath: instancePath + "/sort/" + i0, schemaPath: "#/properties/sort/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema16.properties.sort.items.type, parentSchema: schema16.properties.sort.items, data: data10 };
-            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+            let err9 = { instancePath: instancePath + "/sort/" + i0, schemaPath: "#/properties/sort/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema16.properties.sort.items.type, parentSchema: schema16.properties.sort.items, data: data11 };
+            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
           }
         }
       } else {
-        let err9 = { instancePath: instancePath + "/sort", schemaPath: "#/properties/sort/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.sort.type, parentSchema: schema16.properties.sort, data: data9 };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
-    }
-    if (data.states !== void 0 && (validate86(data.states, { instancePath: instancePath + "/states", parentData: data, parentDataProperty: "states", rootData }) || (vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors), errors = vErrors.length)), data.actions !== void 0) {
-      let data12 = data.actions;
-      if (Array.isArray(data12)) {
-        let len1 = data12.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          validate93(data12[i1], { instancePath: instancePath + "/actions/" + i1, parentData: data12, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors), errors = vErrors.length);
-      } else {
-        let err10 = { instancePath: instancePath + "/actions", schemaPath: "#/properties/actions/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.actions.type, parentSchema: schema16.properties.actions, data: data12 };
+        let err10 = { instancePath: instancePath + "/sort", schemaPath: "#/properties/sort/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.sort.type, parentSchema: schema16.properties.sort, data: data10 };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
-    if (data.owner !== void 0 && (validate87(data.owner, { instancePath: instancePath + "/owner", parentData: data, parentDataProperty: "owner", rootData }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length)), data.query !== void 0) {
-      let data15 = data.query;
-      if (data15 && typeof data15 == "object" && !Array.isArray(data15))
-        for (let key2 in data15)
-          validate76(data15[key2], { instancePath: instancePath + "/query/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data15, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors), errors = vErrors.length);
-      else {
-        let err11 = { instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.query.type, parentSchema: schema16.properties.query, data: data15 };
+    if (data.states !== void 0 && (validate87(data.states, { instancePath: instancePath + "/states", parentData: data, parentDataProperty: "states", rootData }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length)), data.actions !== void 0) {
+      let data13 = data.actions;
+      if (Array.isArray(data13)) {
+        let len1 = data13.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate94(data13[i1], { instancePath: instancePath + "/actions/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors), errors = vErrors.length);
+      } else {
+        let err11 = { instancePath: instancePath + "/actions", schemaPath: "#/properties/actions/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.actions.type, parentSchema: schema16.properties.actions, data: data13 };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
     }
-    if (data.headers !== void 0 && (validate28(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors), errors = vErrors.length)), data.children !== void 0) {
-      let data18 = data.children;
-      if (Array.isArray(data18)) {
-        let len2 = data18.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          wrapper0.validate(data18[i2], { instancePath: instancePath + "/children/" + i2, parentData: data18, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
-      } else {
-        let err12 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.children.type, parentSchema: schema16.properties.children, data: data18 };
+    if (data.owner !== void 0 && (validate88(data.owner, { instancePath: instancePath + "/owner", parentData: data, parentDataProperty: "owner", rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length)), data.query !== void 0) {
+      let data16 = data.query;
+      if (data16 && typeof data16 == "object" && !Array.isArray(data16))
+        for (let key2 in data16)
+          validate77(data16[key2], { instancePath: instancePath + "/query/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data16, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
+      else {
+        let err12 = { instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.properties.query.type, parentSchema: schema16.properties.query, data: data16 };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
+    if (data.headers !== void 0 && (validate28(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors), errors = vErrors.length)), data.children !== void 0) {
+      let data19 = data.children;
+      if (Array.isArray(data19)) {
+        let len2 = data19.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          wrapper0.validate(data19[i2], { instancePath: instancePath + "/children/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
+      } else {
+        let err13 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema16.properties.children.type, parentSchema: schema16.properties.children, data: data19 };
+        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+      }
+    }
   } else {
-    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.type, parentSchema: schema16, data };
-    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema16.type, parentSchema: schema16, data };
+    vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
   }
-  return validate43.errors = vErrors, errors === 0;
+  return validate44.errors = vErrors, errors === 0;
 }
-var schema35 = { description: "A single request.", type: "object", additionalProperties: !1, required: ["id", "request"], properties: { id: { description: "A name for the report, of letters, digits, dots and hyphens.", type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { $comment: "address", description: "Method and address below base_url, query included. {{name}} is what another probe captured; headers and body may hold it too.", type: "string", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { description: "Headers of this request.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether it wants the credential, as of a resource. Default: as the operation at this address says, else required. `valid` is an older word for required.", enum: ["required", "optional", "none", "valid"] }, expect: { description: "What the answer must be.", type: "object", additionalProperties: !1, properties: { status: { description: "The status.", type: "integer", minimum: 200, maximum: 599 }, headers: { description: "Headers that it must have, with their values.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "Values that it must hold, by JSON pointer into the whole body.", type: "object", tsType: "JsonObject", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { description: "JSON Schema of the whole body (draft-07 or 2020-12), here or in a file beside the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./health.schema.json" }] } } }, capture: { description: "Values of its answer that other probes hold as {{name}}, by name: each a JSON pointer into the body.", type: "object", propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, additionalProperties: { $ref: "#/definitions/pointer" }, examples: [{ node: "/data/node" }] }, filters: { description: "Path of a resource whose items it shows a part of: a filter by the path, beside the collection.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/books"] } } }, pattern14 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern15 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern16 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern17 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema35 = { description: "A single request.", type: "object", additionalProperties: !1, required: ["id", "request"], properties: { id: { description: "A name for the report, of letters, digits, dots and hyphens.", type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { $comment: "address", description: "Method and address below base_url, query included. {{name}} is what another probe captured; headers and body may hold it too.", type: "string", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { description: "Headers of this request.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "JSON body to send. Default: none.", tsType: "Json" }, auth: { description: "Whether it wants the credential, as of a resource. Default: as the operation at this address says, else required. `valid` is an older word for required.", enum: ["required", "optional", "none", "valid"] }, expect: { description: "What the answer must be.", type: "object", additionalProperties: !1, properties: { status: { description: "The status.", type: "integer", minimum: 200, maximum: 599 }, headers: { description: "Headers that it must have, with their values.", allOf: [{ $ref: "#/definitions/header_map" }] }, body: { description: "Values that it must hold, by JSON pointer into the whole body.", type: "object", tsType: "JsonObject", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { description: "JSON Schema of the whole body (draft-07 or 2020-12), here or in a file next to the plan.", type: "object", tsType: "JsonObject", examples: [{ $ref: "./health.schema.json" }] } } }, capture: { description: "Values of its answer that other probes hold as {{name}}, by name: each a JSON pointer into the body.", type: "object", propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, additionalProperties: { $ref: "#/definitions/pointer" }, examples: [{ node: "/data/node" }] }, filters: { description: "Path of a resource whose items it shows a part of: a filter by the path, next to the collection.", allOf: [{ $ref: "#/definitions/path" }], examples: ["/books"] } } }, pattern14 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern15 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern16 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern17 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -1062,21 +1076,21 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
           }
         }
         for (let key4 in data9)
-          validate40(data9[key4], { instancePath: instancePath + "/capture/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
+          validate41(data9[key4], { instancePath: instancePath + "/capture/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors), errors = vErrors.length);
       } else {
         let err20 = { instancePath: instancePath + "/capture", schemaPath: "#/properties/capture/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema35.properties.capture.type, parentSchema: schema35.properties.capture, data: data9 };
         vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
     }
-    data.filters !== void 0 && (validate44(data.filters, { instancePath: instancePath + "/filters", parentData: data, parentDataProperty: "filters", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length));
+    data.filters !== void 0 && (validate45(data.filters, { instancePath: instancePath + "/filters", parentData: data, parentDataProperty: "filters", rootData }) || (vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors), errors = vErrors.length));
   } else {
     let err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema35.type, parentSchema: schema35, data };
     vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
   }
-  return validate100.errors = vErrors, errors === 0;
+  return validate101.errors = vErrors, errors === 0;
 }
-var schema36 = { description: "What the conventions leave open, filled in for this service; what is set is asserted.", type: "object", additionalProperties: !1, properties: { page_base: { description: "Number of the first page.", enum: [0, 1] }, page_form: { description: "Where lists carry their page numbers: `merged` beside success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"] }, names: { description: "What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is told once, and everything else is judged by these names.", type: "object", additionalProperties: !1, properties: { data: { $ref: "#/definitions/other_name" }, error: { $ref: "#/definitions/other_name" }, page: { $ref: "#/definitions/other_name" }, size: { $ref: "#/definitions/other_name" }, total_elements: { $ref: "#/definitions/other_name" }, total_pages: { $ref: "#/definitions/other_name" }, sort: { $ref: "#/definitions/other_name" } }, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, statuses: { description: "Statuses that the conventions leave open: of a success by operation, and of a few other situations.", type: "object", additionalProperties: !1, properties: { replace: { description: "Status of a replace.", allOf: [{ $ref: "#/definitions/success_status" }] }, patch: { description: "Status of a patch.", allOf: [{ $ref: "#/definitions/success_status" }] }, delete: { description: "Status of a delete.", allOf: [{ $ref: "#/definitions/success_status" }] }, action: { description: "Status of an action.", allOf: [{ $ref: "#/definitions/success_status" }] }, past_the_end: { description: "Status of a page after the last.", enum: [200, 404, 400] }, too_large: { description: "Status of a body over the limit.", enum: [413, 400] }, wrong_media_type: { description: "Status of a body of another media type; that of a success where it is read.", enum: [200, 201, 415, 400] }, unsupported_method: { description: "Status of a method that an address does not offer.", enum: [405, 404] }, unusable_parameter: { description: "Status of a value that page, size or sort cannot take; 200 where the default stands in for it.", enum: [400, 200] }, unknown_parameter: { description: "Status of an unknown query parameter; 200 where it is ignored.", enum: [200, 400] }, refused_transition: { description: "Status of a change of state that is refused.", type: "integer", minimum: 400, maximum: 499 } }, examples: [{ replace: 200, delete: 204 }] }, limits: { description: "Limits of the service.", type: "object", additionalProperties: !1, properties: { max_page_size: { description: "Items on a page, at most.", type: "integer", minimum: 1 }, default_page_size: { description: "Items on a page where no size is asked for.", type: "integer", minimum: 1 }, rate: { description: "Requests that the service takes: 40/s.", allOf: [{ $ref: "#/definitions/rate" }] }, burst: { description: "Whether more than that may be sent to see it refused.", type: "boolean" }, max_body: { description: "Largest request body: 1MiB.", allOf: [{ $ref: "#/definitions/size" }] }, max_response_time: { description: "Longest time to an answer: 2s.", allOf: [{ $ref: "#/definitions/duration" }] } } }, error_codes: { description: "Error codes of the service and the status of each.", type: "object", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { description: "By the path of a resource: the field that identifies an item, where it is not found by itself.", type: "object", additionalProperties: { $ref: "#/definitions/field_place" }, examples: [{ "/users": "uid" }] }, id_kinds: { description: "By the path of a resource: what its ids are. The ids of users are integers by the conventions.", type: "object", additionalProperties: { description: "JSON integers, UUIDs as text, or any text.", enum: ["integer", "uuid", "string"] }, examples: [{ "/orders": "uuid" }] } } }, schema37 = { description: "A key of the body, or a JSON pointer from the body that begins with `/`.", type: "string", minLength: 1, pattern: "^(?:[^/].*|/.*[^/])$" }, pattern18 = new RegExp("^(?:[^/].*|/.*[^/])$", "u");
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema36 = { description: "What the conventions leave open, filled in for this service; what is set is asserted.", type: "object", additionalProperties: !1, properties: { page_base: { description: "Number of the first page.", enum: [0, 1] }, page_form: { description: "Where lists carry their page numbers: `merged` next to success, error and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"] }, names: { description: "What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is reported once, and everything else is judged by these names.", type: "object", additionalProperties: !1, properties: { data: { $ref: "#/definitions/other_name" }, error: { $ref: "#/definitions/other_name" }, page: { $ref: "#/definitions/other_name" }, size: { $ref: "#/definitions/other_name" }, total_elements: { $ref: "#/definitions/other_name" }, total_pages: { $ref: "#/definitions/other_name" }, sort: { $ref: "#/definitions/other_name" } }, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, statuses: { description: "Statuses that the conventions leave open: of a success by operation, and of a few other situations.", type: "object", additionalProperties: !1, properties: { replace: { description: "Status of a replace.", allOf: [{ $ref: "#/definitions/success_status" }] }, patch: { description: "Status of a patch.", allOf: [{ $ref: "#/definitions/success_status" }] }, delete: { description: "Status of a delete.", allOf: [{ $ref: "#/definitions/success_status" }] }, action: { description: "Status of an action.", allOf: [{ $ref: "#/definitions/success_status" }] }, past_the_end: { description: "Status of a page after the last.", enum: [200, 404, 400] }, too_large: { description: "Status of a body over the limit.", enum: [413, 400] }, wrong_media_type: { description: "Status of a body of another media type; that of a success if it is read.", enum: [200, 201, 415, 400] }, unsupported_method: { description: "Status of a method that an address does not offer.", enum: [405, 404] }, unusable_parameter: { description: "Status of a value that page, size or sort cannot take; 200 if the default is used instead.", enum: [400, 200] }, unknown_parameter: { description: "Status of an unknown query parameter; 200 if it is ignored.", enum: [200, 400] }, refused_transition: { description: "Status of a change of state that is refused.", type: "integer", minimum: 400, maximum: 499 } }, examples: [{ replace: 200, delete: 204 }] }, limits: { description: "Limits of the service.", type: "object", additionalProperties: !1, properties: { max_page_size: { description: "Items on a page, at most.", type: "integer", minimum: 1 }, default_page_size: { description: "Items on a page if no size is asked for.", type: "integer", minimum: 1 }, rate: { description: "Requests that the service takes: 40/s.", allOf: [{ $ref: "#/definitions/rate" }] }, burst: { description: "Whether more than that may be sent to see it refused.", type: "boolean" }, max_body: { description: "Largest request body: 1MiB.", allOf: [{ $ref: "#/definitions/size" }] }, max_response_time: { description: "Longest time to an answer: 2s.", allOf: [{ $ref: "#/definitions/duration" }] } } }, error_codes: { description: "Error codes of the service and the status of each.", type: "object", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { description: "By the path of a resource: the field that identifies an item, if Probity does not find it by itself.", type: "object", additionalProperties: { $ref: "#/definitions/field_place" }, examples: [{ "/users": "uid" }] }, id_kinds: { description: "By the path of a resource: what its ids are. The ids of users are integers by the conventions.", type: "object", additionalProperties: { description: "JSON integers, UUIDs as text, or any text.", enum: ["integer", "uuid", "string"] }, examples: [{ "/orders": "uuid" }] } } }, schema37 = { description: "A key of the body, or a JSON pointer from the body that begins with `/`.", type: "string", minLength: 1, pattern: "^(?:[^/].*|/.*[^/])$" }, pattern18 = new RegExp("^(?:[^/].*|/.*[^/])$", "u");
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (func3(data) < 1) {
@@ -1091,10 +1105,10 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema37.type, parentSchema: schema37, data };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate107.errors = vErrors, errors === 0;
+  return validate108.errors = vErrors, errors === 0;
 }
 var schema38 = { description: "Status of a success.", type: "integer", minimum: 200, maximum: 299 };
-function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data))) {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema38.type, parentSchema: schema38, data };
@@ -1110,10 +1124,10 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
   }
-  return validate115.errors = vErrors, errors === 0;
+  return validate116.errors = vErrors, errors === 0;
 }
 var schema39 = { description: "A number of bytes with its unit (B, kB, MB, GB, or KiB, MiB, GiB).", type: "string", pattern: "^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$", examples: ["1MiB", "512KiB"] }, pattern19 = new RegExp("^(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB)$", "u");
-function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (!pattern19.test(data)) {
@@ -1124,9 +1138,9 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema39.type, parentSchema: schema39, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate121.errors = vErrors, errors === 0;
+  return validate122.errors = vErrors, errors === 0;
 }
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -1156,7 +1170,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             let err3 = { instancePath: instancePath + "/names", schemaPath: "#/properties/names/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema36.properties.names, data: data2 };
             vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
           }
-        data2.data !== void 0 && (validate107(data2.data, { instancePath: instancePath + "/names/data", parentData: data2, parentDataProperty: "data", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length)), data2.error !== void 0 && (validate107(data2.error, { instancePath: instancePath + "/names/error", parentData: data2, parentDataProperty: "error", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length)), data2.page !== void 0 && (validate107(data2.page, { instancePath: instancePath + "/names/page", parentData: data2, parentDataProperty: "page", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length)), data2.size !== void 0 && (validate107(data2.size, { instancePath: instancePath + "/names/size", parentData: data2, parentDataProperty: "size", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length)), data2.total_elements !== void 0 && (validate107(data2.total_elements, { instancePath: instancePath + "/names/total_elements", parentData: data2, parentDataProperty: "total_elements", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length)), data2.total_pages !== void 0 && (validate107(data2.total_pages, { instancePath: instancePath + "/names/total_pages", parentData: data2, parentDataProperty: "total_pages", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length)), data2.sort !== void 0 && (validate107(data2.sort, { instancePath: instancePath + "/names/sort", parentData: data2, parentDataProperty: "sort", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length));
+        data2.data !== void 0 && (validate108(data2.data, { instancePath: instancePath + "/names/data", parentData: data2, parentDataProperty: "data", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data2.error !== void 0 && (validate108(data2.error, { instancePath: instancePath + "/names/error", parentData: data2, parentDataProperty: "error", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data2.page !== void 0 && (validate108(data2.page, { instancePath: instancePath + "/names/page", parentData: data2, parentDataProperty: "page", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data2.size !== void 0 && (validate108(data2.size, { instancePath: instancePath + "/names/size", parentData: data2, parentDataProperty: "size", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data2.total_elements !== void 0 && (validate108(data2.total_elements, { instancePath: instancePath + "/names/total_elements", parentData: data2, parentDataProperty: "total_elements", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data2.total_pages !== void 0 && (validate108(data2.total_pages, { instancePath: instancePath + "/names/total_pages", parentData: data2, parentDataProperty: "total_pages", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data2.sort !== void 0 && (validate108(data2.sort, { instancePath: instancePath + "/names/sort", parentData: data2, parentDataProperty: "sort", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length));
       } else {
         let err4 = { instancePath: instancePath + "/names", schemaPath: "#/properties/names/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema36.properties.names.type, parentSchema: schema36.properties.names, data: data2 };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
@@ -1170,7 +1184,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             let err5 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema36.properties.statuses, data: data10 };
             vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
           }
-        if (data10.replace !== void 0 && (validate115(data10.replace, { instancePath: instancePath + "/statuses/replace", parentData: data10, parentDataProperty: "replace", rootData }) || (vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors), errors = vErrors.length)), data10.patch !== void 0 && (validate115(data10.patch, { instancePath: instancePath + "/statuses/patch", parentData: data10, parentDataProperty: "patch", rootData }) || (vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors), errors = vErrors.length)), data10.delete !== void 0 && (validate115(data10.delete, { instancePath: instancePath + "/statuses/delete", parentData: data10, parentDataProperty: "delete", rootData }) || (vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors), errors = vErrors.length)), data10.action !== void 0 && (validate115(data10.action, { instancePath: instancePath + "/statuses/action", parentData: data10, parentDataProperty: "action", rootData }) || (vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors), errors = vErrors.length)), data10.past_the_end !== void 0) {
+        if (data10.replace !== void 0 && (validate116(data10.replace, { instancePath: instancePath + "/statuses/replace", parentData: data10, parentDataProperty: "replace", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data10.patch !== void 0 && (validate116(data10.patch, { instancePath: instancePath + "/statuses/patch", parentData: data10, parentDataProperty: "patch", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data10.delete !== void 0 && (validate116(data10.delete, { instancePath: instancePath + "/statuses/delete", parentData: data10, parentDataProperty: "delete", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data10.action !== void 0 && (validate116(data10.action, { instancePath: instancePath + "/statuses/action", parentData: data10, parentDataProperty: "action", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data10.past_the_end !== void 0) {
           let data15 = data10.past_the_end;
           if (!(data15 === 200 || data15 === 404 || data15 === 400)) {
             let err6 = { instancePath: instancePath + "/statuses/past_the_end", schemaPath: "#/properties/statuses/properties/past_the_end/enum", keyword: "enum", params: { allowedValues: schema36.properties.statuses.properties.past_the_end.enum }, message: "must be equal to one of the allowed values", schema: schema36.properties.statuses.properties.past_the_end.enum, parentSchema: schema36.properties.statuses.properties.past_the_end, data: data15 };
@@ -1271,7 +1285,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
           }
         }
-        data22.max_body !== void 0 && (validate121(data22.max_body, { instancePath: instancePath + "/limits/max_body", parentData: data22, parentDataProperty: "max_body", rootData }) || (vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors), errors = vErrors.length)), data22.max_response_time !== void 0 && (validate36(data22.max_response_time, { instancePath: instancePath + "/limits/max_response_time", parentData: data22, parentDataProperty: "max_response_time", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length));
+        data22.max_body !== void 0 && (validate122(data22.max_body, { instancePath: instancePath + "/limits/max_body", parentData: data22, parentDataProperty: "max_body", rootData }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length)), data22.max_response_time !== void 0 && (validate36(data22.max_response_time, { instancePath: instancePath + "/limits/max_response_time", parentData: data22, parentDataProperty: "max_response_time", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length));
       } else {
         let err22 = { instancePath: instancePath + "/limits", schemaPath: "#/properties/limits/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema36.properties.limits.type, parentSchema: schema36.properties.limits, data: data22 };
         vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
@@ -1306,7 +1320,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
       let data31 = data.id_fields;
       if (data31 && typeof data31 == "object" && !Array.isArray(data31))
         for (let key5 in data31)
-          validate67(data31[key5], { instancePath: instancePath + "/id_fields/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data31, parentDataProperty: key5, rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length);
+          validate68(data31[key5], { instancePath: instancePath + "/id_fields/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data31, parentDataProperty: key5, rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
       else {
         let err27 = { instancePath: instancePath + "/id_fields", schemaPath: "#/properties/id_fields/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema36.properties.id_fields.type, parentSchema: schema36.properties.id_fields, data: data31 };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
@@ -1331,10 +1345,10 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
     let err30 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema36.type, parentSchema: schema36, data };
     vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
   }
-  return validate106.errors = vErrors, errors === 0;
+  return validate107.errors = vErrors, errors === 0;
 }
 var schema40 = { description: "What must not change between states and versions of the service.", type: "object", additionalProperties: !1, properties: { snapshot: { description: "File of what an earlier state answered, relative to the plan.", type: "string", minLength: 1, examples: ["./shop.v1.json"] }, versions: { description: "Prefixes below base_url that live side by side, oldest first. Every resource is audited under each.", type: "array", items: { allOf: [{ $ref: "#/definitions/version_prefix" }] }, minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { description: "Fields that are announced to go.", type: "array", items: { $ref: "#/definitions/deprecation" } }, min_notice: { description: "Days between the announcement of a field and its removal, at least. Without it under 90 days warns.", type: "string", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } } }, schema41 = { $comment: "prefix", description: "A path prefix such as /v1.", type: "string", pattern: "^(?:/[^/\\s?#{}\\\\]+)+$", examples: ["/v1"] };
-function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (!pattern12.test(data)) {
@@ -1345,10 +1359,10 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema41.type, parentSchema: schema41, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate127.errors = vErrors, errors === 0;
+  return validate128.errors = vErrors, errors === 0;
 }
 var schema42 = { description: "A field that is announced to go.", type: "object", additionalProperties: !1, required: ["field", "since"], properties: { field: { description: "A resource and a field of it, with a dot between them.", type: "string", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { description: "Date of the announcement.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } }, pattern21 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), schema43 = { description: "A calendar date, as year-month-day.", type: "string", pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", examples: ["2027-01-31"] }, pattern22 = new RegExp("^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$", "u");
-function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (!pattern22.test(data)) {
@@ -1359,9 +1373,9 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema43.type, parentSchema: schema43, data };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate130.errors = vErrors, errors === 0;
+  return validate131.errors = vErrors, errors === 0;
 }
-function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.field === void 0) {
@@ -1389,15 +1403,15 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    data.since !== void 0 && (validate130(data.since, { instancePath: instancePath + "/since", parentData: data, parentDataProperty: "since", rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length));
+    data.since !== void 0 && (validate131(data.since, { instancePath: instancePath + "/since", parentData: data, parentDataProperty: "since", rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length));
   } else {
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema42.type, parentSchema: schema42, data };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate129.errors = vErrors, errors === 0;
+  return validate130.errors = vErrors, errors === 0;
 }
 var pattern23 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u");
-function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -1426,7 +1440,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate127(data1[i0], { instancePath: instancePath + "/versions/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length);
+          validate128(data1[i0], { instancePath: instancePath + "/versions/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length);
       } else {
         let err4 = { instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema40.properties.versions.type, parentSchema: schema40.properties.versions, data: data1 };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
@@ -1437,7 +1451,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data3)) {
         let len1 = data3.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate129(data3[i1], { instancePath: instancePath + "/deprecated/" + i1, parentData: data3, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors), errors = vErrors.length);
+          validate130(data3[i1], { instancePath: instancePath + "/deprecated/" + i1, parentData: data3, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/deprecated", schemaPath: "#/properties/deprecated/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema40.properties.deprecated.type, parentSchema: schema40.properties.deprecated, data: data3 };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -1459,13 +1473,54 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema40.type, parentSchema: schema40, data };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate126.errors = vErrors, errors === 0;
+  return validate127.errors = vErrors, errors === 0;
 }
-var schema44 = { description: "`off` leaves the rule out; an object holds its options.", type: ["string", "object"], tsType: "'off' | JsonObject", if: { type: "string" }, then: { const: "off" } };
-function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema44 = { description: "What is different there.", type: "object", additionalProperties: !1, minProperties: 1, properties: { base_url: { description: "Address that every path is appended to.", allOf: [{ $ref: "#/definitions/url" }] }, auth: { $ref: "#/definitions/auth" }, writes: { description: "Whether items may be created, changed and deleted.", type: "boolean" }, http: { $ref: "#/definitions/http" }, labels: { description: "Words about the service that are in every report, for dashboards.", type: "object", additionalProperties: { type: "string" } } } };
+function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (Object.keys(data).length < 1) {
+      let err0 = { instancePath, schemaPath: "#/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties", schema: 1, parentSchema: schema44, data };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "base_url" || key0 === "auth" || key0 === "writes" || key0 === "http" || key0 === "labels")) {
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema44, data };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.base_url !== void 0 && (validate22(data.base_url, { instancePath: instancePath + "/base_url", parentData: data, parentDataProperty: "base_url", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data.auth !== void 0 && (validate24(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data.writes !== void 0) {
+      let data2 = data.writes;
+      if (typeof data2 != "boolean") {
+        let err2 = { instancePath: instancePath + "/writes", schemaPath: "#/properties/writes/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema44.properties.writes.type, parentSchema: schema44.properties.writes, data: data2 };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    }
+    if (data.http !== void 0 && (validate33(data.http, { instancePath: instancePath + "/http", parentData: data, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.labels !== void 0) {
+      let data4 = data.labels;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4))
+        for (let key1 in data4) {
+          let data5 = data4[key1];
+          if (typeof data5 != "string") {
+            let err3 = { instancePath: instancePath + "/labels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema44.properties.labels.additionalProperties.type, parentSchema: schema44.properties.labels.additionalProperties, data: data5 };
+            vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+          }
+        }
+      else {
+        let err4 = { instancePath: instancePath + "/labels", schemaPath: "#/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema44.properties.labels.type, parentSchema: schema44.properties.labels, data: data4 };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+  } else {
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema44.type, parentSchema: schema44, data };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+  }
+  return validate135.errors = vErrors, errors === 0;
+}
+var schema45 = { description: "`off` leaves the rule out; an object holds its options.", type: ["string", "object"], tsType: "'off' | JsonObject", if: { type: "string" }, then: { const: "off" } };
+function validate140(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema44.type }, message: "must be string,object", schema: schema44.type, parentSchema: schema44, data };
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema45.type }, message: "must be string,object", schema: schema45.type, parentSchema: schema45, data };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   let _errs1 = errors, valid0 = !0, _errs2 = errors;
@@ -1477,77 +1532,77 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
   if (errors = _errs1, vErrors !== null && (_errs1 ? vErrors.length = _errs1 : vErrors = null), _valid0) {
     let _errs4 = errors;
     if (data !== "off") {
-      let err2 = { instancePath, schemaPath: "#/then/const", keyword: "const", params: { allowedValue: "off" }, message: "must be equal to constant", schema: "off", parentSchema: schema44.then, data };
+      let err2 = { instancePath, schemaPath: "#/then/const", keyword: "const", params: { allowedValue: "off" }, message: "must be equal to constant", schema: "off", parentSchema: schema45.then, data };
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
-    let err3 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema', schema: schema44.if, parentSchema: schema44, data };
+    let err3 = { instancePath, schemaPath: "#/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema', schema: schema45.if, parentSchema: schema45, data };
     vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
-  return validate134.errors = vErrors, errors === 0;
+  return validate140.errors = vErrors, errors === 0;
 }
-var schema45 = { description: "A violation that is accepted.", type: "object", additionalProperties: !1, required: ["rule", "reason"], properties: { rule: { description: "Id of the rule.", type: "string", minLength: 1, examples: ["exposure/banners"] }, resource: { description: "Path of the resource. Default: all.", allOf: [{ $ref: "#/definitions/path" }] }, fingerprint: { description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", type: "string", minLength: 1 }, reason: { description: "Why it is accepted.", type: "string", pattern: "\\S", examples: ["proxy, see OPS-12"] }, until: { description: "Last day on which it holds. Default: no end.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } }, pattern24 = new RegExp("\\S", "u");
-function validate136(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema46 = { description: "A violation that is accepted.", type: "object", additionalProperties: !1, required: ["rule", "reason"], properties: { rule: { description: "Id of the rule.", type: "string", minLength: 1, examples: ["exposure/banners"] }, resource: { description: "Path of the resource. Default: all.", allOf: [{ $ref: "#/definitions/path" }] }, fingerprint: { description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", type: "string", minLength: 1 }, reason: { description: "Why it is accepted.", type: "string", pattern: "\\S", examples: ["proxy, see OPS-12"] }, until: { description: "Last day on which it holds. Default: no end.", allOf: [{ $ref: "#/definitions/calendar_date" }] } } }, pattern25 = new RegExp("\\S", "u");
+function validate142(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rule" }, message: "must have required property 'rule'", schema: schema45.required, parentSchema: schema45, data };
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rule" }, message: "must have required property 'rule'", schema: schema46.required, parentSchema: schema46, data };
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     if (data.reason === void 0) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'", schema: schema45.required, parentSchema: schema45, data };
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'", schema: schema46.required, parentSchema: schema46, data };
       vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
     }
     for (let key0 in data)
       if (!(key0 === "rule" || key0 === "resource" || key0 === "fingerprint" || key0 === "reason" || key0 === "until")) {
-        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema45, data };
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: !1, parentSchema: schema46, data };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
     if (data.rule !== void 0) {
       let data0 = data.rule;
       if (typeof data0 == "string") {
         if (func3(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema45.properties.rule, data: data0 };
+          let err3 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema46.properties.rule, data: data0 };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
       } else {
-        let err4 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema45.properties.rule.type, parentSchema: schema45.properties.rule, data: data0 };
+        let err4 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema46.properties.rule.type, parentSchema: schema46.properties.rule, data: data0 };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.resource !== void 0 && (validate44(data.resource, { instancePath: instancePath + "/resource", parentData: data, parentDataProperty: "resource", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length)), data.fingerprint !== void 0) {
+    if (data.resource !== void 0 && (validate45(data.resource, { instancePath: instancePath + "/resource", parentData: data, parentDataProperty: "resource", rootData }) || (vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors), errors = vErrors.length)), data.fingerprint !== void 0) {
       let data2 = data.fingerprint;
       if (typeof data2 == "string") {
         if (func3(data2) < 1) {
-          let err5 = { instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema45.properties.fingerprint, data: data2 };
+          let err5 = { instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema46.properties.fingerprint, data: data2 };
           vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
       } else {
-        let err6 = { instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema45.properties.fingerprint.type, parentSchema: schema45.properties.fingerprint, data: data2 };
+        let err6 = { instancePath: instancePath + "/fingerprint", schemaPath: "#/properties/fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema46.properties.fingerprint.type, parentSchema: schema46.properties.fingerprint, data: data2 };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
     if (data.reason !== void 0) {
       let data3 = data.reason;
       if (typeof data3 == "string") {
-        if (!pattern24.test(data3)) {
-          let err7 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"', schema: "\\S", parentSchema: schema45.properties.reason, data: data3 };
+        if (!pattern25.test(data3)) {
+          let err7 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"', schema: "\\S", parentSchema: schema46.properties.reason, data: data3 };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
       } else {
-        let err8 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema45.properties.reason.type, parentSchema: schema45.properties.reason, data: data3 };
+        let err8 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema46.properties.reason.type, parentSchema: schema46.properties.reason, data: data3 };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    data.until !== void 0 && (validate130(data.until, { instancePath: instancePath + "/until", parentData: data, parentDataProperty: "until", rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length));
+    data.until !== void 0 && (validate131(data.until, { instancePath: instancePath + "/until", parentData: data, parentDataProperty: "until", rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length));
   } else {
-    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema45.type, parentSchema: schema45, data };
+    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema46.type, parentSchema: schema46, data };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate136.errors = vErrors, errors === 0;
+  return validate142.errors = vErrors, errors === 0;
 }
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -1596,7 +1651,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data6)) {
         let len0 = data6.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate40(data6[i0], { instancePath: instancePath + "/volatile/" + i0, parentData: data6, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
+          validate41(data6[i0], { instancePath: instancePath + "/volatile/" + i0, parentData: data6, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors), errors = vErrors.length);
       } else {
         let err7 = { instancePath: instancePath + "/volatile", schemaPath: "#/properties/volatile/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.volatile.type, parentSchema: schema6.properties.volatile, data: data6 };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
@@ -1607,7 +1662,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data8)) {
         let len1 = data8.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate40(data8[i1], { instancePath: instancePath + "/mask/" + i1, parentData: data8, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
+          validate41(data8[i1], { instancePath: instancePath + "/mask/" + i1, parentData: data8, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors), errors = vErrors.length);
       } else {
         let err8 = { instancePath: instancePath + "/mask", schemaPath: "#/properties/mask/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.mask.type, parentSchema: schema6.properties.mask, data: data8 };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
@@ -1618,7 +1673,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data10)) {
         let len2 = data10.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate43(data10[i2], { instancePath: instancePath + "/resources/" + i2, parentData: data10, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors), errors = vErrors.length);
+          validate44(data10[i2], { instancePath: instancePath + "/resources/" + i2, parentData: data10, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
       } else {
         let err9 = { instancePath: instancePath + "/resources", schemaPath: "#/properties/resources/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.resources.type, parentSchema: schema6.properties.resources, data: data10 };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
@@ -1629,13 +1684,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data12)) {
         let len3 = data12.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate100(data12[i3], { instancePath: instancePath + "/probes/" + i3, parentData: data12, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length);
+          validate101(data12[i3], { instancePath: instancePath + "/probes/" + i3, parentData: data12, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors), errors = vErrors.length);
       } else {
         let err10 = { instancePath: instancePath + "/probes", schemaPath: "#/properties/probes/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.probes.type, parentSchema: schema6.properties.probes, data: data12 };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
-    if (data.profile !== void 0 && (validate106(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.contract !== void 0 && (validate126(data.contract, { instancePath: instancePath + "/contract", parentData: data, parentDataProperty: "contract", rootData }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length)), data.labels !== void 0) {
+    if (data.profile !== void 0 && (validate107(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length)), data.contract !== void 0 && (validate127(data.contract, { instancePath: instancePath + "/contract", parentData: data, parentDataProperty: "contract", rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length)), data.labels !== void 0) {
       let data16 = data.labels;
       if (data16 && typeof data16 == "object" && !Array.isArray(data16))
         for (let key1 in data16) {
@@ -1650,30 +1705,52 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
+    if (data.environments !== void 0) {
+      let data18 = data.environments;
+      if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+        for (let key2 in data18) {
+          let _errs33 = errors;
+          if (typeof key2 == "string" && !pattern14.test(key2)) {
+            let err13 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9._-]*$"', schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.environments.propertyNames, data: key2, propertyName: key2 };
+            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+          }
+          var valid11 = _errs33 === errors;
+          if (!valid11) {
+            let err14 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames", keyword: "propertyNames", params: { propertyName: key2 }, message: "property name must be valid", schema: schema6.properties.environments.propertyNames, parentSchema: schema6.properties.environments, data: data18 };
+            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+          }
+        }
+        for (let key3 in data18)
+          validate135(data18[key3], { instancePath: instancePath + "/environments/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data18, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors), errors = vErrors.length);
+      } else {
+        let err15 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema6.properties.environments.type, parentSchema: schema6.properties.environments, data: data18 };
+        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+      }
+    }
     if (data.rules !== void 0) {
-      let data18 = data.rules;
-      if (data18 && typeof data18 == "object" && !Array.isArray(data18))
-        for (let key2 in data18)
-          validate134(data18[key2], { instancePath: instancePath + "/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data18, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length);
+      let data20 = data.rules;
+      if (data20 && typeof data20 == "object" && !Array.isArray(data20))
+        for (let key4 in data20)
+          validate140(data20[key4], { instancePath: instancePath + "/rules/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data20, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors), errors = vErrors.length);
       else {
-        let err13 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data18 };
-        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+        let err16 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data20 };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
       }
     }
     if (data.waivers !== void 0) {
-      let data20 = data.waivers;
-      if (Array.isArray(data20)) {
-        let len4 = data20.length;
+      let data22 = data.waivers;
+      if (Array.isArray(data22)) {
+        let len4 = data22.length;
         for (let i4 = 0; i4 < len4; i4++)
-          validate136(data20[i4], { instancePath: instancePath + "/waivers/" + i4, parentData: data20, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length);
+          validate142(data22[i4], { instancePath: instancePath + "/waivers/" + i4, parentData: data22, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors), errors = vErrors.length);
       } else {
-        let err14 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data20 };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+        let err17 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data22 };
+        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
     }
   } else {
-    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema6.type, parentSchema: schema6, data };
-    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema6.type, parentSchema: schema6, data };
+    vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
   return validate21.errors = vErrors, errors === 0;
 }

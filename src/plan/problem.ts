@@ -1,10 +1,13 @@
-/** Something in a plan that must be put right, with its place. */
+/** Something in a plan that has to be fixed (an error) or is worth knowing (a warning), with its place. */
 export interface PlanProblem {
+  readonly severity: 'error' | 'warning';
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
   /** In UTF-16 units, counted from 1. */
   readonly column: number;
+  /** UTF-16 units of the key or value that it is about, all on this line; at least 1. */
+  readonly length: number;
   /** What is wrong, and what to write instead. */
   readonly message: string;
 }
@@ -33,18 +36,32 @@ export interface Desk {
   readonly places: Places;
 }
 
-/** A problem at an offset of the text. */
-export function problemAt(file: string, text: string, offset: number, message: string): PlanProblem {
+/** An error, or what else is said, at an offset of the text. */
+export function problemAt(
+  file: string,
+  text: string,
+  offset: number,
+  message: string,
+  severity: PlanProblem['severity'] = 'error',
+): PlanProblem {
   const before = text.slice(0, offset);
   const line = before.split('\n').length;
   const start = before.lastIndexOf('\n') + 1;
   const mark = start === 0 && text.startsWith('\uFEFF') ? 1 : 0;
-  return { file, line, column: Math.max(1, before.length - start - mark + 1), message };
+  const column = Math.max(1, before.length - start - mark + 1);
+  return { severity, file, line, column, length: extentAt(text, offset), message };
 }
 
-/** A problem or warning as one line: `file:line:column: message`. */
-export function problemLine(problem: PlanProblem): string {
-  return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}`;
+/** How far what starts at an offset goes on its line: a quoted scalar, a word, else one character. */
+function extentAt(text: string, offset: number): number {
+  const rest = text.slice(offset, offset + 200);
+  const found = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s{}[\],"'#]+?(?=:?(?:[\s{}[\],]|$)))/.exec(rest)?.[0];
+  return found?.length ?? 1;
+}
+
+/** An error or warning as one line, which editors can read: `file:line:column: error: message`. */
+export function problemLine({ file, line, column, severity, message }: PlanProblem): string {
+  return `${file}:${line}:${column}: ${severity}: ${message}`;
 }
 
 /** Takes problems in any order and hands them out by place, one for each value. */
@@ -52,7 +69,7 @@ export function createDesk(
   file: string,
   text: string,
   places: Places,
-): Desk & { problems(): readonly PlanProblem[]; warnings(): readonly string[] } {
+): Desk & { problems(): readonly PlanProblem[]; warnings(): readonly PlanProblem[] } {
   const told = new Map<string, { readonly offset: number; readonly message: string }>();
   const heard = new Map<string, { readonly offset: number; readonly message: string }>();
   // What an anchor holds is wrong once, however often it is used; and one complaint about one value is enough.
@@ -67,10 +84,10 @@ export function createDesk(
     if (place !== undefined) return at === 'key' ? (place.keyAt ?? place.at) : place.at;
     return pointer === '' ? 0 : offsetOf(pointer.slice(0, pointer.lastIndexOf('/')), 'key');
   };
-  const inOrder = (notes: typeof told): readonly PlanProblem[] =>
+  const inOrder = (notes: typeof told, severity: PlanProblem['severity']): readonly PlanProblem[] =>
     [...notes.values()]
       .sort((a, b) => a.offset - b.offset)
-      .map(({ offset, message }) => problemAt(file, text, offset, message));
+      .map(({ offset, message }) => problemAt(file, text, offset, message, severity));
   return {
     places,
     problem(pointer, message, at = 'value') {
@@ -79,8 +96,8 @@ export function createDesk(
     warn(pointer, message) {
       take(heard, pointer, offsetOf(pointer, 'key'), message);
     },
-    problems: () => inOrder(told),
-    warnings: () => inOrder(heard).map(problemLine),
+    problems: () => inOrder(told, 'error'),
+    warnings: () => inOrder(heard, 'warning'),
   };
 }
 

@@ -4,14 +4,17 @@ import type { PlanPlace } from '../model/report.ts';
 import { isList, isObject, type Json, type JsonObject, objectOf } from '../text/json.ts';
 import { parsePointer } from '../text/json-pointer.ts';
 import { baseUrlProblem } from './base-url.ts';
+import { inEnvironment, unchosen } from './environments.ts';
 import type { PlanDocument } from './plan-document.generated.ts';
 import { type SchemaError, validatePlan } from './plan-validator.generated.ts';
 import { createDesk, type Desk, type PlanProblem, type Places, problemAt } from './problem.ts';
 import { resolvePlan } from './resolve.ts';
+import { credentialPlace } from './credential-place.ts';
 import { resourcePlaces } from './resource-places.ts';
-import { tellSchemaErrors } from './schema-problems.ts';
+import { isMeantAs, tellSchemaErrors } from './schema-problems.ts';
 import type { SchemaTools } from './schema-tools.ts';
 import { emptyPlan, readYaml } from './yaml-text.ts';
+import { unbraced } from './variables.ts';
 import { readValues } from './yaml-values.ts';
 
 /** A rule that a plan may name, with the JSON Schema of its options. */
@@ -31,6 +34,8 @@ export interface ReadOptions extends Partial<SchemaTools> {
   readonly readSnapshot?: SnapshotReader | undefined;
   /** The rules that `rules` and `waivers` may name. Left out: any. */
   readonly rules?: readonly KnownRule[] | undefined;
+  /** Which of the plan's environments holds; left out: none. */
+  readonly environment?: string | undefined;
   /** Takes the place of the plan's base_url. */
   readonly baseUrl?: string | undefined;
   /** Takes the place of the plan's `writes`. */
@@ -46,19 +51,21 @@ export type ReadResult =
   | {
       readonly ok: true;
       readonly plan: Plan;
-      /** Each as `file:line:column: message`. */
-      readonly warnings: readonly string[];
+      readonly warnings: readonly PlanProblem[];
       /** Where its resources stand in the text. */
       readonly places: readonly PlanPlace[];
     }
+  /** At least one of them is an error. */
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
-/** Reads a plan: YAML text to a resolved plan, or all that is wrong with it, in order of place. Touches nothing outside. */
+/** Reads a plan: YAML text to a resolved plan, or all that is wrong with it or worth knowing, in order of place. Touches nothing outside. */
 export function readPlan(text: string, options: ReadOptions): ReadResult {
   const { file, env, baseUrl } = options;
   const yaml = readYaml(file, text);
   if (!yaml.ok) return yaml;
-  const { value, places, problems } = readValues(yaml.document, env);
+  const chosen = inEnvironment(readValues(yaml.document, env), options.environment);
+  if (!chosen.ok) return { ok: false, problems: [problemAt(file, text, 0, chosen.message)] };
+  const { value, places, problems } = chosen.values;
   const unset = problems.filter(({ offset }) => baseUrl === undefined || offset !== places.get('/base_url')?.at);
   const desk = createDesk(file, text, places);
   if (value === undefined) {
@@ -71,25 +78,53 @@ export function readPlan(text: string, options: ReadOptions): ReadResult {
         : 'a plan is a map: write `base_url: ...` and `resources: [{ path: /users }]` at the top';
     return { ok: false, problems: [problemAt(file, text, places.get('')?.at ?? 0, message)] };
   }
-  if (
-    [value['resources'], value['probes']].every((list) => list === undefined || (isList(list) && list.length === 0))
-  ) {
+  tellUnbraced(desk);
+  const place = baseUrl === undefined ? unchosen(value) : undefined;
+  if (place !== undefined) return { ok: false, problems: [problemAt(file, text, 0, place)] };
+  if (hasNothing(value)) {
     desk.problem('/resources', 'there is nothing to audit: write resources: [{ path: /users }], or probes', 'key');
   }
   const valueProblems = unset.map(({ offset, message }) => problemAt(file, text, offset, message));
   const overridden = baseUrl === undefined ? value : objectOf([...Object.entries(value), ['base_url', baseUrl]]);
   const document = baseUrl !== undefined && tellBaseUrl(baseUrl, desk) ? undefined : fitting(overridden, places, desk);
   const plan = document === undefined || valueProblems.length > 0 ? undefined : resolvePlan(document, options, desk);
-  const found = [...valueProblems, ...desk.problems()].sort((a, b) => a.line - b.line || a.column - b.column);
-  if (plan === undefined || found.length > 0) return { ok: false, problems: found };
+  const errors = [...valueProblems, ...desk.problems()];
+  if (plan === undefined || errors.length > 0) {
+    return {
+      ok: false,
+      problems: [...errors, ...desk.warnings()].sort((a, b) => a.line - b.line || a.column - b.column),
+    };
+  }
   const resources = resourcePlaces(text, document?.resources ?? [], plan.resources, places);
-  return { ok: true, plan, warnings: desk.warnings(), places: resources };
+  const credentialAt = document === undefined ? undefined : credentialPlace(text, document, places);
+  return {
+    ok: true,
+    plan: credentialAt === undefined ? plan : { ...plan, credentialAt },
+    warnings: desk.warnings(),
+    places: resources,
+  };
+}
+
+/** True if there is nothing to audit, and no other key was meant to say what. */
+function hasNothing(plan: JsonObject): boolean {
+  const wanted = ['resources', 'probes'];
+  const isEmpty = (list: Json | undefined): boolean => list === undefined || (isList(list) && list.length === 0);
+  const others = Object.keys(plan).filter((key) => !wanted.includes(key));
+  return wanted.every((key) => isEmpty(plan[key])) && !others.some((key) => isMeantAs(key, wanted));
+}
+
+/** Tells variables without braces where they would end up in an address or a credential. */
+function tellUnbraced(desk: Desk): void {
+  for (const [pointer, { source = '' }] of desk.places) {
+    const problem = /^\/(?:base_url$|auth\/)|\/(?:headers|query)\//.test(pointer) ? unbraced(source) : undefined;
+    if (problem !== undefined) desk.problem(pointer, problem);
+  }
 }
 
 /** True where the base URL that takes the place of the plan's cannot be used. */
 function tellBaseUrl(baseUrl: string, desk: Desk): boolean {
   const problem = baseUrlProblem(baseUrl);
-  if (problem !== undefined) desk.problem('', `the base URL given in place of base_url ${problem}`);
+  if (problem !== undefined) desk.problem('', `the base URL given instead of base_url ${problem}`);
   return problem !== undefined;
 }
 

@@ -26,7 +26,12 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
   const baseUrl = normalBaseUrl(document.base_url);
   const spelling = spellingOf(document, desk.places);
   const writes = options.writes ?? document.writes ?? false;
-  const resources = readResources(document.resources ?? [], [...new Set(contract?.versions)], options, desk);
+  const resources = readResources(
+    document.resources ?? [],
+    [...new Set(contract?.versions)],
+    { ...options, writes },
+    desk,
+  );
   if (writes && resources.length > 0 && resources.every((resource) => resource.create === undefined)) {
     desk.warn(
       '/writes',
@@ -61,7 +66,7 @@ function readContract(
     const at = `/contract/versions/${index}`;
     const problem = prefixProblem(version);
     if (problem !== undefined) desk.problem(at, `the version ${version} ${problem}`);
-    if (versions.indexOf(version) < index) desk.problem(at, `${version} stands twice: keep one of them`);
+    if (versions.indexOf(version) < index) desk.problem(at, `${version} appears twice: keep one of them`);
   }
   for (const [index, { since }] of deprecated.entries()) tellDate(since, `/contract/deprecated/${index}/since`, desk);
   const earlier = snapshot === undefined ? undefined : readEarlier(snapshot, options, desk);

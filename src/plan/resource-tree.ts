@@ -11,7 +11,7 @@ export interface Entry {
   readonly at: string;
   /** Template of the collection, without version prefix. */
   readonly path: string;
-  /** Template of one item: `/users/{id}/orders/{order_id}`. */
+  /** Template of one item: `/users/{id}/orders/{order_id}`; the path itself where it is one-to-one. */
   readonly itemPath: string;
   /** Last literal segment of the path. */
   readonly name: string;
@@ -53,7 +53,7 @@ function* flatten(documents: readonly ResourceDocument[], below: string, at: str
     }
     const path = below + document.path;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const itemPath = `${path}/{${itemParameter(path, name)}}`;
+    const itemPath = document.single === true ? path : `${path}/{${itemParameter(path, name)}}`;
     yield { document, at: place, path, itemPath, name };
     yield* flatten(document.children ?? [], itemPath, `${place}/children`, desk);
   }
@@ -90,6 +90,10 @@ function withParents(byShape: ReadonlyMap<string, Entry>, desk: Desk): readonly 
     if (owner !== undefined && found === undefined) {
       const message = `${entry.path} is below ${owner}, which is not in the plan: add a resource with path: ${owner}`;
       desk.problem(`${entry.at}/path`, message);
+    }
+    if (owner === undefined && entry.document.single === true) {
+      const message = `${entry.path} is below no other resource, so it is one-to-one with nothing: leave the key out`;
+      desk.problem(`${entry.at}/single`, message, 'key');
     }
     if (owner === undefined && entry.document.owner !== undefined) {
       const message = `${entry.path} is below no other resource, so that it has no owner: leave the key out`;

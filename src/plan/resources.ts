@@ -1,5 +1,7 @@
+import { valueAt } from '../model/body-field.ts';
+import { hasPlaceholder } from '../model/mark.ts';
 import type { Operation } from '../model/operation.ts';
-import type { Resource, States } from '../model/plan.ts';
+import type { CreateExample, Resource, States } from '../model/plan.ts';
 import { shapeOf } from './addresses.ts';
 import { readCreate } from './create.ts';
 import { readFilters } from './filters.ts';
@@ -11,6 +13,7 @@ import type {
   Resource as ResourceDocument,
   States as StatesDocument,
 } from './plan-document.generated.ts';
+import { readBody } from './placeholders.ts';
 import type { Desk } from './problem.ts';
 import type { ReadOptions } from './read-plan.ts';
 import { type Entry, readTree } from './resource-tree.ts';
@@ -19,7 +22,7 @@ import { type Entry, readTree } from './resource-tree.ts';
 export function readResources(
   documents: readonly ResourceDocument[],
   versions: readonly string[],
-  options: Pick<ReadOptions, 'readFile' | 'compileSchema'>,
+  options: Pick<ReadOptions, 'readFile' | 'compileSchema' | 'writes'>,
   desk: Desk,
 ): readonly Resource[] {
   const entries = readTree(documents, versions, desk);
@@ -31,7 +34,10 @@ export function readResources(
 }
 
 type Parts = Partial<
-  Pick<Resource, 'kind' | 'item' | 'checkItem' | 'create' | 'change' | 'states' | 'owner' | 'query' | 'headers'>
+  Pick<
+    Resource,
+    'kind' | 'item' | 'checkItem' | 'create' | 'change' | 'states' | 'owner' | 'single' | 'query' | 'headers'
+  >
 >;
 
 /** What is the same under every version. */
@@ -39,16 +45,20 @@ function readParts({ document, at, name }: Entry, options: Parameters<typeof rea
   const { item, create, change, states, owner, query, headers } = document;
   const isUser = document.kind === 'user' || (document.kind === undefined && name === 'users');
   const schema = item === undefined ? undefined : readItemSchema(item, `${at}/item`, options, desk);
+  const made = create === undefined ? undefined : readCreate(create, isUser, `${at}/create`, desk);
   tellUnused(document, at, desk);
+  if (made !== undefined && options.writes === true && offers(document, 'create')) tellUnmarked(made, at, desk);
+  if (document.single === true) tellOfMany(document, at, desk);
   tellHeaders(headers ?? {}, `${at}/headers`, desk);
   return {
     ...(isUser ? { kind: 'user' } : {}),
     ...(schema === undefined ? {} : { item: schema.schema }),
     ...(schema?.check === undefined ? {} : { checkItem: schema.check }),
-    ...(create === undefined ? {} : { create: readCreate(create, isUser, `${at}/create`, desk) }),
-    ...(change === undefined ? {} : { change }),
+    ...(made === undefined ? {} : { create: made }),
+    ...(change === undefined ? {} : { change: readBody(change, `${at}/change`, desk) }),
     ...(states === undefined ? {} : { states: readStates(states, `${at}/states`, desk) }),
     ...(owner === undefined ? {} : { owner }),
+    ...(document.single === true ? { single: true } : {}),
     ...(query === undefined ? {} : { query: readQuery(query) }),
     ...(headers === undefined ? {} : { headers }),
   };
@@ -58,23 +68,51 @@ function readQuery(query: NonNullable<ResourceDocument['query']>): NonNullable<R
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
+function offers(
+  { operations = ['list', 'read'] }: ResourceDocument,
+  kind: 'create' | 'replace' | 'patch' | 'delete',
+): boolean {
+  return Array.isArray(operations) ? operations.includes(kind) : isOffered(operations[kind] ?? false);
+}
+
+/** Warns of an example in which nothing tells what it makes to be the run's; a text that must be unique is given a word. */
+function tellUnmarked({ example, putId, unique }: CreateExample, at: string, desk: Desk): void {
+  const isMarked = putId !== undefined || hasPlaceholder(example);
+  if (isMarked || unique.some((field) => typeof valueAt(example, field) === 'string')) return;
+  desk.warn(
+    `${at}/create/example`,
+    'nothing in the example marks what it creates as made by the run, so an item may be left behind: put {{unique}} into a text that the service shows, such as "Ada {{unique}}"',
+  );
+}
+
 /** Warns of what no declared operation has a use for. */
-function tellUnused(
-  { operations = ['list', 'read'], create, change, path }: ResourceDocument,
-  at: string,
-  desk: Desk,
-): void {
-  const offers = (kind: 'create' | 'replace' | 'patch'): boolean =>
-    Array.isArray(operations) ? operations.includes(kind) : isOffered(operations[kind] ?? false);
-  if (create !== undefined && !offers('create')) {
+function tellUnused(document: ResourceDocument, at: string, desk: Desk): void {
+  const { create, change, path } = document;
+  if (create !== undefined && !offers(document, 'create')) {
     desk.warn(
       `${at}/create`,
       `create is not among the operations of ${path}, so that its example is not used: add it there`,
     );
   }
-  if (change !== undefined && !offers('replace') && !offers('patch')) {
-    const message = `neither replace nor patch is among the operations of ${path}, so that change is not used: add one there`;
+  if (create?.keep === true && offers(document, 'delete')) {
+    desk.warn(
+      `${at}/create/keep`,
+      `delete is among the operations of ${path}, so what is created is deleted and keep has no effect: leave it out`,
+    );
+  }
+  if (change !== undefined && !offers(document, 'replace') && !offers(document, 'patch')) {
+    const message = `replace and patch are not among the operations of ${path}, so change is not used: add one there`;
     desk.warn(`${at}/change`, message);
+  }
+}
+
+const ofMany = ['create', 'filters', 'sort', 'states', 'actions', 'owner'] as const;
+
+/** What says something of a collection, or of its items, says nothing of what is one-to-one. */
+function tellOfMany(document: ResourceDocument, at: string, desk: Desk): void {
+  for (const key of ofMany) {
+    if (document[key] === undefined) continue;
+    desk.problem(`${at}/${key}`, `${document.path} is single, which has no ${key}: leave the key out`, 'key');
   }
 }
 
@@ -86,7 +124,8 @@ function readResource(entry: Entry, version: string, parts: Parts, taken: Map<st
   const { document, at, name, parent } = entry;
   const path = version + entry.path;
   const isPut = document.create?.by === 'put';
-  const addresses: Addresses = { version, collection: path, item: version + entry.itemPath, isPut };
+  const isSingle = document.single === true;
+  const addresses: Addresses = { version, collection: path, item: version + entry.itemPath, isPut, isSingle };
   const operations = readOperations(document.operations, addresses, `${at}/operations`, desk);
   const actions = readActions(document.actions ?? [], document.states, addresses, at, desk);
   const standing = (isLeft: boolean): readonly Operation[] =>

@@ -66,6 +66,6 @@ function knownRule(id: string, at: string, end: 'key' | 'value', known: Known, d
 export function tellDate(date: string, at: string, desk: Desk): void {
   const instant = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(date)) {
-    desk.problem(at, `${date} is no day of the calendar: write year-month-day, such as 2027-01-31`);
+    desk.problem(at, `${date} is not a date: write year-month-day, such as 2027-01-31`);
   }
 }

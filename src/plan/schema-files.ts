@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isList, isObject, type Json, type JsonObject, parseJson } from '../text/json.ts';
 import type { ReadOptions } from './read-plan.ts';
+import { percentEncoded } from '../text/percent.ts';
 
 /** A schema whose references to other files lead to `documents`, which are all that it needs. */
 export interface BundledSchema {
@@ -69,5 +70,5 @@ export function readSchemaFile(path: string, readFile: ReadFile): JsonObject | s
 }
 
 function addressOf(path: string): string {
-  return `file:///${encodeURIComponent(posix.normalize(path))}`;
+  return `file:///${percentEncoded(posix.normalize(path))}`;
 }

@@ -1,18 +1,22 @@
 import { closest } from '../text/distance.ts';
 import { isList, isObject, type Json, member } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
-import { pathProblem, prefixProblem, requestProblem } from './addresses.ts';
+import { pathProblem, prefixProblem, requestProblem, tidyPath } from './addresses.ts';
+import { foreignKeys, homeOf, operations } from './foreign-words.ts';
+import { tokenProblem } from './token.ts';
 import { baseUrlProblem } from './base-url.ts';
 import type { SchemaError } from './plan-validator.generated.ts';
 import { type Desk, nameOf } from './problem.ts';
 
 /** Tells what does not fit the schema: what is wrong, and what to write instead, at its place. */
 export function tellSchemaErrors(errors: readonly SchemaError[], desk: Desk): void {
+  const meant = new Set(errors.filter(isUnknownKey).map((error) => error.instancePath + pointer(meantBy(error) ?? '')));
   for (const error of errors) {
+    if (error.keyword === 'required' && meant.has(error.instancePath + pointer(keyIn(error)))) continue;
     // `if` only repeats what its branch says; a name that does not fit is told as a whole.
     if (error.keyword === 'if' || error.schemaPath.includes('/propertyNames/')) continue;
     if (isUnset(error.instancePath, desk)) continue;
-    if (error.keyword === 'additionalProperties') tellUnknownKey(error, desk);
+    if (isUnknownKey(error)) tellUnknownKey(error, desk);
     else if (error.keyword === 'required') tellMissingKey(error, desk);
     else if (error.keyword === 'propertyNames') tellName(error, desk);
     else desk.problem(error.instancePath, `${subject(error.instancePath)} ${complaint(error, desk)}`);
@@ -36,22 +40,53 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null;
 }
 
-function tellUnknownKey(error: SchemaError, desk: Desk): void {
-  const key = String(error.params['additionalProperty']);
-  const properties = member(schemaOf(error), 'properties');
-  const known = isObject(properties) ? Object.keys(properties) : [];
-  const where = error.instancePath === '' ? 'a plan' : nameOf(error.instancePath);
-  desk.problem(error.instancePath + pointer(key), `"${key}" is no key of ${where}: ${remedyFor(key, known)}`, 'key');
+function isUnknownKey({ keyword }: SchemaError): boolean {
+  return keyword === 'additionalProperties';
 }
 
-function remedyFor(key: string, known: readonly string[]): string {
-  if (key === '<<') return 'plans have no merge key; give the whole map an anchor, or write its keys out';
-  const near = closest(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'), known);
-  return near === undefined ? `its keys are ${known.join(', ')}` : `did you mean ${near}?`;
+/** The key that an error about a key is about. */
+function keyIn({ params }: SchemaError): string {
+  return String(params['additionalProperty'] ?? params['missingProperty']);
+}
+
+function tellUnknownKey(error: SchemaError, desk: Desk): void {
+  const key = keyIn(error);
+  const where = error.instancePath === '' ? 'a plan' : nameOf(error.instancePath);
+  desk.problem(error.instancePath + pointer(key), `"${key}" is not a key of ${where}: ${remedyFor(error)}`, 'key');
+}
+
+function remedyFor(error: SchemaError): string {
+  if (keyIn(error) === '<<')
+    return 'plans do not support merge keys, so write the keys out, or give the whole map an anchor';
+  const home = error.instancePath === '' ? homeOf(keyIn(error)) : undefined;
+  if (home !== undefined) return home;
+  const meant = meantBy(error);
+  return meant === undefined ? `its keys are ${keysIn(error).join(', ')}` : `did you mean "${meant}"?`;
+}
+
+function keysIn(error: SchemaError): readonly string[] {
+  const properties = member(schemaOf(error), 'properties');
+  return isObject(properties) ? Object.keys(properties) : [];
+}
+
+/** The known key that an unknown one was most likely meant to be. */
+function meantBy(error: SchemaError): string | undefined {
+  const known = keysIn(error);
+  const key = keyIn(error)
+    .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    .replaceAll('-', '_');
+  const near = closest(key, known) ?? foreignKeys[key];
+  return near !== undefined && known.includes(near) ? near : undefined;
+}
+
+/** True if a key at the top of a plan was meant to be one of those. */
+export function isMeantAs(key: string, wanted: readonly string[]): boolean {
+  const meant = closest(key, wanted) ?? foreignKeys[key.toLowerCase()];
+  return meant !== undefined && wanted.includes(meant);
 }
 
 function tellMissingKey(error: SchemaError, desk: Desk): void {
-  const key = String(error.params['missingProperty']);
+  const key = keyIn(error);
   const property = member(member(schemaOf(error), 'properties') ?? null, key) ?? null;
   const example = exampleIn(property);
   const remedy = example === undefined ? descriptionIn(property) : `write ${key}: ${example}`;
@@ -69,7 +104,7 @@ const names: Readonly<Record<string, string>> = {
 function tellName({ instancePath, params }: SchemaError, desk: Desk): void {
   const name = String(params['propertyName']);
   const what = names[instancePath.slice(instancePath.lastIndexOf('/') + 1)] ?? 'name that fits';
-  desk.problem(instancePath + pointer(name), `"${name}" is no ${what}`, 'key');
+  desk.problem(instancePath + pointer(name), `"${name}" is not a ${what}`, 'key');
 }
 
 /** What is wrong with a value, as the rest of a sentence that starts with its name. */
@@ -78,13 +113,23 @@ function complaint(error: SchemaError, desk: Desk): string {
   const { params, keyword } = error;
   switch (keyword) {
     case 'type':
+      if (error.data === null) return `has no value: write ${typesIn(params['type'])}${such(schema)}`;
+      if (typeof error.data === 'string' && /\/(?:resources|children)\/\d+$/.test(error.instancePath)) {
+        return `is ${shown(error, desk)}: write { path: ${tidyPath(error.data)} }`;
+      }
+      if (typeof error.data === 'number' && /^\d/.test(exampleIn(schema) ?? '')) {
+        return `is ${shown(error, desk)}, not ${lowerFirst(descriptionIn(schema))}${such(schema) || quoting(error)}`;
+      }
+      if (hasHyphens(error)) return 'is a map, not a list: a hyphen needs a space after it, as in "- path: /users"';
       return `is ${shown(error, desk)}, not ${typesIn(params['type'])}${such(schema) || quoting(error)}`;
     case 'enum':
       return `is ${shown(error, desk)}${oneOf(params['allowedValues'], error.data)}`;
     case 'const':
       return error.instancePath === '/version'
         ? `is ${shown(error, desk)}, but this Probity reads version 1: write version: 1`
-        : `is ${shown(error, desk)}: write ${String(params['allowedValue'])}, or a map of its options`;
+        : `is ${shown(error, desk)}: write ${String(params['allowedValue'])}, or a map of its options${
+            isLevel(error.data) ? '; the level of a rule cannot be changed' : ''
+          }`;
     case 'minimum':
       return `is ${shown(error, desk)}: write ${String(params['limit'])} or more`;
     case 'maximum':
@@ -102,6 +147,13 @@ function complaint(error: SchemaError, desk: Desk): string {
   }
 }
 
+/** True if a list is wanted, and a map has keys that were meant as its entries: `-path: /users`. */
+function hasHyphens({ data, params }: SchemaError): boolean {
+  return (
+    params['type'] === 'array' && isJson(data) && isObject(data) && Object.keys(data).some((key) => key.startsWith('-'))
+  );
+}
+
 function lengthComplaint(error: SchemaError, schema: Json): string {
   const [least, most] = [member(schema, 'minItems'), member(schema, 'maxItems')];
   const length = Array.isArray(error.data) ? error.data.length : 0;
@@ -110,14 +162,19 @@ function lengthComplaint(error: SchemaError, schema: Json): string {
   return `has ${length} ${length === 1 ? 'entry' : 'entries'}, not ${wanted}: write [from, by, to], such as [active, /block, blocked]`;
 }
 
+function isLevel(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:warn(?:ing)?|info|hint|must|should|error|on)$/i.test(value);
+}
+
 const explanations: Readonly<Record<string, (text: string) => string | undefined>> = {
   url: baseUrlProblem,
   path: pathProblem,
   prefix: prefixProblem,
   request: (text) => requestProblem(text),
   operation: (text) =>
-    closest(text, ['leave']) === undefined ? requestProblem(text) : `is the text "${text}": did you mean leave?`,
+    closest(text, ['leave']) === undefined ? requestProblem(text) : `is the string "${text}": did you mean "leave"?`,
   address: (text) => requestProblem(text, true),
+  token: tokenProblem,
 };
 
 function patternComplaint(error: SchemaError, schema: Json, desk: Desk): string {
@@ -131,12 +188,14 @@ function patternComplaint(error: SchemaError, schema: Json, desk: Desk): string 
 
 function oneOf(allowed: unknown, seen: unknown): string {
   const words = Array.isArray(allowed) ? allowed.map(String) : [];
-  const near = typeof seen === 'string' ? closest(seen, words) : undefined;
+  const slip = typeof seen === 'string' ? closest(seen, words) : undefined;
+  const near =
+    slip ?? (typeof seen === 'string' && words.includes('replace') ? operations[seen.toLowerCase()] : undefined);
   return near === undefined ? `: write ${orList(words)}` : `: did you mean ${near}? (${orList(words)})`;
 }
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'text',
+  string: 'a string',
   boolean: 'true or false',
   integer: 'a whole number',
   number: 'a number',
@@ -155,10 +214,10 @@ function shown(error: SchemaError, desk: Desk): string {
   const { data, instancePath } = error;
   if (data === undefined || data === null) return 'empty';
   if (typeof data === 'object') return Array.isArray(data) ? 'a list' : 'a map';
-  if (isSecret(instancePath)) return typeof data === 'string' ? 'a text' : `a ${typeof data}`;
+  if (isSecret(instancePath)) return `a ${typeof data}`;
   const source = desk.places.get(instancePath)?.source ?? '';
   const text = source.length > 60 ? `${source.slice(0, 60)}…` : source;
-  return typeof data === 'string' ? `the text "${text}"` : text;
+  return typeof data === 'string' ? `the string "${text}"` : text;
 }
 
 /** Credentials and headers are not repeated on a screen or in a log. */
@@ -168,7 +227,7 @@ function isSecret(path: string): boolean {
 
 function quoting({ params, data }: SchemaError): string {
   return params['type'] === 'string' && (typeof data === 'number' || typeof data === 'boolean')
-    ? ': put it into quotes'
+    ? ': put it in quotes'
     : '';
 }
 

@@ -1,11 +1,13 @@
 import type { BodyCheck, ItemProblem } from '../model/plan.ts';
 import { isList, isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
-import { pointer } from '../text/json-pointer.ts';
+import { closest } from '../text/distance.ts';
+import { pointer, resolvePointer } from '../text/json-pointer.ts';
 
 /** A JSON Schema made ready, or why it cannot be used. */
 export type CompiledSchema =
   | { readonly ok: true; readonly check: BodyCheck }
-  | { readonly ok: false; readonly reason: string };
+  /** `at`: JSON pointer into the schema of what is wrong; `reason`: the rest of a sentence that starts with its name. */
+  | { readonly ok: false; readonly at: string; readonly reason: string };
 
 /** What reading a plan needs of a JSON Schema library; handed in, so that it is loaded only where a plan has use for it. */
 export interface SchemaTools {
@@ -47,35 +49,60 @@ export async function loadSchemaTools(): Promise<SchemaTools> {
     '2019-09': () => new Ajv2019(options),
     '2020-12': () => new Ajv2020(options),
   };
-  const compile = (schema: JsonObject, documents: Readonly<Record<string, JsonObject>> = {}) => {
+  const tool = (schema: JsonObject, documents: Readonly<Record<string, JsonObject>> = {}) => {
     const ajv = makers[dialectOf(schema)]();
     addFormats(ajv);
     for (const [address, document] of Object.entries(documents)) ajv.addSchema(readable(document), address);
-    return ajv.compile(readable(schema));
+    return ajv;
   };
   return {
     compileSchema(schema, documents) {
       try {
-        const validate = compile(schema, documents);
+        const ajv = tool(schema, documents);
+        if (ajv.validateSchema(readable(schema)) !== true) return unusable(schema, chiefOf(ajv.errors ?? []));
+        const validate = ajv.compile(readable(schema));
         return {
           ok: true,
           check: (item) => (validate(plain(item)) ? [] : chiefOf(validate.errors ?? []).map(problemOf)),
         };
       } catch (error) {
-        return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+        const reason = error instanceof Error ? error.message : String(error);
+        return { ok: false, at: '', reason: `is not a JSON Schema that can be used: ${reason}` };
       }
     },
     checkValue(schema, value) {
-      const validate = compile(schema);
+      const validate = tool(schema).compile(readable(schema));
       if (validate(value)) return [];
       return (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const key: unknown = params['additionalProperty'];
         return typeof key === 'string'
-          ? { at: instancePath + pointer(key), message: 'is no option of this rule' }
+          ? { at: instancePath + pointer(key), message: 'is not an option of this rule' }
           : { at: instancePath, message: message ?? 'does not fit' };
       });
     },
   };
+}
+
+/** What is wrong with a schema: the first that a keyword of the standard refuses, and what it wants there. */
+function unusable(schema: JsonObject, errors: readonly SchemaError[]): CompiledSchema {
+  const error = errors.find(({ keyword }) => keyword === 'enum') ?? errors[0];
+  if (error === undefined) return { ok: false, at: '', reason: 'is not a JSON Schema that can be used' };
+  const { instancePath: at, params, message = 'does not fit' } = error;
+  const seen = resolvePointer(schema, at);
+  const shown = seen === undefined ? '' : `is ${printJson(seen).slice(0, 60)}, which `;
+  const { allowedValues, type } = params;
+  if (Array.isArray(allowedValues)) {
+    const words = allowedValues.map(String);
+    const near = typeof seen === 'string' ? closest(seen, words) : undefined;
+    return {
+      ok: false,
+      at,
+      reason: `${shown}JSON Schema does not know: ${near === undefined ? `write one of ${words.join(', ')}` : `did you mean "${near}"?`}`,
+    };
+  }
+  if (type === 'array' && typeof seen === 'string')
+    return { ok: false, at, reason: `${shown}must be a list: write [${seen}]` };
+  return { ok: false, at, reason: `${shown}${message} in a JSON Schema` };
 }
 
 /** The schema as the library takes it. What it knows under the name of draft-07 holds for draft-06 as well. */

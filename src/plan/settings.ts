@@ -8,18 +8,24 @@ import type { Http, Profile as ProfileDocument } from './plan-document.generated
 import type { Desk } from './problem.ts';
 import { readDuration, readRate, readRateWindow, readSize } from './units.ts';
 
-const longestTimeout = 3_600_000;
+const longestSpan = 3_600_000;
 
 /** How requests are sent, with the defaults of the plan. */
 export function readHttp(http: Http, desk: Desk): HttpSettings {
-  const { concurrency = 8, rate, timeout = '10s', max_pages: maxPages = 50, headers = {} } = http;
+  const { concurrency = 8, rate, timeout = '10s', patience = '60s', max_pages: maxPages = 50, headers = {} } = http;
   tellHeaders(headers, '/http/headers', desk);
-  const timeoutMs = readDuration(timeout) ?? 0;
-  if (timeoutMs < 1 || timeoutMs > longestTimeout) {
-    desk.problem('/http/timeout', `http.timeout is ${timeout}: write something from 1ms to 1h`);
-  }
+  const span = (key: 'timeout' | 'patience', text: string): number => {
+    const ms = readDuration(text) ?? 0;
+    if (ms < 1 || ms > longestSpan) {
+      desk.problem(`/http/${key}`, `http.${key} is ${text}: write something from 1ms to 1h`);
+    }
+    return ms;
+  };
+  const timeoutMs = span('timeout', timeout);
+  const patienceMs = span('patience', patience);
   const ratePerSecond = rate === undefined ? undefined : readRate(rate);
-  return { concurrency, ...(ratePerSecond === undefined ? {} : { ratePerSecond }), timeoutMs, maxPages, headers };
+  const rated = ratePerSecond === undefined ? {} : { ratePerSecond };
+  return { concurrency, ...rated, timeoutMs, patienceMs, maxPages, headers };
 }
 
 /** The gaps of the conventions, filled in. */
@@ -111,7 +117,7 @@ export function keysNamed(
     const paths = [...new Set(resources.map(unversioned))];
     const near = closest(path, paths);
     const remedy = near === undefined ? `its resources are ${paths.join(', ')}` : `did you mean ${near}?`;
-    desk.problem(at, `${path} is no resource of this plan: ${remedy}`, end);
+    desk.problem(at, `${path} is not a resource of this plan: ${remedy}`, end);
   }
   return named.map(({ key }) => key);
 }

@@ -36,8 +36,14 @@ export function substitute(text: string, env: Readonly<Record<string, string | u
   return { text: filled, problems };
 }
 
+/** A variable without braces, as a shell has it, with what it should be; undefined if there is none. */
+export function unbraced(text: string): string | undefined {
+  const [, name] = /(?:^|[\s/:=@.])\$([A-Z_][A-Z0-9_]*)\b/.exec(text) ?? [];
+  return name === undefined ? undefined : `$${name} would be sent literally: write \${${name}}`;
+}
+
 function misread(whole: string, closed: boolean, fallback: string | undefined): string {
   if (fallback !== undefined) return `${whole} has a variable in its default: a default can only be plain text`;
   if (!closed) return `${whole} has no closing brace: write \${NAME}, or $\${ for a plain \${`;
-  return `${whole} is no variable: write \${NAME} or \${NAME:-default}, or $\${ for a plain \${`;
+  return `${whole} is not a variable: write \${NAME} or \${NAME:-default}, or $\${ for a plain \${`;
 }

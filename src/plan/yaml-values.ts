@@ -48,7 +48,7 @@ export function readValues(document: Document.Parsed, env: Env): YamlValues {
         const reason =
           target === undefined
             ? 'names no anchor: write &name before *name'
-            : 'stands inside what it names: write the value out';
+            : 'is inside what it names: write the value out';
         problems.push({ offset: at, message: `the alias *${node.source} ${reason}` });
         places.set(path, { at, ...keyed, unset: true });
         return null;
@@ -88,7 +88,7 @@ export function readValues(document: Document.Parsed, env: Env): YamlValues {
       const key = keyText(isAlias(pair.key) ? anchors.resolve(pair.key) : pair.key);
       if (key === undefined) problems.push({ offset: keyAt, message: 'a key is a plain word: write `key: value`' });
       else if (entries.has(key))
-        problems.push({ offset: keyAt, message: `the key ${key} stands twice in one map: keep one of them` });
+        problems.push({ offset: keyAt, message: `the key ${key} appears twice in one map: keep one of them` });
       else entries.set(key, visit(pair.value, path + pointer(key), keyAt, depth + 1));
     }
     return objectOf(entries);
@@ -136,5 +136,5 @@ function readScalar(node: Scalar, env: Env): ReadScalar {
     const isInteger = Number.isInteger(value) && /^[-+]?(?:[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/.test(source);
     return { value: isInteger ? exactInteger(source) : value, place: { source }, problems: [] };
   }
-  return { value: null, place: { source, unset: true }, problems: [`${source} is no JSON value: put it into quotes`] };
+  return { value: null, place: { source, unset: true }, problems: [`${source} is not a JSON value: put it in quotes`] };
 }

@@ -1,8 +1,9 @@
 import { fillTemplate, type Operation } from '../model/operation.ts';
 import { parameterName } from '../model/names.ts';
-import { operationOf, type Plan, type Resource } from '../model/plan.ts';
+import { mayHoldOurs, operationOf, type Plan, type Resource } from '../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
 import type { Step } from '../model/step.ts';
+import { percentEncoded } from '../text/percent.ts';
 
 /** What a scenario still has to say of a probe once operation and ids are known; `why` is its step's where left out. */
 export type Rest = Partial<Probe> & Pick<Probe, 'step'> & { readonly query?: string };
@@ -62,7 +63,7 @@ export function offerAt(
 /** Query text of parameters, percent-encoded, joined by `&` (clause path.parameters). */
 export function queryText(parameters: Readonly<Record<string, string | number>>): string {
   return Object.entries(parameters)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(String(value))}`)
     .join('&');
 }
 
@@ -85,7 +86,7 @@ export function isSendable(plan: Plan, operation: Operation | undefined): operat
 
 /** The operation of that kind where it is declared and may be sent; no create by PUT, which needs an address of its own. */
 export function sendable(plan: Plan, resource: Resource, kind: Operation['kind']): Operation | undefined {
-  if (kind === 'create' && resource.create?.putId !== undefined) return undefined;
+  if (kind === 'create') return resource.create?.putId === undefined ? creatable(plan, resource) : undefined;
   const operation = operationOf(resource, kind);
   return isSendable(plan, operation) ? operation : undefined;
 }
@@ -93,5 +94,5 @@ export function sendable(plan: Plan, resource: Resource, kind: Operation['kind']
 /** The create where it may be sent, by PUT too. */
 export function creatable(plan: Plan, resource: Resource): Operation | undefined {
   const operation = operationOf(resource, 'create');
-  return isSendable(plan, operation) ? operation : undefined;
+  return isSendable(plan, operation) && mayHoldOurs(resource) ? operation : undefined;
 }

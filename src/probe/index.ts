@@ -4,6 +4,7 @@ import burst from './service/burst.ts';
 import changeInvalid from './bodies/change-invalid.ts';
 import { cleanUp, cleanupOffers } from './cleanup/cleanup.ts';
 import clientId from './creation/client-id.ts';
+import { seeMade } from './cleanup/made.ts';
 import createInvalid from './creation/create-invalid.ts';
 import createMinimal from './creation/create-minimal.ts';
 import createValid from './creation/create-valid.ts';
@@ -23,6 +24,7 @@ import pageWalk from './lists/page-walk.ts';
 import plannedProbes from './service/planned-probes.ts';
 import queryInvalid from './lists/query-invalid.ts';
 import read from './reads/read.ts';
+import single from './reads/single.ts';
 import repeat from './repeat/repeat.ts';
 import states from './actions/states.ts';
 import sort from './lists/sort.ts';
@@ -45,14 +47,17 @@ export const scenarios: readonly Scenario[] = [
   sort,
   filter,
   read,
+  single,
   repeat,
   frameworkErrors,
-  missing,
+  // Before all else that creates: where its items cannot be proven ours, nothing more is created.
+  createValid,
+  // Before what writes to the id that nobody has: it shares the read of that.
   head,
+  missing,
   unsupportedMethods,
   credentials,
   malformedBodies,
-  createValid,
   createMinimal,
   createInvalid,
   clientId,
@@ -69,5 +74,8 @@ export const scenarios: readonly Scenario[] = [
 /** What the first answers are looked at with, where they let the set-up be doubted. */
 export { default as preflight } from './preflight/preflight.ts';
 
-/** How the audit deletes what it created. */
-export const cleaning = { offers: cleanupOffers, run: cleanUp } as const;
+/** What a journal tells of what an earlier run made. */
+export { recalled } from './cleanup/recalled.ts';
+
+/** How the audit deletes what it created, and sees what a create made. */
+export const cleaning = { offers: cleanupOffers, run: cleanUp, seeMade } as const;

@@ -28,6 +28,7 @@ export function ctrfReport(report: Report): readonly string[] {
         appName: target.name,
         testEnvironment: target.baseUrl,
         ...(gate === null ? {} : { healthy: gate.exitCode === 0 }),
+        ...(Object.keys(target.labels).length === 0 ? {} : { extra: { labels: target.labels } }),
       },
       extra: {
         verdict,

@@ -1,44 +1,71 @@
 import { shorten } from '../facts/report/clean.ts';
-import { failedFindings, failingFindings, waived } from '../facts/report/standing.ts';
+import { failedFindings, failingFindings, ruleRecords, type Standing, waived } from '../facts/report/standing.ts';
 import { counted } from '../facts/report/words.ts';
 import { clauseStatuses, outcomes } from '../model/finding.ts';
-import type { Diagnosis, Report } from '../model/report.ts';
-import { findingAnnotations, longestMessage, mostOfALevel, placeIn, sentenceOf } from './github/annotations.ts';
+import type { Diagnosis, Finding, Report } from '../model/report.ts';
+import { longestMessage, mostOfALevel, placeIn, problemAnnotations } from './github/annotations.ts';
 import { type Annotation, annotationLine, groupLines } from './github/command.ts';
 
 /**
- * The report as workflow commands of GitHub Actions: annotations at the plan's lines, as many as GitHub shows of a step, and folded in
- * the log every finding and every rule.
+ * The report as workflow commands of GitHub Actions: an annotation a problem at the plan's lines, as many as GitHub shows of a step, and folded
+ * in the log every failed finding, and every rule that failed, warned or could not be judged.
  */
-export function githubReport(report: Report): readonly string[] {
+export function githubReport(report: Report, { docs }: { docs?: string | undefined } = {}): readonly string[] {
   const summary = summaryOf(report);
   const remarks = remarksOf(report);
   const taken = (level: Annotation['level']): number =>
     [summary, ...remarks].filter((each) => each.level === level).length;
-  const findings = findingAnnotations(report, {
-    error: mostOfALevel - taken('error'),
-    warning: mostOfALevel - taken('warning'),
-  });
+  const room = { error: mostOfALevel - taken('error'), warning: mostOfALevel - taken('warning') };
+  const problems = problemAnnotations(report, room, docs);
+  const rules = ruleLines(report);
   return [
-    ...groupLines(`Probity: ${counted(report.rules.length, 'rule')}`, ruleLines(report)),
+    ...groupLines(`Probity: ${counted(rules.length, 'rule')} failed, warned or undecided`, rules),
     ...groupLines(
       `Probity: ${counted(failedFindings(report).length, 'finding')}`,
       failedFindings(report).map(findingLine),
     ),
-    ...[summary, ...findings, ...remarks].map(annotationLine),
+    ...[summary, ...problems, ...remarks].map(annotationLine),
   ];
 }
 
-/** Every rule, failed ones first. */
-function ruleLines({ rules }: Report): readonly string[] {
-  return outcomes
-    .flatMap((outcome) => rules.filter((rule) => rule.outcome === outcome))
-    .map(({ id, outcome, title }) => `${outcome} ${id}: ${title}`);
+/** What the log says of a rule; nothing where there is nothing to look at. */
+const ruleWords: Readonly<Record<Standing, string | null>> = {
+  failed: 'failed',
+  known: 'failed before',
+  warning: 'warned',
+  waived: 'waived',
+  inconclusive: 'inconclusive',
+  errored: 'errored',
+  passed: null,
+  inapplicable: null,
+};
+
+/** The rules that a reader may want to look into, failed ones first. */
+function ruleLines(report: Report): readonly string[] {
+  const records = ruleRecords(report);
+  return Object.entries(ruleWords).flatMap(([standing, words]) =>
+    words === null
+      ? []
+      : records.filter((each) => each.standing === standing).map(({ rule }) => `${words} ${rule.id}: ${rule.title}`),
+  );
 }
 
-function findingLine(finding: Report['findings'][number]): string {
-  const marks = finding.qualifiers.map((qualifier) => `, ${qualifier}`).join('');
-  return `failed${marks} ${finding.rule} [${finding.clauses.join(', ')}] ${sentenceOf(finding)}`;
+function findingLine({
+  rule,
+  level,
+  clauses,
+  qualifiers,
+  operation,
+  resource,
+  occurrences,
+  violations,
+  reason,
+}: Finding): string {
+  const marks = qualifiers.map((qualifier) => `, ${qualifier}`).join('');
+  const where = operation ?? resource ?? 'the service';
+  const what = shorten(violations[0]?.message ?? reason ?? 'violated', 300);
+  const times = occurrences > 1 ? ` (${occurrences} times)` : '';
+  return `${level === 'must' ? 'failed' : 'warned'}${marks} ${rule} [${clauses.join(', ')}] ${where}: ${what}${times}`;
 }
 
 /** Verdict and counts in one annotation: an error where the run is not to pass. */
@@ -106,6 +133,7 @@ function remarksOf(report: Report): readonly Annotation[] {
     ...of('note', 'notice'),
     ...unjudged(report),
     ...leftBehind(report),
+    ...kept(report),
   ];
 }
 
@@ -115,7 +143,7 @@ function unjudged(report: Report): readonly Annotation[] {
   if (open.length === 0) return [];
   const level = passes(report) ? 'notice' : 'warning';
   const message = shortened(open.map(({ id, outcome, reason }) => `${id} ${outcome}: ${reason ?? ''}`));
-  return [{ level, title: `${counted(open.length, 'rule')} without a judgement`, message, place: null }];
+  return [{ level, title: `${counted(open.length, 'rule')} without a judgment`, message, place: null }];
 }
 
 /** What the run created and could not delete. */
@@ -130,6 +158,13 @@ function leftBehind({ cleanup: { left } }: Report): readonly Annotation[] {
       place: null,
     },
   ];
+}
+
+/** What the run created and kept. */
+function kept({ cleanup }: Report): readonly Annotation[] {
+  if (cleanup.kept.length === 0) return [];
+  const message = shortened(cleanup.kept.map(({ address, reason }) => `${address}: ${reason}`));
+  return [{ level: 'notice', title: `${counted(cleanup.kept.length, 'item')} kept`, message, place: null }];
 }
 
 function shortened(lines: readonly string[]): string {

@@ -1,13 +1,12 @@
 import type { Report } from '../model/report.ts';
-import { findingEntries } from './gitlab/findings.ts';
-import { summaryEntry } from './gitlab/summary.ts';
+import { diagnosisEntries } from './gitlab/diagnoses.ts';
+import { problemEntries } from './gitlab/problems.ts';
 import { jsonDocument } from './markup/json-document.ts';
 
 /**
- * The report for GitLab's code quality: an entry for each failed finding, and one that tells verdict, counts and what became of every
- * rule. That one is of severity `info` and has the same fingerprint in every run, so that merge requests, which show what is new
- * and what is gone, do not show it.
+ * A code quality report of GitLab CI/CD: what to know of the set-up, then an entry a problem, its severity by the label of the problem. It is
+ * empty if there is nothing to say.
  */
-export function gitlabReport(report: Report): readonly string[] {
-  return [jsonDocument([summaryEntry(report), ...findingEntries(report)])];
+export function gitlabReport(report: Report, { docs }: { docs?: string | undefined } = {}): readonly string[] {
+  return [jsonDocument([...diagnosisEntries(report), ...problemEntries(report, docs)])];
 }

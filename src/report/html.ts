@@ -1,8 +1,8 @@
+import { isSetUpWrong } from '../facts/report/open-why.ts';
 import type { Report } from '../model/report.ts';
 import { script, style } from './html/assets.generated.ts';
 import { clauseList } from './html/clauses.ts';
 import { compared } from './html/compared.ts';
-import { contents } from './html/contents.ts';
 import { coverage } from './html/coverage.ts';
 import { exchangeSection, listIsland, packIslands } from './html/exchanges.ts';
 import { filterBar } from './html/filter-bar.ts';
@@ -13,8 +13,7 @@ import { signSheet } from './html/signs.ts';
 import { verdictStandings } from './html/standing.ts';
 import { summary } from './html/summary.ts';
 import { viewOf } from './html/view.ts';
-import { violations, warnings } from './html/violations.ts';
-import { waivedSection } from './html/waived.ts';
+import { problems } from './html/problems.ts';
 import { html, type Markup } from './markup/markup.ts';
 import { policyFor } from './markup/policy.ts';
 
@@ -42,24 +41,13 @@ export function* htmlReport(report: Report): Generator<string> {
 ${signSheet()}
 <a class="skip" href="#main">Skip to the report</a>
 <div class="page">
-${contents(view)}
+${summary(view)}
 <main id="main" tabindex="-1">
-${summary(view)}`.markup;
-  for (const part of [
-    coverage,
-    () => filterBar(view),
-    violations,
-    warnings,
-    waivedSection,
-    compared,
-    observations,
-    clauseList,
-  ]) {
+`.markup;
+  const parts = isSetUpWrong(report) ? [] : [filterBar, problems, compared, coverage];
+  for (const part of [...parts, clauseList, observations, ruleTable, exchangeSection, runSection]) {
     yield part(view)?.markup ?? '';
   }
-  yield ruleTable(view).markup;
-  yield exchangeSection(view).markup;
-  yield runSection(view).markup;
   yield html`</main>
 </div>
 <p class="unseen" role="status" data-announce></p>

@@ -141,4 +141,5 @@ export const keyOrder: Readonly<Record<string, Order>> = {
     ],
   },
   gate: { exitCode: null, failOn: null, coverage: null, reasons: null },
+  run: { id: null },
 };

@@ -16,14 +16,14 @@ import { taxonomyOf } from './sarif/taxonomy.ts';
  * stands with the rules (`properties.outcome`), and, where one could not judge, among the notifications of the invocation, which SARIF
  * has for that.
  */
-export function sarifReport(report: Report): readonly string[] {
+export function sarifReport(report: Report, { docs }: { docs?: string | undefined } = {}): readonly string[] {
   const { verdict, counts, target, gate, comparison, observations, cleanup, digests } = report;
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: driverOf(report) },
+        tool: { driver: driverOf(report, docs) },
         automationDetails: {
           id: categoryOf(report),
           description: plainMessage(`Audit of ${target.name} at ${target.baseUrl}`),

@@ -1,4 +1,4 @@
-import { isSetUpWrong } from '../facts/report/open-why.ts';
+import { isGivenUpAtOnce, isSetUpWrong } from '../facts/report/open-why.ts';
 import type { Report } from '../model/report.ts';
 import { blank, type Line, line } from './layout/line.ts';
 import { marksFor } from './layout/marks.ts';
@@ -52,9 +52,10 @@ export function terminalReport(report: Report, options: TerminalOptions): readon
   const printed = (lines: readonly Line[]): readonly string[] =>
     print(lines, { ...options, ellipsis: page.marks.ellipsis });
   const end = [...verdictLines(report, page), ...(options.closing ?? []).map((words) => line(0, words))];
-  if (quiet) {
-    const errors = { ...report, diagnosis: report.diagnosis.filter(({ level }) => level === 'error') };
-    return printed([...diagnosisLines(errors, page), ...end]);
+  const errors = { ...report, diagnosis: report.diagnosis.filter(({ level }) => level === 'error') };
+  if (quiet) return printed([...diagnosisLines(errors, page), ...end]);
+  if (isGivenUpAtOnce(report) && show.size === 0) {
+    return printed(spaced([[...targetLines(report), ...diagnosisLines(errors, page)], end]));
   }
   const head = [[...targetLines(report), ...diagnosisLines(report, page)], comparisonLines(report, page)];
   if (isSetUpWrong(report) && !page.verbose) return printed(spaced([...head, end]));

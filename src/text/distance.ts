@@ -3,19 +3,22 @@
  * three letters. Case does not count; of equally near ones the first is taken.
  */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
+  return nearest(word, candidates, 1)[0];
+}
+
+/** The few candidates that a mistyped word may have been meant to be, the nearest first. */
+export function nearest(word: string, candidates: readonly string[], most: number): readonly string[] {
   const typed = word.toLowerCase();
-  let best: string | undefined;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
-    const limit = Math.floor(Math.max(typed.length, candidate.length) / 3);
-    if (Math.abs(typed.length - candidate.length) > limit) continue;
-    const slips = editDistance(typed, candidate.toLowerCase());
-    if (slips <= limit && slips < nearest) {
-      best = candidate;
-      nearest = slips;
-    }
-  }
-  return best;
+  return candidates
+    .flatMap((candidate) => {
+      const limit = Math.floor(Math.max(typed.length, candidate.length) / 3);
+      if (Math.abs(typed.length - candidate.length) > limit) return [];
+      const slips = editDistance(typed, candidate.toLowerCase());
+      return slips <= limit ? [{ candidate, slips }] : [];
+    })
+    .sort((one, other) => one.slips - other.slips)
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
 }
 
 /** How many letters were added, left out, mistaken or swapped with their neighbour (optimal string alignment). */

@@ -27,5 +27,5 @@ function describeName(name: string, otherwise: string | undefined): string {
   if (bare === 'NaN' || bare === 'Infinity' || bare === 'undefined') return `${name} is not JSON`;
   const lower = bare.toLowerCase();
   if (literals.includes(lower) && bare !== lower) return `${name} is not JSON: it is written ${lower}`;
-  return otherwise ?? `${JSON.stringify(name)} is not JSON: text stands in double quotes`;
+  return otherwise ?? `${JSON.stringify(name)} is not JSON: strings need double quotes`;
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from './json-value.ts';
 import { rememberOrder, setMember, startsWithDigit } from './json-value.ts';
 import { describeFault } from './json-fault.ts';
+import type { JsonMemory } from './json-memory.ts';
 
 /** What became of a JSON text. `duplicates`: JSON pointers of keys that stand twice in one object. `offset`: UTF-16 index. */
 export type ParsedJson =
@@ -44,8 +45,9 @@ class Fault extends Error {
  * keys that stand twice (the last one wins).
  *
  * @param maxDepth how many lists and objects may stand inside one another, at most 2000
+ * @param memory of texts that were read with the same `maxDepth`
  */
-export function parseJson(text: string, maxDepth = 512): ParsedJson {
+export function parseJson(text: string, maxDepth = 512, memory?: JsonMemory): ParsedJson {
   const limit = Math.min(maxDepth, deepest);
   const duplicates = new Set<string>();
   const path: (string | number)[] = [];
@@ -175,7 +177,7 @@ export function parseJson(text: string, maxDepth = 512): ParsedJson {
       if (blank() !== colon) fail(at, 'a colon is missing after a key');
       at += 1;
       path[depth] = key;
-      setMember(members, key, value(depth + 1));
+      setMember(members, key, depth === 0 && memory !== undefined ? recalled(memory) : value(depth + 1));
       code = blank();
       at += 1;
       if (code === closeObject) break;
@@ -185,6 +187,23 @@ export function parseJson(text: string, maxDepth = 512): ParsedJson {
     }
     if (order !== undefined) rememberOrder(members, [...order]);
     return members;
+  }
+
+  /** A value right below the outermost object. */
+  function recalled(known: JsonMemory): Json {
+    const code = blank();
+    if (code !== openList && code !== openObject) return value(1);
+    const start = at;
+    const found = known.recall(text, start);
+    if (found !== undefined) {
+      at += found.length;
+      return found.value;
+    }
+    const before = duplicates.size;
+    const read = value(1);
+    // Where keys stand twice is told of each text.
+    if (duplicates.size === before) known.remember(text, start, at, read);
+    return read;
   }
 
   function enter(depth: number): void {

@@ -25,10 +25,10 @@ function emptyShape(): Shape {
 
 /**
  * The shape of a value. `onText` is told of every text on the way. Of a value with more than 4000 places, or deeper than 24, the
- * rest is left out.
+ * rest is left out. `within`: the keys that lead to the value in a larger one.
  */
-export function shapeOf(value: Json, onText?: (text: string) => void): Shape {
-  const path: (string | number)[] = [];
+export function shapeOf(value: Json, onText?: (text: string) => void, within: readonly string[] = []): Shape {
+  const path: (string | number)[] = [...within];
   let places = 0;
   const enter = (shape: Shape, segment: string | number, inner: Json): void => {
     path.push(segment);

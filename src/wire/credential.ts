@@ -2,6 +2,7 @@ import type { Credential } from '../model/credential.ts';
 import type { Header } from '../model/exchange.ts';
 import type { Auth } from '../model/plan.ts';
 import { altered, longer, madeUp, otherCase, shorter, unsigned } from './near-miss.ts';
+import { percentEncoded } from '../text/percent.ts';
 
 /** Who the audit is, with the secrets: known to the wire alone. */
 export interface Caller {
@@ -21,14 +22,17 @@ export interface CredentialParts {
 }
 
 const noToken = 'no-valid-token-7f3a9c51d2e84b06';
+/** Of words alone, so that no report takes it for a secret and masks it in a curl line. */
+const noCookie = 'cookie-that-nobody-set';
 const wrongUser = `Basic ${Buffer.from('probity:not-a-password').toString('base64')}`;
 
 type Elsewhere = 'token-in-query' | 'token-in-cookie' | 'token-in-key-header' | 'token-elsewhere';
-type InPlace = Exclude<Credential, 'none' | Elsewhere>;
+type InPlace = Exclude<Credential, 'none' | 'made-up-cookie' | Elsewhere>;
 
 /** Where services look for a token beside the Authorization header (RFC 6750 section 2.3, and custom). */
 const keyHeaders = ['X-Api-Key', 'X-Auth-Token', 'X-Access-Token'] as const;
 const cookieNames = ['access_token', 'token'] as const;
+const sessionNames = ['session', 'sessionid', 'sid', 'auth'] as const;
 
 /** The value of Authorization for a bearer token. */
 const authorization: Readonly<Record<InPlace, (token: string) => string>> = {
@@ -81,17 +85,20 @@ export function callerOf(auth: Auth | undefined, token: string | undefined): Cal
 
 /**
  * Builds what stands for the caller. With a bearer token the variations concern the token, and the extra headers stay (a
- * gateway may need its key), but `none` drops everything. With extra headers alone the variations concern their values.
+ * gateway may need its key), but `none` and `made-up-cookie` drop everything. With extra headers alone the variations concern their values.
  * Without either, what would hold a token holds a made-up one.
  */
 export function credentialParts(credential: Credential, caller: Caller): CredentialParts {
   if (credential === 'none') return { headers: [] };
+  if (credential === 'made-up-cookie') {
+    return { headers: [], cookie: [...cookieNames, ...sessionNames].map((name) => `${name}=${noCookie}`).join('; ') };
+  }
   if (caller.token === undefined && caller.extra.length > 0) return keyParts(credential, caller.extra);
   if (caller.token === undefined && credential === 'valid') return { headers: [] };
   return tokenParts(credential, caller.token ?? noToken, caller.extra);
 }
 
-function tokenParts(credential: Exclude<Credential, 'none'>, token: string, extra: readonly Header[]): CredentialParts {
+function tokenParts(credential: InPlace | Elsewhere, token: string, extra: readonly Header[]): CredentialParts {
   if (isElsewhere(credential)) return elsewhereParts(credential, token, extra);
   return { headers: [['Authorization', authorization[credential](token)], ...extra] };
 }
@@ -116,7 +123,7 @@ function elsewhereParts(credential: Elsewhere, token: string, extra: readonly He
   };
 }
 
-function keyParts(credential: Exclude<Credential, 'none'>, extra: readonly Header[]): CredentialParts {
+function keyParts(credential: InPlace | Elsewhere, extra: readonly Header[]): CredentialParts {
   const key = lastWord(extra[0]?.[1] ?? '');
   if (credential === 'blank') return { headers: extra.map(([name]) => [name, '']) };
   if (isElsewhere(credential)) return tokenParts(credential, key, []);
@@ -154,6 +161,6 @@ function basicForm(encoded: string, vary: Vary): string {
 }
 
 function cookieOf(token: string): string {
-  const value = /^[\w!#$%&'*+.^`|~:/=-]+$/.test(token) ? token : encodeURIComponent(token);
+  const value = /^[\w!#$%&'*+.^`|~:/=-]+$/.test(token) ? token : percentEncoded(token);
   return cookieNames.map((name) => `${name}=${value}`).join('; ');
 }

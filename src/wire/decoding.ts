@@ -47,7 +47,7 @@ export function decode(
   let decoded = body;
   for (const coding of codings.toReversed()) {
     const decoder = decoders.get(coding);
-    if (decoder === undefined) return bad(`the body has the content encoding "${coding}", which nobody asked for`);
+    if (decoder === undefined) return bad(`the body has the content encoding "${coding}", which was not asked for`);
     try {
       decoded = decoder(decoded, { maxOutputLength: limit });
     } catch (error) {

@@ -53,7 +53,10 @@ export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
       const most = hurried ? pace.planned.concurrency : pace.concurrency();
       if (aloneInFlight || inFlight >= most || (head.alone && inFlight > 0)) return;
       const time = now();
-      const due = hurried && pace.planned.spacingMs === 0 ? pausedUntil : Math.max(pausedUntil, nextAt);
+      const due =
+        hurried && pace.planned.spacingMs === 0
+          ? pausedUntil
+          : Math.max(pausedUntil, nextAt, hurried ? 0 : pace.heldUntil(time));
       if (due > time) {
         wakeIn(due - time);
         return;
@@ -62,6 +65,7 @@ export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
       const spacing = hurried ? pace.planned.spacingMs : pace.spacingMs();
       if (spacing > 0) nextAt = Math.max(nextAt, time - spacing) + spacing;
       inFlight += 1;
+      pace.started();
       aloneInFlight = head.alone;
       head.admit(leave(head.alone));
     }

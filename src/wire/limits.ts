@@ -10,8 +10,6 @@ export interface WireLimits {
   readonly tries: number;
   /** How often a request is sent while the answer is 502, 503 or 504. */
   readonly gatewayTries: number;
-  /** How long one request may be put off by 429 and Retry-After, in all. */
-  readonly waitMs: number;
   /** How many connections of `kept` probes stay open for later steps that name them. */
   readonly keptConnections: number;
 }
@@ -24,7 +22,6 @@ export const defaultLimits: WireLimits = {
   bytes: 16 * mebibyte,
   tries: 5,
   gatewayTries: 3,
-  waitMs: 60_000,
   keptConnections: 16,
 };
 

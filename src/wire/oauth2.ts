@@ -1,25 +1,15 @@
 import { member } from '../model/body.ts';
 import type { Auth } from '../model/plan.ts';
 import { isObject, parseJson } from '../text/json.ts';
-import { decode } from './decoding.ts';
-import type { WireLimits } from './limits.ts';
-import { valuesOf } from './reply.ts';
+import { sendOnce, type SingleSetting } from './single.ts';
 import { WireSetupError } from './setup-error.ts';
-import { overNetwork, type TlsMaterial } from './transports/undici.ts';
 
 type ClientCredentials = NonNullable<Auth['oauth2']>;
 
 /** Asks for a token by the client credentials grant (RFC 6749 section 4.4), the client known by HTTP Basic (section 2.3.1). */
 export async function tokenFromOauth2(
   client: ClientCredentials,
-  setting: {
-    readonly tls: TlsMaterial;
-    readonly timeoutMs: number;
-    readonly limits: WireLimits;
-    readonly now: () => number;
-    readonly userAgent: string;
-    readonly signal?: AbortSignal | undefined;
-  },
+  setting: Omit<SingleSetting, 'origin'> & { readonly userAgent: string },
 ): Promise<string> {
   if (!URL.canParse(client.tokenUrl)) fail('is not an absolute URL');
   const url = new URL(client.tokenUrl);
@@ -30,8 +20,7 @@ export async function tokenFromOauth2(
   });
   const basic = Buffer.from(`${formEncoded(client.clientId)}:${formEncoded(client.clientSecret)}`).toString('base64');
   const path = `${url.pathname}${url.search}`;
-  const connection = overNetwork({ ...setting, origin: url.origin }).open({ key: 'token', certificate: true }, false);
-  const sending = connection.send(
+  const sent = await sendOnce(
     {
       method: 'POST',
       path,
@@ -47,26 +36,21 @@ export async function tokenFromOauth2(
     },
     { ...setting, origin: url.origin },
   );
-  const interrupt = (): void => sending.cancel({ kind: 'not-sent', message: 'interrupted' });
-  setting.signal?.addEventListener('abort', interrupt);
-  if (setting.signal?.aborted === true) interrupt();
-  const { outcome } = await sending.done;
-  setting.signal?.removeEventListener('abort', interrupt);
-  await connection.end();
-  if ('fault' in outcome) fail(`cannot be asked for a token: ${outcome.fault.message}`);
-  const { raw } = outcome;
-  const decoded = decode(raw.body, valuesOf(raw.headers, 'content-encoding').join(','), setting.limits.bytes);
-  if ('fault' in decoded) fail(`answered in a form that cannot be read: ${decoded.fault.message}`);
-  const parsed = parseJson(decoded.body.toString('utf8'));
+  if ('fault' in sent) {
+    const what = sent.isAnswered ? 'answered in a form that cannot be read' : 'cannot be asked for a token';
+    return fail(`${what}: ${sent.fault.message}`);
+  }
+  const { status, body } = sent.reply;
+  const parsed = parseJson(body.toString('utf8'));
   const answer = parsed.ok && isObject(parsed.value) ? parsed.value : {};
-  if (raw.status !== 200) {
+  if (status !== 200) {
     const error = member(answer, 'error');
-    fail(`answered ${raw.status}${typeof error === 'string' ? ` (${error.slice(0, 100)})` : ''} instead of a token`);
+    fail(`answered ${status}${typeof error === 'string' ? ` (${error.slice(0, 100)})` : ''} instead of a token`);
   }
   const token = member(answer, 'access_token');
   if (typeof token !== 'string') fail('answered 200 without an access_token');
   const type = member(answer, 'token_type');
-  if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('issues a token that is no bearer token');
+  if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('issues a token that is not a bearer token');
   return token;
 }
 

@@ -1,6 +1,10 @@
+import type { HttpSettings } from '../model/plan.ts';
+import { type Announced, createQuota } from './quota.ts';
+
 /**
  * How fast a run may go: additive increase, multiplicative decrease (AIMD). A 429 halves the requests in flight and doubles the time
- * between two; a row of good answers brings the plan's own figures back, step by step.
+ * between two; a timeout or a gateway's status halves the requests in flight, and answers that take several times as long as they did take a
+ * quarter of them away; a row of good answers brings the plan's own figures back, step by step. What the service announces (RateLimit headers) holds.
  */
 export interface Pace {
   /** Most requests in flight at once, now. */
@@ -11,36 +15,70 @@ export interface Pace {
   readonly planned: { readonly concurrency: number; readonly spacingMs: number };
   /** A 429 came for a request that was sent at that time; those sent before the last slowing down count as one. */
   readonly throttled: (sentAt: number, now: number) => void;
-  /** A usable answer came. */
-  readonly answered: () => void;
+  /** No answer came in time, or a gateway's, to a request that was sent at that time. */
+  readonly failed: (sentAt: number, now: number) => void;
+  /** A usable answer came, after so many milliseconds. */
+  readonly answered: (waitMs: number) => void;
+  /** An answer announced so much; `others`: the requests that were in flight beside it. */
+  readonly announced: (announced: Announced, sentAt: number, others: number, now: number) => void;
+  /** When the service takes the next request by its own announcement, in epoch milliseconds. */
+  readonly heldUntil: (now: number) => number;
+  /** A request was let out. */
+  readonly started: () => void;
 }
+
+type PlannedPace = Pick<HttpSettings, 'concurrency' | 'ratePerSecond' | 'patienceMs'>;
 
 const firstSpacingMs = 20;
 const longestSpacingMs = 2000;
 const row = 20;
+/** Answers of a row that take so many times as long as those of the quickest row, and so much longer, tell a service under strain. */
+const strained = { times: 3, byMs: 200 };
 
-/** Starts at the plan's figures, which it never exceeds. */
-export function createPace(mostInFlight: number, ratePerSecond: number | undefined): Pace {
+/** Starts at the plan's figures, which it never exceeds. `patienceMs`: how long an announcement is waited for. */
+export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceMs }: PlannedPace): Pace {
+  const quota = createQuota(patienceMs);
   const leastSpacing = ratePerSecond === undefined ? 0 : 1000 / ratePerSecond;
   let concurrency = mostInFlight;
   let spacing = leastSpacing;
   let slowedAt = Number.NEGATIVE_INFINITY;
   let good = 0;
+  let rowMs = 0;
+  let quickestMs = Number.POSITIVE_INFINITY;
+
+  const halve = (sentAt: number, now: number): boolean => {
+    good = 0;
+    rowMs = 0;
+    if (sentAt < slowedAt) return false;
+    slowedAt = now;
+    concurrency = Math.max(1, Math.floor(concurrency / 2));
+    return true;
+  };
+
   return {
     concurrency: () => concurrency,
     spacingMs: () => spacing,
     planned: { concurrency: mostInFlight, spacingMs: leastSpacing },
     throttled: (sentAt, now) => {
-      good = 0;
-      if (sentAt < slowedAt) return;
-      slowedAt = now;
-      concurrency = Math.max(1, Math.floor(concurrency / 2));
+      if (!halve(sentAt, now)) return;
       spacing = Math.max(leastSpacing, Math.min(longestSpacingMs, Math.max(firstSpacingMs, spacing * 2)));
     },
-    answered: () => {
+    failed: (sentAt, now) => void halve(sentAt, now),
+    announced: quota.note,
+    heldUntil: quota.heldUntil,
+    started: quota.take,
+    answered: (waitMs) => {
       good += 1;
+      rowMs += waitMs;
       if (good < row) return;
+      const usualMs = rowMs / row;
       good = 0;
+      rowMs = 0;
+      quickestMs = Math.min(quickestMs, usualMs);
+      if (usualMs > quickestMs * strained.times && usualMs > quickestMs + strained.byMs) {
+        concurrency = Math.max(Math.min(2, mostInFlight), Math.floor(concurrency * 0.75));
+        return;
+      }
       concurrency = Math.min(mostInFlight, concurrency + 1);
       const quicker = spacing * 0.9;
       spacing = quicker < firstSpacingMs / 2 ? leastSpacing : Math.max(leastSpacing, quicker);

@@ -3,6 +3,7 @@ import type { HttpSettings } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { type Caller, credentialParts } from './credential.ts';
 import { type Terms, withQuery } from './terms.ts';
+import { percentEncoded } from '../text/percent.ts';
 
 /** A request as it goes out, with its secrets. */
 export interface OutgoingRequest {
@@ -79,7 +80,7 @@ export function requestOf(
   const token = credential.queryToken;
   return {
     method: probe.method,
-    path: token === undefined ? target : `${target}${joint}${tokens(encodeURIComponent(token))}`,
+    path: token === undefined ? target : `${target}${joint}${tokens(percentEncoded(token))}`,
     headers: [...headers.values()],
     shownPath: token === undefined ? target : `${target}${joint}${tokens('***')}`,
     ...(probe.body === undefined ? {} : { body: probe.body.text }),

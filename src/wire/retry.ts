@@ -13,6 +13,11 @@ export interface Tried {
   readonly reconnected: boolean;
 }
 
+/** How often a request is sent, and how long it may be put off in all. */
+export interface Bounds extends Pick<WireLimits, 'tries' | 'gatewayTries'> {
+  readonly patienceMs: number;
+}
+
 /** Whether to send it again, and when; else what is wrong with the answer, if anything. */
 export type Next =
   | { readonly again: false; readonly fault?: Fault }
@@ -27,6 +32,17 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Sending these twice leaves what sending them once leaves, and brings the same answer (a second DELETE would bring a 404). */
 const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
 
+/** What of a request tells whether it may be sent again. */
+export interface Request {
+  readonly method: string;
+  /** It may be what the service does not survive. */
+  readonly isOdd: boolean;
+}
+
+function isRepeatable({ method, isOdd }: Request): boolean {
+  return !isOdd && repeatable.has(method);
+}
+
 /** True for the statuses by which a gateway says that the service is not there (RFC 9110 sections 15.6.3 to 15.6.5). */
 export function isGatewayStatus(status: number): boolean {
   return gatewayStatuses.has(status);
@@ -38,9 +54,9 @@ export function isGatewayStatus(status: number): boolean {
  */
 export function afterReply(
   answer: { readonly status: number; readonly retryAfter: string | undefined; readonly own: boolean },
-  method: string,
+  sent: Request,
   tried: Tried,
-  limits: WireLimits,
+  { tries, gatewayTries, patienceMs }: Bounds,
   now: number,
 ): Next {
   const { status, retryAfter, own } = answer;
@@ -50,23 +66,23 @@ export function afterReply(
     const backoff = firstBackoffMs * 2 ** tried.throttled;
     const afterMs = asked === undefined || asked <= 0 ? backoff : asked;
     const sends = tried.throttled + 1;
-    if (sends >= limits.tries) {
+    if (sends >= tries) {
       const waited = showMs(tried.waitedMs);
-      return failed('throttled', `the service still answers 429 at the ${sends}th try, after ${waited} of waiting`);
+      return failed('throttled', `the service still answers 429 after ${sends} tries and ${waited} of waiting`);
     }
-    if (tried.waitedMs + afterMs > limits.waitMs) return failed('throttled', tooLong(429, afterMs, limits));
+    if (tried.waitedMs + afterMs > patienceMs) return failed('throttled', tooLong(429, afterMs, patienceMs));
     return { again: true, afterMs, because: 'throttled' };
   }
   if (!isGatewayStatus(status) || (own && retryAfter === undefined)) return { again: false };
-  if (!repeatable.has(method) && !(status === 503 && asked !== undefined)) {
-    return failed('unavailable', `the answer is a gateway's ${status}, and a ${method} is not sent twice`);
+  if (!isRepeatable(sent) && !(status === 503 && asked !== undefined)) {
+    return failed('unavailable', `the answer is a gateway's ${status}, and such a ${sent.method} is not sent twice`);
   }
   const sends = tried.unavailable + 1;
-  if (sends >= limits.gatewayTries) {
-    return failed('unavailable', `the answer is still a gateway's ${status} at try number ${sends}`);
+  if (sends >= gatewayTries) {
+    return failed('unavailable', `the answer is still a gateway's ${status} after ${sends} tries`);
   }
   const afterMs = asked ?? gatewayBackoffMs[tried.unavailable] ?? firstBackoffMs;
-  if (tried.waitedMs + afterMs > limits.waitMs) return failed('unavailable', tooLong(status, afterMs, limits));
+  if (tried.waitedMs + afterMs > patienceMs) return failed('unavailable', tooLong(status, afterMs, patienceMs));
   return { again: true, afterMs, because: 'unavailable' };
 }
 
@@ -84,10 +100,11 @@ export function afterOnly({ status, retryAfter, own }: Parameters<typeof afterRe
 export function afterFault(
   fault: Fault,
   attempt: Pick<Attempt, 'written' | 'begun'> & { readonly usedConnection: boolean },
-  method: string,
+  sent: Request,
   tried: Tried,
 ): Next {
-  const harmless = !attempt.written || (attempt.usedConnection && (repeatable.has(method) || method === 'DELETE'));
+  const isDelete = sent.method === 'DELETE' && !sent.isOdd;
+  const harmless = !attempt.written || (attempt.usedConnection && (isRepeatable(sent) || isDelete));
   if (fault.kind === 'reset' && !attempt.begun && harmless && !tried.reconnected) {
     return { again: true, afterMs: 0, because: 'closed' };
   }
@@ -98,6 +115,6 @@ function failed(kind: Fault['kind'], message: string): Next {
   return { again: false, fault: { kind, message } };
 }
 
-function tooLong(status: number, afterMs: number, limits: WireLimits): string {
-  return `the answer is ${status} and asks to wait ${showMs(afterMs)}, more than the ${showMs(limits.waitMs)} that a request is put off in all`;
+function tooLong(status: number, afterMs: number, patienceMs: number): string {
+  return `the answer is ${status} and asks to wait ${showMs(afterMs)}; http.patience lets a request be put off for ${showMs(patienceMs)} in all`;
 }

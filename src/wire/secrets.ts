@@ -1,5 +1,6 @@
 import type { Plan } from '../model/plan.ts';
 import { type Caller, lastWord, secretVariations } from './credential.ts';
+import { percentEncoded } from '../text/percent.ts';
 
 const sensitive = /authorization|cookie|token|api[-_]?key|secret|passw/i;
 
@@ -19,7 +20,7 @@ export function secretsOf(plan: Plan, caller: Caller): readonly string[] {
   ].flatMap((named) =>
     Object.entries(named)
       .filter(([name]) => isSensitiveHeader(name))
-      .flatMap(([, value]) => [lastWord(value), value.trim(), encodeURIComponent(value)]),
+      .flatMap(([, value]) => [lastWord(value), value.trim(), percentEncoded(value)]),
   );
   const oauth2 = plan.auth?.oauth2;
   const client = oauth2 === undefined ? [] : [oauth2.clientSecret];

@@ -6,6 +6,7 @@ import type { Caller } from './credential.ts';
 import type { Gate, Wait } from './gate.ts';
 import type { WireLimits } from './limits.ts';
 import type { Pace } from './pace.ts';
+import { type Announced, announcedBy } from './quota.ts';
 import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
 import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
@@ -25,6 +26,8 @@ export interface SendContext {
   readonly trace?: string;
   /** It goes on after the run was interrupted. */
   readonly cleanup?: boolean;
+  /** It may be what a service does not survive: it goes out on no connection that may be about to close, and not again unasked. */
+  readonly isOdd?: boolean;
   /** Asked before the request is sent once more; where the answer is false, it is not. */
   readonly mayRepeat?: () => Promise<boolean>;
   /** The exchange of an earlier step of the same trace. */
@@ -111,12 +114,16 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     }
     const sent = await sendOn(connection, request, essential, wire);
     if (sent.fault?.kind !== 'not-sent') sends += 1;
-    const next = nextStep(sent, connection, probe, tried, wire);
+    const next = nextStep(sent, connection, probe, context, tried, wire);
     if (sent.raw?.status === 429) {
       wire.counts.throttled += 1;
       if (probe.once !== true) wire.pace.throttled(sent.attempt.sentAt, wire.now());
       if (next.again) wire.gate.pause(next.afterMs);
-    } else if (sent.reply !== undefined) wire.pace.answered();
+    } else if (isStrained(sent)) wire.pace.failed(sent.attempt.sentAt, wire.now());
+    else if (sent.reply !== undefined) wire.pace.answered(sent.reply.waitMs);
+    if (sent.raw?.announced !== undefined) {
+      wire.pace.announced(sent.raw.announced, sent.attempt.sentAt, wire.underway.size, wire.now());
+    }
     wire.connections.release(connection);
     leave();
     if (!next.again) return record({ ...sent, ...(next.fault === undefined ? {} : { fault: next.fault }) });
@@ -140,6 +147,12 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
   }
 }
 
+/** True for what a service does that has too much to do: no answer in time, or a gateway's. */
+function isStrained({ raw, reply, fault }: Sent): boolean {
+  if (raw !== undefined && isGatewayStatus(raw.status)) return reply === undefined || !isOwnFailure(reply);
+  return fault?.kind === 'timeout';
+}
+
 /** The request would be sent once more, and may not. */
 function unrepeated({ raw, fault }: Sent, next: Next & { readonly again: true }): Fault {
   if (next.because === 'closed' && fault !== undefined) return fault;
@@ -151,7 +164,11 @@ function unrepeated({ raw, fault }: Sent, next: Next & { readonly again: true })
 
 type Sent = Required<Pick<Result, 'attempt'>> &
   Result & {
-    readonly raw?: { readonly status: number; readonly retryAfter: string | undefined };
+    readonly raw?: {
+      readonly status: number;
+      readonly retryAfter: string | undefined;
+      readonly announced: Announced | undefined;
+    };
     readonly used: boolean;
   };
 
@@ -180,7 +197,11 @@ async function sendOn(
   wire.underway.delete(entry);
   if ('fault' in done.outcome) return { attempt: done, fault: done.outcome.fault, used };
   const { raw } = done.outcome;
-  const head = { status: raw.status, retryAfter: valuesOf(raw.headers, 'retry-after')[0] };
+  const head = {
+    status: raw.status,
+    retryAfter: valuesOf(raw.headers, 'retry-after')[0],
+    announced: announcedBy(raw.headers, wire.now()),
+  };
   const read = replyOf(raw, socket, wire.veil, wire.limits.bytes, wire.plan.profile.names);
   if ('fault' in read) return { attempt: done, raw: head, fault: read.fault, used };
   const cookies = cookiesSetBy(raw.headers);
@@ -188,15 +209,24 @@ async function sendOn(
   return { attempt: done, raw: head, reply: read.reply, used };
 }
 
-function nextStep(sent: Sent, connection: Connection, probe: Probe, tried: Tried, wire: Machinery): Next {
+function nextStep(
+  sent: Sent,
+  connection: Connection,
+  probe: Probe,
+  { isOdd = false }: SendContext,
+  tried: Tried,
+  wire: Machinery,
+): Next {
   const { raw, reply, fault } = sent;
   if (raw !== undefined && (raw.status === 429 || isGatewayStatus(raw.status))) {
     const own = reply !== undefined && isOwnFailure(reply);
     const answer = { ...raw, own };
-    return probe.once === true ? afterOnly(answer) : afterReply(answer, probe.method, tried, wire.limits, wire.now());
+    if (probe.once === true) return afterOnly(answer);
+    const bounds = { ...wire.limits, patienceMs: wire.plan.http.patienceMs };
+    return afterReply(answer, { method: probe.method, isOdd }, tried, bounds, wire.now());
   }
   if (fault === undefined) return { again: false };
-  return afterFault(fault, { ...sent.attempt, usedConnection: sent.used }, probe.method, tried);
+  return afterFault(fault, { ...sent.attempt, usedConnection: sent.used }, { method: probe.method, isOdd }, tried);
 }
 
 /** A write that may not be sent twice does not go out on a socket that the service may be about to close. */
@@ -214,7 +244,7 @@ async function connectionFor(
   if (probe.connection === 'fresh') return connections.fresh(identity);
   if (probe.connection === 'kept') return connections.kept(identity, trace);
   if (probe.connection === 'shared') {
-    const isWrite = probe.method === 'POST' || probe.method === 'PATCH';
+    const isWrite = context.isOdd === true || probe.method === 'POST' || probe.method === 'PATCH';
     return connections.shared(identity, tried.reconnected ? 'none' : isWrite ? 'lively' : 'any');
   }
   const socket = context.earlier(probe.connection.sameAs)?.reply?.connection;

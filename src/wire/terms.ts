@@ -1,6 +1,7 @@
 import type { Credential } from '../model/credential.ts';
 import { type Plan, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
+import { percentEncoded } from '../text/percent.ts';
 
 /** What the plan puts to a request beside its probe. */
 export interface Terms {
@@ -31,7 +32,7 @@ export function withQuery(target: string, query: Readonly<Record<string, string>
   const own = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1));
   const added = Object.entries(query)
     .filter(([name]) => !own.has(name))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`);
   if (added.length === 0) return target;
   const joint = mark < 0 ? '?' : mark === target.length - 1 ? '' : '&';
   return `${target}${joint}${added.join('&')}`;

@@ -1,4 +1,3 @@
-import { exec } from 'node:child_process';
 import type { Auth } from '../model/plan.ts';
 import { WireSetupError } from './setup-error.ts';
 
@@ -9,7 +8,9 @@ const outputBytes = 64 * 1024;
  * Runs `auth.command` in the system's shell; its standard output, trimmed, is the token. The messages do not repeat the command, for
  * variables in it may have been secrets.
  */
-export function tokenFromCommand(command: string, signal?: AbortSignal, timeoutMs = commandMs): Promise<string> {
+export async function tokenFromCommand(command: string, signal?: AbortSignal, timeoutMs = commandMs): Promise<string> {
+  // Loaded by who needs it: most plans have no command.
+  const { exec } = await import('node:child_process');
   return new Promise((resolve, reject) => {
     const options = { encoding: 'utf8', timeout: timeoutMs, maxBuffer: outputBytes, killSignal: 'SIGKILL' } as const;
     exec(command, { ...options, ...(signal === undefined ? {} : { signal }) }, (error, stdout, stderr) => {
@@ -56,7 +57,7 @@ export function checkedToken(key: string, token: string): string {
 /** Refuses header values that HTTP cannot carry (RFC 9110 section 5.5), and names that are no names. */
 export function checkedHeaders(key: string, headers: Auth['headers']): void {
   for (const [name, value] of Object.entries(headers)) {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new WireSetupError(`${key}: "${name}" is no header name`);
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new WireSetupError(`${key}: "${name}" is not a header name`);
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw new WireSetupError(`${key}.${name} holds a line break or another character that no header can carry`);
     }

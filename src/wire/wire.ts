@@ -113,7 +113,7 @@ export function wireOver(
     secrets,
     caller.extra.map(([name]) => name),
   );
-  const pace = createPace(plan.http.concurrency, plan.http.ratePerSecond);
+  const pace = createPace(plan.http);
   const gate = createGate(pace, now, wait);
   const connections = createConnections(transport, { limits, now });
   const counts: Counts = { requests: 0, retries: 0, throttled: 0, waitedMs: 0 };

@@ -125,7 +125,6 @@ async function limitedReport(make: (clock: Clock) => Api): Promise<{ report: Rep
 describe('a service that limits its rate gets the verdict that it gets without', () => {
   it.each<[string, Limiter, Refusing]>([
     ['one request a second', bucket(1), {}],
-    ['a request in ten seconds', bucket(0.1), {}],
     ['twenty a second', bucket(20), {}],
     ['thirty in each ten seconds of the clock', fixedWindow(30, 10_000), {}],
     ['a limit for each connection', bucket(5, ({ connection }) => String(connection)), {}],
@@ -146,13 +145,6 @@ describe('a service that limits its rate gets the verdict that it gets without',
     expect(report.verdict).toBe('conformant');
     expect(rate).toBe(refusing.status === 503 ? 'not-exercised' : 'verified');
     expect(report.cleanup.left).toEqual([]);
-  });
-
-  it('every other request refused', async () => {
-    let count = 0;
-    const { report, rate } = await limitedReport(limited(() => ((count += 1) % 2 === 0 ? 10 : undefined)));
-    expect(statusesOf(report)).toEqual(statusesOf(await unlimited));
-    expect(rate).toBe('verified');
   });
 
   it('a limiter that counts failed authentication, and then locks everybody out for a while', async () => {
@@ -213,5 +205,91 @@ describe('a service that limits its rate gets the verdict that it gets without',
     expect(statusesOf(report)).toEqual(statusesOf(plain));
     expect(report.verdict).toBe('conformant');
     expect(report.clauses.find(({ id }) => id === 'limits.rate')?.status).toBe('verified');
+  });
+
+  it('over real connections a limit that is announced is kept, so that no 429 comes', async () => {
+    let refused = 0;
+    const announcing = (clock: Clock): Api => {
+      const reference = createReference({ now: clock.now });
+      const window = { begun: clock.now(), count: 0 };
+      return (request) => {
+        if (clock.now() - window.begun >= 2000) Object.assign(window, { begun: clock.now(), count: 0 });
+        window.count += 1;
+        const left = Math.max(0, 30 - window.count);
+        const reset = (window.begun + 2000 - clock.now()) / 1000;
+        const isRefused = window.count > 30;
+        if (isRefused) refused += 1;
+        const reply = isRefused ? limited(() => 1000)(clock)(request) : reference(request);
+        return withHeader(reply, 'RateLimit', `"default";r=${left};t=${reset}`);
+      };
+    };
+    const plain = await auditOverHttp((clock) => createReference({ now: clock.now }));
+    const report = await auditOverHttp(announcing);
+    expect(statusesOf(report)).toEqual(statusesOf(plain));
+    expect(refused).toBe(0);
+  });
+});
+
+/** One list that is answered by what is given; undefined: as it should be. */
+async function auditOf(bend: (count: number, clock: Clock, usual: ApiReply) => ApiReply | undefined) {
+  let count = 0;
+  let elapsedMs = 0;
+  const report = await auditInProcess(
+    (clock) => {
+      const reference = createReference({ now: clock.now });
+      const begun = clock.now();
+      return (request) => {
+        elapsedMs = clock.now() - begun;
+        count += 1;
+        const usual = reference(request);
+        return bend(count, clock, usual) ?? usual;
+      };
+    },
+    { plan, rules, clauses },
+  );
+  return { report, elapsedMs, codes: report.diagnosis.map(({ code }) => code) };
+}
+
+const plainly = (status: number, headers: ApiReply['headers'] = []): ApiReply => ({
+  status,
+  headers: [['Content-Type', 'application/json'], ...headers],
+  body: '{"success":false,"data":null,"error":{"code":"NO","message":"No."},"timestamp":"2026-01-01T00:00:00Z"}',
+});
+
+describe('a service that refuses most requests for as long as the plan has patience', () => {
+  it.each<[string, (count: number) => ApiReply | undefined, string]>([
+    [
+      'every other request',
+      (count) => (count % 2 === 0 ? plainly(429, [['Retry-After', '1']]) : undefined),
+      'throttled-out',
+    ],
+    [
+      'a request in ten seconds',
+      (count) => (count % 2 === 0 ? plainly(429, [['Retry-After', '10']]) : undefined),
+      'throttled-out',
+    ],
+    ['every request, after half a minute each', () => plainly(429, [['Retry-After', '30']]), 'throttled-out'],
+    ['every request, without Retry-After', () => plainly(429), 'throttled-out'],
+    ['every request, until tomorrow', () => plainly(429, [['Retry-After', '86400']]), 'throttled-out'],
+  ])('by 429: %s', async (_note, bend, code) => {
+    const { report, codes, elapsedMs } = await auditOf(bend);
+    expect(codes).toContain(code);
+    expect(report.verdict).toBe('incomplete');
+    expect(elapsedMs).toBeLessThanOrEqual(4 * 60_000);
+  });
+
+  it('by a 5xx that takes its time is given up with that reason', async () => {
+    const { codes, elapsedMs } = await auditOf((_count, clock, { status }) => {
+      clock.advance(1000);
+      return status === 404 ? undefined : plainly(500);
+    });
+    expect(codes).toContain('failing-out');
+    expect(elapsedMs).toBeLessThanOrEqual(2 * 60_000);
+  });
+
+  it('is judged to its end where it is quick about it', async () => {
+    const { codes, report } = await auditOf((_count, _clock, { status }) => (status < 400 ? plainly(500) : undefined));
+    expect(codes).not.toContain('failing-out');
+    expect(report.verdict).toBe('nonconformant');
   });
 });

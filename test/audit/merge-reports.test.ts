@@ -152,7 +152,7 @@ describe('a violation', () => {
     expect(qualifiersIn(waived, { ...waived, timings: then })).toEqual(['waived']);
   });
 
-  it('that stands twice in one report stands once in the merged one', () => {
+  it('that occurs twice in one report stands once in the merged one', () => {
     const twice = { ...failing, findings: [failed, failed] };
     const merged = mergeReports([twice, { ...twice, timings: later }]);
     expect(merged.findings.map(({ occurrences }) => occurrences)).toEqual([4]);

@@ -69,6 +69,21 @@ describe('a set-up that is wrong as a whole is told alone', () => {
     expect(report.diagnosis.map(({ message }) => message)).toEqual([expect.stringContaining('in http.headers')]);
   });
 
+  it('a credential that is answered with 403 is named, with its place and a command', async () => {
+    const report = await audit(always(403, 'Forbidden', 'text/plain'));
+    expect(report.diagnosis).toMatchObject([
+      {
+        facts: {
+          credential: 'given',
+          key: expect.stringMatching(/^auth\./),
+          line: expect.any(Number),
+          curl: expect.stringMatching(/^curl /),
+        },
+      },
+    ]);
+    expect(report.diagnosis[0]?.message).toMatch(/such as GET \/\S+: is auth\.\w+/);
+  });
+
   it('a plan without a credential, where the service asks for one', async () => {
     const report = await audit((api) => api, text.replace(/^auth.*$/m, ''));
     expect(report.diagnosis.map(({ code, facts }) => ({ code, facts }))).toEqual([

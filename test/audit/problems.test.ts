@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import { type Api, isRecord, jsonOf, withHeader, withJson, withoutHeader } from '../../fixtures/reference/http.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
+import { answer, audit, serve } from '../harm/service.ts';
 import { everyRule } from '../support/every-rule.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 
@@ -49,5 +50,28 @@ describe('one cause is one problem', () => {
   ])('%s', async (_name, wrap, expected) => {
     const report = await auditInProcess(({ now }) => wrap(createReference({ now })), { ...everyRule, plan });
     expect(report.problems.filter(({ level }) => level === 'must').map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+describe('a service that answers with nothing but 5xx', () => {
+  /** What is wrong before anything breaks: the little service has no clock, and a code of its own for invalid bodies. */
+  const own = ['envelope/timestamp-fresh', 'errors/validation-code'];
+
+  it.each([30, 60, 90])('after %i requests is one problem, with all that follows from it', async (many) => {
+    let count = 0;
+    const broken = serve(() => (++count > many ? answer(500) : undefined));
+    const { problems } = (await audit(broken)).report;
+    const told = problems.filter(({ id }) => !own.includes(id));
+    expect(told.map(({ id, cause, level }) => [id, cause, level])).toEqual([['broke-down', 'broke-down', 'must']]);
+  });
+
+  it.each([
+    ['to one operation alone', (method: string) => method === 'PATCH'],
+    ['for a while', (_method: string, count: number) => count > 40 && count < 70],
+  ])('%s has broken down no more than another', async (_name, crashes) => {
+    let count = 0;
+    const failing = serve(({ method }) => (crashes(method, ++count) ? answer(500) : undefined));
+    const { problems } = (await audit(failing)).report;
+    expect(problems.map(({ cause }) => cause)).not.toContain('broke-down');
   });
 });

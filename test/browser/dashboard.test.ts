@@ -76,9 +76,9 @@ async function openAt(address: string, options: BrowserContextOptions = {}): Pro
   return page;
 }
 
-const rows = (page: Page) => page.locator('#matrix tbody tr:visible');
+const rows = (page: Page) => page.locator('#targets tbody tr[data-verdict]:visible');
 const names = (page: Page): Promise<readonly string[]> =>
-  page.locator('#matrix tbody tr:visible th a').allTextContents();
+  page.locator('#targets tbody tr[data-verdict]:visible th a').allTextContents();
 
 /** What axe finds; in the dark only what colors change, for the rest is as in the light. */
 async function faults(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {
@@ -129,15 +129,16 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
 
   test('filters by verdict, by change and by age, from the controls and from the tiles', async () => {
     const page = await open('fleet/index.html');
-    await page.locator('#verdict').selectOption('error');
+    await page.locator('[data-facet="verdict"]').selectOption('error');
     expect(await names(page)).toEqual(['Contracts API', 'Returns API']);
-    await page.locator('#verdict').selectOption('');
+    await page.locator('[data-facet="verdict"]').selectOption('');
     await page.getByLabel('Stale').check();
     expect(await names(page)).toContain('Payouts API');
     await page.getByLabel('Stale').uncheck();
     await page.getByLabel('Changed').check();
-    for (const text of await page.locator('#matrix tbody tr:visible td.change').allTextContents())
-      expect(text).toMatch(/[+−]\d/);
+    const changes = await page.locator('#targets tbody tr:visible td.change').allTextContents();
+    expect(changes).toHaveLength(await rows(page).count());
+    for (const text of changes) expect(text).toMatch(/[+−]\d/);
     const tile = page.locator('a.tile', { hasText: 'Incomplete' });
     const told = Number(await tile.locator('b').textContent());
     expect(told).toBeGreaterThan(0);
@@ -150,7 +151,7 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
   test('sorts by any column, by keyboard, and says so', async () => {
     const page = await open('fleet/index.html');
     const worst = await names(page);
-    const head = page.locator('#matrix').getByRole('columnheader', { name: 'Target', exact: true });
+    const head = page.locator('#targets').getByRole('columnheader', { name: 'Target', exact: true });
     await head.getByRole('button').focus();
     await page.keyboard.press('Enter');
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
@@ -161,16 +162,17 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     await page.keyboard.press('Space');
     expect(await head.getAttribute('aria-sort')).toBeNull();
     expect(await names(page)).toEqual(worst);
-    await page.getByRole('columnheader', { name: 'Errors' }).getByRole('button').press('Enter');
-    const cells = await page.locator('#matrix tbody tr:visible').first().locator('td.cell').nth(10).textContent();
-    expect(cells).toMatch(/violated/);
+    await page.getByRole('columnheader', { name: 'Security' }).getByRole('button').press('Enter');
+    const numbers = await rows(page).locator('td:nth-of-type(2)').allTextContents();
+    const known = numbers.map((text) => (text === '–' ? -1 : Number(text)));
+    expect(known).toEqual(known.toSorted((one, other) => other - one));
     await page.close();
   });
 
   test('leads to a target, to its report, and back to the same view', async () => {
     const page = await open('fleet/index.html');
     await page.getByLabel('Find a target').fill('suppliers');
-    await page.locator('#matrix').getByRole('link', { name: 'Suppliers API' }).click();
+    await page.locator('#targets').getByRole('link', { name: 'Suppliers API' }).click();
     expect(await page.locator('h1').textContent()).toBe('Suppliers API');
     await page.getByRole('link', { name: 'Open the report' }).click();
     expect(page.url()).toContain('/reports/suppliers-api-');
@@ -193,7 +195,7 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     });
     try {
       const page = await openAt(`${host.url}/our/apis/index.html`);
-      await page.locator('#matrix tbody th a').click();
+      await page.locator('#targets tbody th a').click();
       await page.getByRole('link', { name: 'Open the report' }).click();
       await page.goBack();
       await page.getByRole('link', { name: 'Changes' }).click();
@@ -206,24 +208,42 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     }
   });
 
-  test('leads from a cell of the matrix to that part, and from a broken clause to its targets', async () => {
+  test('leads from a problem to its targets, and from a broken clause', async () => {
     const page = await open('fleet/index.html');
-    const cell = page.locator('#matrix td.cell.bad a').first();
-    const place = new URL((await cell.getAttribute('href')) ?? '', page.url()).hash;
-    await cell.click();
-    expect(new URL(page.url()).hash).toBe(place);
-    expect(await page.locator(place).isVisible()).toBe(true);
+    await page.locator('table.bars tbody a').first().click();
+    expect(page.url()).toMatch(/problems\.html#problem-/);
+    const problem = page.locator(new URL(page.url()).hash);
+    expect(await problem.isVisible()).toBe(true);
+    await problem.getByRole('listitem').getByRole('link').first().click();
+    expect(page.url()).toMatch(/targets\/.*#problem-/);
+    expect(await page.locator(new URL(page.url()).hash).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Fleet' }).first().click();
     await page.getByRole('link', { name: 'Clauses' }).click();
-    const clause = page.locator('.clause-entry').first();
-    await clause.getByRole('listitem').getByRole('link').first().click();
+    await page.locator('.clause-entry').first().getByRole('listitem').getByRole('link').first().click();
     expect(page.url()).toMatch(/targets\/.*#clause-/);
     expect(await page.locator(new URL(page.url()).hash).isVisible()).toBe(true);
     await page.close();
   });
 
+  test('filters and groups by the labels of the plans, and keeps that in the address', async () => {
+    const page = await open('fleet/index.html');
+    await page.locator('[data-name="env"]').selectOption('staging');
+    expect(await names(page)).toEqual(['Orders API']);
+    await page.locator('[data-name="env"]').selectOption('');
+    await page.locator('#group').selectOption('team');
+    const heads = await page.locator('#targets tr.group').allTextContents();
+    expect(heads.at(-1)).toMatch(/^no team \(\d+\)$/);
+    expect(heads.slice(0, -1)).toEqual(heads.slice(0, -1).toSorted());
+    expect(await rows(page).count()).toBe(41);
+    await page.goto('about:blank');
+    await page.goBack();
+    expect(await page.locator('#targets tr.group').count()).toBe(heads.length);
+    await page.close();
+  });
+
   test('opens what hides a clause that an address names', async () => {
     const page = await open('fleet/index.html');
-    await page.locator('#matrix').getByRole('link', { name: 'Tax API' }).click();
+    await page.locator('#targets').getByRole('link', { name: 'Tax API' }).click();
     const hidden = page.locator('details [id^="clause-"]').first();
     const id = await hidden.getAttribute('id');
     expect(await hidden.isVisible()).toBe(false);
@@ -236,9 +256,9 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     const page = await open('fleet/index.html', { javaScriptEnabled: false });
     expect(await rows(page).count()).toBe(41);
     expect(await page.locator('#tools').isVisible()).toBe(false);
-    expect(await page.getByRole('heading', { name: 'Most violated clauses' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Heaviest problems' }).isVisible()).toBe(true);
     await page.locator('a.tile').first().click();
-    await page.locator('#matrix').getByRole('link', { name: 'Suppliers API' }).click();
+    await page.locator('#targets').getByRole('link', { name: 'Suppliers API' }).click();
     expect(await page.getByRole('heading', { name: 'Trend' }).isVisible()).toBe(true);
     await page.locator('summary').first().click();
     expect(await page.locator('details[open]').count()).toBe(1);
@@ -256,7 +276,7 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     expect(await faults(first, colorScheme)).toEqual([]);
     await first.goto(first.url().replace(/#.*/, ''));
     const links = await first
-      .locator('#matrix tbody th a')
+      .locator('#targets tbody th a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     await first.close();
     const targets = ['Suppliers', 'Contracts', 'Campaigns', 'Tax'].map((name) =>
@@ -265,6 +285,8 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     const pages = [
       ...targets.map((link) => `few/targets/${link?.split('/').at(-1) ?? ''}`),
       'few/changes.html',
+      'few/problems.html',
+      'few/groups.html',
       'few/clauses.html',
       'one/index.html',
     ];
@@ -276,30 +298,37 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     }
   });
 
-  test.each(['fleet/index.html', 'fleet/changes.html', 'fleet/clauses.html', 'one/index.html', 'a target'])(
-    'is no wider than a window of any width: %s',
-    async (path) => {
-      const isTarget = path === 'a target';
-      const page = await open(isTarget ? 'fleet/index.html' : path);
-      if (isTarget) await page.locator('#matrix tbody th a').first().click();
-      for (const width of [390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-      }
-      await page.close();
-    },
-  );
+  test.each([
+    'fleet/index.html',
+    'fleet/problems.html',
+    'fleet/changes.html',
+    'fleet/groups.html',
+    'fleet/clauses.html',
+    'one/index.html',
+    'a target',
+  ])('is no wider than a window of any width: %s', async (path) => {
+    const isTarget = path === 'a target';
+    const page = await open(isTarget ? 'fleet/index.html' : path);
+    if (isTarget) await page.locator('#targets tbody th a').first().click();
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    }
+    await page.close();
+  });
 
-  test('keeps the names and the head of the matrix in sight on a phone', async () => {
-    const page = await open('fleet/index.html', { viewport: { width: 390, height: 844 } });
-    const frame = page.locator('.scroll').first();
-    await frame.scrollIntoViewIfNeeded();
-    await frame.evaluate((element) => element.scrollTo(400, 600));
-    const box = await frame.boundingBox();
-    const name = await page.locator('#matrix tbody th').nth(15).boundingBox();
-    const head = await page.locator('#matrix thead th').first().boundingBox();
-    expect(Math.abs((name?.x ?? -99) - (box?.x ?? 0))).toBeLessThan(3);
-    expect(Math.abs((head?.y ?? -99) - (box?.y ?? 0))).toBeLessThan(3);
+  test('shows its first targets on the first screen, and each as a card on a phone', async () => {
+    const page = await open('fleet/index.html', { viewport: { width: 1280, height: 800 } });
+    const third = await rows(page).nth(2).boundingBox();
+    expect((third?.y ?? 9999) + (third?.height ?? 0)).toBeLessThan(800);
+    await page.locator('#targets tbody tr').nth(20).scrollIntoViewIfNeeded();
+    const head = await page.locator('#targets thead th').first().boundingBox();
+    expect(Math.abs(head?.y ?? -99)).toBeLessThan(3);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = rows(page).first();
+    const [box, link] = [await card.boundingBox(), await card.getByRole('link').boundingBox()];
+    expect(box?.width).toBeLessThan(390);
+    expect(link?.width).toBeLessThan(box?.width ?? 0);
     await page.close();
   });
 
@@ -314,7 +343,7 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     await page.getByLabel('Find a target').fill('onerror');
     expect(await names(page)).toEqual(['<img src=x onerror=alert(1)>']);
     expect(await page.locator('img').count()).toBe(0);
-    await page.locator('#matrix tbody tr:visible th a').click();
+    await page.locator('#targets tbody tr[data-verdict]:visible th a').click();
     expect(await page.locator('h1').textContent()).toBe('<img src=x onerror=alert(1)>');
     await page.close();
   });

@@ -235,11 +235,13 @@ describe('the other commands', () => {
       requests += 1;
       bare(request, response);
     });
-    const { code, stdout } = await run(['plan', await planFor(target.url)]);
+    const plan = await planFor(target.url);
+    const [{ code, stdout }, whole] = await Promise.all([run(['plan', plan]), run(['plan', plan, '--verbose'])]);
     await target.close();
-    expect(stdout).toContain('at most');
-    expect(stdout).toMatch(/GET +\/users/);
-    expect(stdout).toContain('Reads only');
+    expect(stdout).toMatch(/^\/users +about \d+ requests, at most \d+; \d+ scenarios not sent$/m);
+    expect(stdout).not.toMatch(/GET +\/users/);
+    expect(whole.stdout).toMatch(/GET +\/users/);
+    for (const text of [stdout, whole.stdout]) expect(text).toContain('Reads only');
     expect(requests).toBe(0);
     expect(code).toBe(0);
   });
@@ -254,6 +256,19 @@ describe('the other commands', () => {
     await answer.arrayBuffer();
     running.child.kill('SIGINT');
     expect((await running.finished).code).toBe(0);
+  });
+
+  test('serve lists the defects that speak of a word, and names the nearest to a mistyped one', async () => {
+    const [listed, typo] = await Promise.all([
+      run(['serve', '--list', 'errors/never-200']),
+      run(['serve', '--mutant', 'errors/al-200']),
+    ]);
+    expect(listed.stdout.trimEnd().split('\n').length).toBeGreaterThan(2);
+    expect(listed.stdout).toContain('errors/all-200: Every failure is answered with 200.\n');
+    expect(typo.code).toBe(2);
+    expect(typo.stderr).toMatch(
+      /^probity: there is no mutant errors\/al-200; did you mean errors\/all-200(?:, \S+){0,2}\?\n$/,
+    );
   });
 
   test('serve says with which plan the defect of a mutant shows, and it does', async () => {
@@ -313,7 +328,7 @@ describe('the other commands', () => {
     const rules = JSON.parse((await run(['rules', '--json'])).stdout) as { id: string; title: string }[];
     const first = rules[0];
     const [rule, clause, scenario, word] = await Promise.all([
-      run(['explain', first?.id ?? '']),
+      run(['explain', first?.id ?? '', '--mutants']),
       run(['explain', 'error.never-200']),
       run(['explain', 'lifecycle']),
       run(['explain', 'undecided']),
@@ -328,5 +343,28 @@ describe('the other commands', () => {
     const steady = scenario.stdout.split('\n\n').find((step) => step.startsWith('  steady (full): to see '));
     expect(steady).toMatch(/\n {4}carries +id, .+\n {4}needs +first, [^]+\n {4}wanted by [^]*operation\/safe-read/);
     expect(word.stdout).toMatch(/^undecided: /);
+  });
+
+  test('explain tells a part, a plan key and what speaks of a status, and shows of an example what differs', async () => {
+    const [part, key, status, rule, nothing] = await Promise.all([
+      run(['explain', 'auth']),
+      run(['explain', 'http.patience']),
+      run(['explain', '401']),
+      run(['explain', 'pagination/total-pages']),
+      run(['explain', 'xyzzy']),
+    ]);
+    expect(part.stdout).toMatch(/^auth: Authentication\n\n. auth\.bearer \(must\): /);
+    expect(part.stdout).toMatch(/auth\/no-effect: /);
+    expect(part.stdout).toMatch(/\n\nauth \(key of a plan\)\n/);
+    expect(key.stdout).toMatch(/^http\.patience \(key of a plan\)\n {2}How long /);
+    expect(status.stdout).toMatch(
+      /^.. Clauses that speak of 401 [^]*auth\.unauthorized \(must\)[^]*Rules that speak of 401 [^]*auth\/refused-status/,
+    );
+    expect(rule.stdout).toMatch(/violates +rounded down\n.+\n {4}\/totalPages 1, not 2\n/);
+    expect(rule.stdout).not.toContain('Mutants');
+    expect(nothing.code).toBe(2);
+    expect(nothing.stderr).toMatch(
+      /^probity: nothing is called "xyzzy", and no rule, clause or key of a plan speaks of it; /,
+    );
   });
 });

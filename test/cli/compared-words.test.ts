@@ -9,7 +9,7 @@ const warning = finding('fields/camel-case', { level: 'should', qualifiers: ['ne
 const waived = finding('json/utf-8', { qualifiers: ['new', 'waived'] });
 
 function beside(...findings: Report['findings']): Report {
-  return report({ ...compared, diagnosis: [], exchanges: [], findings });
+  return report({ ...compared, diagnosis: [], exchanges: [], findings, cleanup: { ...compared.cleanup, left: [] } });
 }
 
 function codeOf(of: Report, failOn: 'must' | 'should' | 'never' = 'must'): number {

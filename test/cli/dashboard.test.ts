@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { summaryReport } from '../../src/report/summary.ts';
 import * as samples from '../report/reports.ts';
 import { run } from './run.ts';
 
@@ -56,9 +57,13 @@ describe('probity dashboard', () => {
       'changes.html',
       'clauses.html',
       'fleet.json',
+      'groups.html',
       'index.html',
+      'problems.csv',
+      'problems.html',
       'reports',
       'targets',
+      'targets.csv',
     ]);
     const fleet = JSON.parse(await readFile(join(site, 'fleet.json'), 'utf8')) as {
       readonly targets: readonly {
@@ -86,14 +91,39 @@ describe('probity dashboard', () => {
     ]);
   });
 
+  test('takes summaries beside reports, and skips what is broken or of another release', async () => {
+    await save('shop/2.json', samples.nonconformant, 2);
+    const before = { ...samples.conformant, timings: { startedAt: '2026-11-01T06:00:00.000Z', durationMs: 1 } };
+    const [text = ''] = summaryReport(before);
+    await writeFile(join(reports, 'shop/1.json'), text);
+    await writeFile(join(reports, 'shop/later.json'), text.replace('"schemaVersion":1', '"schemaVersion":2'));
+    await writeFile(join(reports, 'shop/cut.json'), text.slice(0, 900));
+    await writeFile(join(reports, 'shop/empty.json'), '');
+    await writeFile(join(reports, 'shop/other.json'), text.replace('"verdict":', '"verdict_":'));
+    const { code, stdout, stderr } = await dashboard();
+    expect([code, stdout]).toEqual([0, `${site}/index.html: 1 target, 2 runs, newest 2 Nov 2026, 06:00 UTC\n`]);
+    const lines = stderr
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/.*\/(?=[a-z]+\.json)/, ''));
+    expect(lines).toEqual([
+      'cut.json: it is not JSON: pass a report that -r json=FILE wrote',
+      'empty.json: it is not JSON: pass a report that -r json=FILE wrote',
+      'later.json: it has the schema version 2, and this Probity reads 1: use the release that wrote it',
+      "other.json: it does not fit the summary's schema: it must have required property 'verdict'",
+    ]);
+  });
+
   test('refuses a file that was named and is no report, and a folder without any', async () => {
     await writeFile(join(reports, 'package.json'), '{}');
     const named = await run(['dashboard', join(reports, 'package.json'), '-o', site]);
     expect([named.code, named.stdout]).toEqual([2, '']);
-    expect(named.stderr).toMatch(/^probity: .*package\.json is no report of Probity: .*\n$/);
+    expect(named.stderr).toMatch(/^probity: .*package\.json is not a report of Probity: .*\n$/);
     const none = await dashboard();
     expect(none.code).toBe(2);
-    expect(none.stderr).toMatch(/no report in .*reports: save some there with probity audit plan\.yaml -r json=.*\n$/);
+    expect(none.stderr).toMatch(
+      /no report in .*reports: save some there with probity audit plan\.yaml -r json=.* \(or -r summary=\)\n$/,
+    );
     const missing = await run(['dashboard', join(folder, 'nowhere'), '-o', site]);
     expect([missing.code, missing.stderr]).toEqual([
       2,
@@ -139,7 +169,7 @@ describe('probity dashboard', () => {
     const taken = await run(['dashboard', reports, '-o', join(folder, 'taken')]);
     expect([taken.code, taken.stderr]).toEqual([
       2,
-      `probity: cannot write ${join(folder, 'taken')}: it is no folder\n`,
+      `probity: cannot write ${join(folder, 'taken')}: it is not a folder\n`,
     ]);
   });
 
@@ -195,10 +225,10 @@ describe('probity dashboard', () => {
   test('tells bad options in one sentence', async () => {
     await save('shop.json', samples.conformant);
     for (const [args, words] of [
-      [['--keep', 'ten'], /--keep <number>.*It is no whole number/],
-      [['--stale', '-1'], /--stale <days>.*It is no whole number/],
+      [['--keep', 'ten'], /--keep <number>.*It is not a whole number/],
+      [['--stale', '-1'], /--stale <days>.*It is not a whole number/],
       [['--title', ' '], /--title <text>.*It is empty/],
-      [['--now', 'yesterday'], /--now <time>.*It is no ISO 8601 time/],
+      [['--now', 'yesterday'], /--now <time>.*It is not an ISO 8601 time/],
     ] as const) {
       const { code, stderr } = await dashboard(...args);
       expect(code).toBe(2);
@@ -214,7 +244,7 @@ describe('probity dashboard', () => {
     await save('shop.json', samples.conformant, 1);
     await dashboard('--now', '2026-11-30T00:00:00Z', '--stale', '7', '--keep', '0');
     const index = await readFile(join(site, 'index.html'), 'utf8');
-    expect(index).toContain('Last run 1 Nov 2026, 28 days ago');
+    expect(index).toContain('28 days old');
     expect(await readdir(site)).not.toContain('reports');
   });
 });

@@ -188,8 +188,10 @@ describe('a budget of requests', () => {
     expect(code).toBe(3);
     expect(report.verdict).toBe('incomplete');
     expect(report.counts.rules.failed).toBe(0);
-    const cleanup = report.exchanges.filter(({ scenario }) => scenario === 'clean-up').length;
-    expect(asked).toHaveLength(150 + cleanup);
+    // Neither the clean-up nor a look whether all still stands is held back for the budget.
+    const beyond = report.exchanges.filter(({ scenario, id }) => scenario === 'clean-up' || id.includes('/stands-'));
+    expect(asked).toHaveLength(150 + beyond.length);
+    expect(beyond.filter(({ scenario }) => scenario !== 'clean-up').length).toBeLessThan(5);
     expect(report.cleanup.created).toBeGreaterThan(0);
     expect(report.cleanup.left).toEqual([]);
     const [spent] = report.diagnosis.filter(({ code: word }) => word === 'budget-spent');
@@ -427,6 +429,6 @@ describe('secrets', () => {
     const words = 'fewer than 8 characters: it is masked in headers only, not in bodies\n';
     expect(said).toBe(`probity: warning: a secret has ${words}`);
     const own = await served(reading.replace(token, 'abc123'));
-    expect((await audit(own.plan)).said).toBe(`${own.plan}:2:9: auth.bearer has ${words}`);
+    expect((await audit(own.plan)).said).toBe(`${own.plan}:2:9: warning: auth.bearer has ${words}`);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failureOf, PlanError, systemReason, UsageError } from '../../src/cli/failure.ts';
 import { createFresh } from '../../src/cli/fresh.ts';
 import { packageFile, packageVersion } from '../../src/cli/package-root.ts';
-import { createTicker, silentTicker } from '../../src/cli/ticker.ts';
+import { createLog, createTicker, type Later, silentTicker } from '../../src/cli/ticker.ts';
 
 describe('fresh values', () => {
   test('are words and numbers of the right form, none twice', () => {
@@ -37,7 +37,11 @@ describe('fresh values', () => {
 describe('a failure', () => {
   test('of usage is told in its own words, with code 2', () => {
     expect(failureOf(new UsageError('a', 'b'))).toEqual({ lines: ['probity: a', 'probity: b'], code: 2 });
-    expect(failureOf(new PlanError(['plan.yaml:1:2: c']))).toEqual({ lines: ['plan.yaml:1:2: c'], code: 2 });
+    const problem = { severity: 'error', file: 'plan.yaml', line: 1, column: 2, length: 1, message: 'c' } as const;
+    expect(failureOf(new PlanError({ problems: [problem], text: '' }))).toEqual({
+      lines: ['plan.yaml:1:2: error: c'],
+      code: 2,
+    });
   });
 
   test('of ours is one line and asks for a report, with code 5, whatever was thrown', () => {
@@ -66,35 +70,65 @@ describe('a failure', () => {
 });
 
 describe('the ticker', () => {
+  /** What a ticker writes, and what it has put off. */
+  function setting(
+    written: string[],
+    waiting: (() => void)[],
+    spans: number[] = [],
+  ): { readonly write: (text: string) => void; readonly later: Later } {
+    return {
+      write: (text) => void written.push(text),
+      later: (run, ms) => {
+        waiting.push(run);
+        spans.push(ms);
+        return () => void waiting.splice(0);
+      },
+    };
+  }
+
   test('paints over one line, not too often, and takes it away', () => {
     const written: string[] = [];
     const waiting: (() => void)[] = [];
     const screen = { width: 40, colour: true, unicode: true };
-    const ticker = createTicker(
-      (text) => written.push(text),
-      screen,
-      (run) => {
-        waiting.push(run);
-        return () => void waiting.splice(0);
-      },
-    );
+    const ticker = createTicker({ ...setting(written, waiting), total: () => 1200 }, screen);
     ticker.note({ type: 'started', scenarios: 12, resources: 1 });
     ticker.note({ type: 'exchange', count: 1 });
     expect(waiting).toHaveLength(1);
     waiting.pop()?.();
-    ticker.note({ type: 'scenario', title: 'walks the pages of a list', resource: `/\u001b[31musers` });
+    ticker.note({ type: 'scenario', title: 'walks the pages of a list', resource: `/\u001b[31musers`, problems: 2 });
     waiting.pop()?.();
     ticker.tell('Interrupted.');
     ticker.note({ type: 'exchange', count: 2 });
     ticker.end();
     expect(waiting).toEqual([]);
     expect(written).toEqual([
-      '\r\u001b[2K1 request, 12 scenarios on 1 resource',
-      '\r\u001b[2K1 request, /users: walks the pages of …',
+      '\r\u001b[2K  0%  1 of about 1,200  12 scenarios o…',
+      '\r\u001b[2K  0%  1 of about 1,200  2 problems  /u…',
       '\r\u001b[2KInterrupted.\n',
-      '\r\u001b[2K1 request, /users: walks the pages of …',
+      '\r\u001b[2K  0%  1 of about 1,200  2 problems  /u…',
       '\r\u001b[2K',
     ]);
+  });
+
+  test('in a CI system writes a line every half a minute', () => {
+    const written: string[] = [];
+    const waiting: (() => void)[] = [];
+    const spans: number[] = [];
+    let now = 0;
+    const ticker = createLog({ ...setting(written, waiting, spans), total: () => 400, now: () => now });
+    ticker.note({ type: 'exchange', count: 1 });
+    ticker.note({ type: 'scenario', title: 'walks the pages of a list', resource: '/users', problems: 1 });
+    expect(spans).toEqual([30_000]);
+    now = 30_000;
+    ticker.note({ type: 'exchange', count: 100 });
+    waiting.pop()?.();
+    expect(written).toEqual([
+      'probity: 25%  100 of about 400  1 problem  1 min 30 s left  /users: walks the pages of a list\n',
+    ]);
+    ticker.note({ type: 'exchange', count: 101 });
+    expect(spans).toEqual([30_000, 30_000]);
+    ticker.end();
+    expect(waiting).toEqual([]);
   });
 
   test('without a terminal tells lines and nothing else', () => {

@@ -38,7 +38,7 @@ describe('the -r options', () => {
       const text = [
         ...reporter(conformant, { screen, show: new Set(), quiet: false, closing: ['Exit 0: fine.'] }),
       ].join('');
-      expect(text).toContain('conformant');
+      expect(text).toContain(name === 'gitlab' ? 'json/media-type' : 'conformant');
       expect(text.endsWith('\n')).toBe(true);
     }
   });

@@ -37,7 +37,7 @@ describe('--require', () => {
     const gaps = clauses.filter(({ level, notObservable }) => level === 'gap' && notObservable === undefined);
     expect(gaps.length).toBeGreaterThan(5);
     for (const { id, profileKey = 'no key' } of gaps) {
-      expect(() => requiredClauses([id], clauses, rules, small)).toThrow(`fill it in with ${profileKey}`);
+      expect(() => requiredClauses([id], clauses, rules, small)).toThrow(`leave it open: set ${profileKey}`);
       expect(requiredClauses([id], clauses, rules, versionedPlan)).toEqual([id]);
     }
   });

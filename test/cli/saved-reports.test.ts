@@ -151,7 +151,7 @@ describe('diff', () => {
     await gone.close();
     await run(['audit', plan(), '--base-url', gone.url, '-r', `json=${file('gone.json')}`], { cwd: folder });
     const { code, stdout } = await run(['diff', 'bare.json', 'gone.json'], { cwd: folder });
-    expect(stdout).toContain('Not judged again, so neither fixed nor seen');
+    expect(stdout).toContain('Not checked this time, so it may still be there');
     expect(stdout).toMatch(/the target\s+could\s+not\s+be\s+reached/);
     expect(stdout).not.toContain('  Fixed\n');
     expect(code).toBe(3);
@@ -234,7 +234,7 @@ describe('baseline', () => {
     await mutant.finished;
     expect([first.code, into.code, second.code, twice.code]).toEqual([1, 0, 0, 0]);
     expect(into.stderr).toMatch(/^probity: ref\.yaml: \d+ waivers? added\n$/);
-    expect(twice.stderr).toMatch(/^probity: ref\.yaml: 0 waivers added, \d+ stood there already\n$/);
+    expect(twice.stderr).toMatch(/^probity: ref\.yaml: 0 waivers added, \d+ already there\n$/);
     const written = await readFile(file('ref.yaml'), 'utf8');
     expect(written.startsWith(text)).toBe(true);
     expect(second.stdout).toContain('Waived by the plan');
@@ -283,7 +283,7 @@ describe('what cannot be used ends with 2 and one sentence', () => {
     [['report', 'none.json'], /^probity: cannot read the report none\.json: there is no such file\n$/],
     [['report', '.'], /^probity: cannot read the report \.: it is a directory\n$/],
     [['report', 'text.json'], /^probity: text\.json is not JSON: pass a report that -r json=FILE wrote\n$/],
-    [['report', 'bare.json', 'other.json'], /^probity: other\.json is no report of Probity: .+\n$/],
+    [['report', 'bare.json', 'other.json'], /^probity: other\.json is not a report of Probity: .+\n$/],
     [['report', 'newer.json'], /^probity: newer\.json has the schema version 2, .+\n$/],
     [['report', '-', '-'], /^probity: standard input can be read only once: .+\n$/],
     [['report', 'bare.json', '-r', 'jsn'], /^probity: there is no reporter "jsn"; did you mean json\?/],
@@ -291,8 +291,8 @@ describe('what cannot be used ends with 2 and one sentence', () => {
     [['diff', 'bare.json', 'text.json'], /^probity: text\.json is not JSON: .+\n$/],
     [['diff', 'bare.json', 'mended.json', '--fail-on', 'often'], /Allowed choices are must, should, never\.\n$/],
     [['baseline', 'text.json'], /^probity: text\.json is not JSON: .+\n$/],
-    [['baseline', 'bare.json', '--until', 'soon'], /^probity: --until soon is no end: .+\n$/],
-    [['baseline', 'bare.json', '--until', '2026-02-30'], /^probity: --until 2026-02-30 is no end: .+\n$/],
+    [['baseline', 'bare.json', '--until', 'soon'], /^probity: --until soon is not a date: .+\n$/],
+    [['baseline', 'bare.json', '--until', '2026-02-30'], /^probity: --until 2026-02-30 is not a date: .+\n$/],
     [['baseline', 'bare.json', '--until', '2001-01-01'], /^probity: --until 2001-01-01 is past: .+\n$/],
     [['baseline', 'bare.json', '--reason', ' '], /^probity: --reason is empty: .+\n$/],
     [

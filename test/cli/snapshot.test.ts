@@ -147,19 +147,19 @@ describe('contract.snapshot in a plan', () => {
       'cannot be read: write the path of a file, relative to the plan, or make it with "probity snapshot PLAN -o FILE"',
     ],
     ['broken', '{', 'holds no JSON: '],
-    ['plain', '{"users":[]}', 'is no snapshot: write one with "probity snapshot plan.yaml -o FILE"'],
+    ['plain', '{"users":[]}', 'is not a snapshot: write one with "probity snapshot plan.yaml -o FILE"'],
     ['newer', '{"snapshotVersion":2}', 'is a snapshot of another format (snapshotVersion 2, not 1): take a new one'],
     [
       'half',
       '{"snapshotVersion":1,"name":"x","versions":[{}]}',
-      "is no snapshot that can be used: /versions/0 must have required property 'prefix'",
+      "is not a usable snapshot: /versions/0 must have required property 'prefix'",
     ],
   ])('is a problem of the plan where it is %s', async (name, text, problem) => {
     if (text !== undefined) await writeFile(join(folder, `${name}-file.json`), text);
     const plan = await planFor(`plan-${name}`, 'http://127.0.0.1:9', `contract:\n  snapshot: ./${name}-file.json\n`);
     const { code, stderr } = await run(['audit', plan]);
     expect(code).toBe(2);
-    expect(stderr.startsWith(`${plan}:5:13: ./${name}-file.json ${problem}`)).toBe(true);
+    expect(stderr.startsWith(`${plan}:5:13: error: ./${name}-file.json ${problem}`)).toBe(true);
     expect(stderr.trimEnd()).not.toContain('\n');
   });
 });

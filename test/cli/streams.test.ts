@@ -58,7 +58,7 @@ test('one run is told alike in every format, with all its exchanges, and without
   await writeFile(plan, `base_url: ${target.url}\nauth: { bearer: "\${TOKEN}" }\nresources: [{ path: /users }]\n`);
   const formats = ['json', 'ndjson', 'har', 'prometheus'];
   const flags = formats.flatMap((name) => ['-r', `${name}=${join(folder, 'out', `run.${name}`)}`]);
-  const { code, stderr } = await run(['audit', plan, ...flags], { env: { TOKEN: secret } });
+  const { code, stderr } = await run(['audit', plan, '--show', 'all', ...flags], { env: { TOKEN: secret } });
   await target.close();
   expect(stderr).toBe('');
   expect(code).toBe(1);

@@ -24,6 +24,17 @@ afterAll(async () => {
 describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
   test.each([
     [['frob'], /^probity: unknown command 'frob'\n$/],
+    [
+      ['plan', 'http://127.0.0.1:9'],
+      /^probity: http:\/\/127\.0\.0\.1:9 is an address, not a plan: "probity audit http:/,
+    ],
+    [['audit', 'http://127.0.0.1:9', '--writes'], /^probity: an address is only read: /],
+    [['audit', 'http://127.0.0.1:9', '--env', 'staging'], /^probity: --env belongs to a plan: /],
+    [['audit', 'http://u:p@127.0.0.1:9'], /^probity: the address holds a user name or password: /],
+    [['audit', 'http://127.0.0.1:9', '--bearer-env', 'NOT_SET_HERE'], /NOT_SET_HERE is not set\n$/],
+    [['audit', 'http://127.0.0.1:9', '-H', 'nothing'], /Write a header as 'Name: value'\.\n$/],
+    [['audit', 'plan.yaml', '--resource', '/users'], /^probity: --resource belongs to an address/],
+    [['init'], /^probity: there is nothing to make a plan from: /],
     [['audti'], /^probity: unknown command 'audti' \(Did you mean audit\?\)\n$/],
     [['audit', '--verbos'], /^probity: unknown option '--verbos' \(Did you mean --verbose\?\)\n$/],
     [['audit', '-r', 'jsn'], /^probity: there is no reporter "jsn"; did you mean json\?/],
@@ -47,7 +58,7 @@ describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
       ['--effort', 'quick'],
     ].map((cut): [string[], RegExp] => [
       ['audit', ...cut, '--require-coverage', '80%'],
-      /^probity: --require-coverage speaks of the whole plan: leave it out where .+ cut the run\n$/,
+      /^probity: --require-coverage is about the whole plan: leave it out if .+ cut the run\n$/,
     ]),
     [['audit', '--require-coverage', '0.8'], /'0\.8' is invalid\. Write how much/],
     [['audit', '--require', 'error,,auth'], /'error,,auth' is invalid\. Write clauses, with commas between them\.\n$/],
@@ -72,12 +83,15 @@ describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
     [['audit', '-r', 'json=empty.yaml/x'], /^probity: cannot create the directory of empty\.yaml\/x: /],
     [['audit', 'binary.yaml'], /^binary\.yaml:1:\d+: .+\n$/],
     [['audit', 'empty.yaml'], /^empty\.yaml:1:1: .+\n$/],
-    [['audit', 'wrong.yaml'], /^wrong\.yaml:3:1: .*did you mean resources\?\nwrong\.yaml:4:9: .+\n$/],
+    [['audit', 'wrong.yaml'], /^wrong\.yaml:3:1: .*did you mean "resources"\?\nwrong\.yaml:4:9: .+\n$/],
     [['audit', 'unset.yaml'], /^unset\.yaml:1:11: .*NOT_SET_HERE.*\n$/],
     [['plan'], /^probity: missing required argument 'plan'\n$/],
     [['serve', '--port', '70000'], /^probity: option '-p, --port <number>' argument '70000' is invalid\./],
-    [['serve', '--mutant', 'nothing/known'], /^probity: there is no mutant nothing\/known\./],
-    [['schema', 'plans'], /Allowed choices are plan, report, event, snapshot\.\n$/],
+    [
+      ['serve', '--mutant', 'nothing/known'],
+      /^probity: there is no mutant nothing\/known; "probity serve --list" lists them\n$/,
+    ],
+    [['schema', 'plans'], /Allowed choices are plan, report, summary, event, snapshot\.\n$/],
     [['explain', 'error.nevr-200'], /did you mean error\.never-200\?\n$/],
     [['rules', 'querry'], /no rule and no clause begins with "querry"; did you mean query\?\n$/],
   ])('%j', async (args, message) => {
@@ -113,6 +127,18 @@ describe('help and version', () => {
       version: string;
     };
     expect(await run([flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('the options of audit stand in groups', async () => {
+    const { stdout } = await run(['audit', '--help']);
+    const groups = [
+      'What is audited',
+      'How much is asked',
+      'What is written to the service',
+      'What fails the run',
+      'The report',
+    ];
+    expect([...stdout.matchAll(/^(W.*|H.*|The .*):$/gm)].map(([, name]) => name)).toEqual(groups);
   });
 
   test.each([[['--help']], [['help']], [['audit', '--help']], [['help', 'audit']], [['serve', '-h']]])(

@@ -1,3 +1,4 @@
-import { noneIsAccused } from './not-accused.ts';
+import { someOf } from '../support/share-of.ts';
+import { noneIsAccused, servicesOf } from './not-accused.ts';
 
-noneIsAccused(1, 4);
+noneIsAccused(someOf(servicesOf(1, 4)));

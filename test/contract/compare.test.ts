@@ -159,7 +159,7 @@ describe('what is too thin to tell', () => {
     const { comparisons } = comparisonsOf({ exchanges: [list('/v1', [ada]), list('/v2', [{ id: 2, name: 'Bea' }])] });
     expect(comparisons[0]?.differences).toEqual([]);
     expect(comparisons[0]?.open.map(({ aspect, why }) => [aspect, textOf(why)])).toEqual([
-      ['fields', 'GET /users: /data/*/nickname was seen too rarely to tell field removed'],
+      ['fields', 'GET /users: /data/*/nickname was seen too rarely to decide field removed'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { preflight, scenarios } from '../../src/probe/index.ts';
 import type { Artifact } from './artifact.ts';
+import { planKeysPage } from './plan-keys.ts';
 import { pageAssets } from './page-assets.ts';
 import { ruleBook } from './rule-book.ts';
 import { scenarioPage } from './scenario-page.ts';
@@ -13,6 +14,7 @@ const mutants = await everyMutant();
 export function artifacts(): readonly Artifact[] {
   return [
     ...ruleBook(rules, clauses, mutants),
+    planKeysPage(process.cwd()),
     scenarioPage([preflight, ...scenarios], rules),
     { file: 'src/report/html/assets.generated.ts', text: () => pageAssets('html') },
     { file: 'src/report/dashboard/assets.generated.ts', text: () => pageAssets('dashboard') },

@@ -6,7 +6,12 @@ import { standaloneValidator } from './standalone-validator.ts';
 
 /** The report's JSON Schema; everything else about its form is made from it. */
 export async function reportSchema(): Promise<Schema> {
-  return JSON.parse(await readFile(new URL('../../src/report/report.schema.json', import.meta.url), 'utf8')) as Schema;
+  return schemaOf('report');
+}
+
+async function schemaOf(name: 'report' | 'summary'): Promise<Schema> {
+  const file = new URL(`../../src/report/${name}.schema.json`, import.meta.url);
+  return JSON.parse(await readFile(file, 'utf8')) as Schema;
 }
 
 /** What definitions of the schema are called in the code. */
@@ -66,30 +71,48 @@ function orderOf(part: Schema, whole: Schema): string {
 
 const leaf = 'null';
 
+/** Text of `src/model/summary.ts`: the types of a summary that fits the schema. */
+export async function summaryTypes(): Promise<string> {
+  const named = { entry: 'SummaryEntry', cut: 'SummaryCut', tally: 'SummaryTally' };
+  return formatted(`// Made from src/report/summary.schema.json by test/generate/report.ts; do not edit.
+
+${typesOf(await schemaOf('summary'), 'Summary', named, {})}`);
+}
+
 /** Text of `src/report/report-validator.generated.ts`: the schema as code that runs without ajv. */
-export async function reportValidator(): Promise<string> {
+export function reportValidator(): Promise<string> {
+  return validatorOf('report');
+}
+
+/** Text of `src/report/summary-validator.generated.ts`, likewise. */
+export function summaryValidator(): Promise<string> {
+  return validatorOf('summary');
+}
+
+async function validatorOf(name: 'report' | 'summary'): Promise<string> {
   const code = await standaloneValidator(
-    { ...strict(await reportSchema()) },
+    { ...strict(await schemaOf(name)) },
     { removeAdditional: true, inlineRefs: false },
   );
+  const type = name === 'report' ? 'Report' : 'Summary';
   return `// @ts-nocheck
-// Made from report.schema.json by test/generate/report.ts; do not edit.
-import type { Report } from '../model/report.ts';
+// Made from ${name}.schema.json by test/generate/report.ts; do not edit.
+import type { ${type} } from '../model/${name}.ts';
 
-export interface ReportError {
+export interface ${type}Error {
   readonly instancePath: string;
   readonly message?: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-export interface ReportValidator {
-  (value: unknown): value is Report;
-  errors?: readonly ReportError[] | null;
+export interface ${type}Validator {
+  (value: unknown): value is ${type};
+  errors?: readonly ${type}Error[] | null;
 }
 
 ${code.body}
 
-/** Whether a value fits report.schema.json, unknown keys left out of it; what is wrong is in \`errors\` afterwards. */
-export const validateReport: ReportValidator = ${code.name};
+/** Whether a value fits ${name}.schema.json, unknown keys left out of it; what is wrong is in \`errors\` afterwards. */
+export const validate${type}: ${type}Validator = ${code.name};
 `;
 }

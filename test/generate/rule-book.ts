@@ -86,7 +86,7 @@ function chapter(rule: Rule, clauses: readonly Clause[], mutants: readonly BookM
     '',
     `Why: ${rule.why}`,
     '',
-    `How to mend it: ${rule.fix}`,
+    `Fix: ${rule.fix}`,
     '',
     ...(passed === undefined ? [] : exampleText('Conforms', passed)),
     ...examples.failed.flatMap((example) => exampleText('Violates', example)),

@@ -101,19 +101,19 @@ describe('warnings', () => {
     [
       'a field that the example lacks',
       users('operations: [create]\n    create: { example: { name: a, email: a@b.test }, required: [nick] }'),
-      'plan.yaml:5:65: the example has no nick, which required names: add it there',
+      'plan.yaml:5:65: create.required names "nick", which create.example does not have: add it there',
     ],
     [
       'a nested field that the example lacks',
       users(
         'operations: [create]\n    kind: other\n    create: { example: { name: a, contact: {} }, required: [/contact/email] }',
       ),
-      'plan.yaml:6:61: the example has no /contact/email, which required names: add it there',
+      'plan.yaml:6:61: create.required names "/contact/email", which create.example does not have: add it there',
     ],
     [
       'a user without e-mail address',
       users('operations: [create]\n    create: { example: { name: a } }'),
-      'plan.yaml:5:15: a user has email by the conventions, but the example has not: add what is missing, or write kind: other',
+      'plan.yaml:5:15: the conventions give a user email, but the example has no email: add it, or write kind: other',
     ],
     [
       'an example without create',
@@ -123,12 +123,17 @@ describe('warnings', () => {
     [
       'a change without replace or patch',
       users('change: { name: b }'),
-      'plan.yaml:4:5: neither replace nor patch is among the operations of /users, so that change is not used: add one there',
+      'plan.yaml:4:5: replace and patch are not among the operations of /users, so change is not used: add one there',
     ],
     [
       'writes without an example',
       `${users('sort: [id]')}writes: true\n`,
       'plan.yaml:5:1: writes is true, but no resource has a create example: nothing can be created, and so nothing changed',
+    ],
+    [
+      'an example without a word of the run',
+      `${users('operations: [create]\n    kind: other\n    create: { example: { name: a, size: 12345678901234567890 } }')}writes: true\n`,
+      'plan.yaml:6:15: nothing in the example marks what it creates as made by the run, so an item may be left behind: put {{unique}} into a text that the service shows, such as "Ada {{unique}}"',
     ],
     [
       'a short token',
@@ -137,5 +142,29 @@ describe('warnings', () => {
     ],
   ])('tell %s', (_, text, warning) => {
     expect(warningsOf(text)).toEqual([warning]);
+  });
+});
+
+describe('placeholders', () => {
+  const things = (example: string): string =>
+    `${base}resources:\n  - path: /things\n    operations: [list, create]\n    create: { example: ${example} }\n`;
+
+  it('may have blanks inside them', () => {
+    expect(
+      planOf(things('{ name: "a {{ unique }}", tags: ["{{unique_number }}"] }')).resources[0]?.create?.example,
+    ).toEqual({
+      name: 'a {{unique}}',
+      tags: ['{{unique_number}}'],
+    });
+  });
+
+  it.each(['uniqe', 'Unique', 'uniqu'])('are told where they are misspelt: %s', (word) => {
+    expect(problemsOf(things(`{ name: "a {{${word}}}" }`))).toEqual([
+      `plan.yaml:5:24: nothing fills {{${word}}}: did you mean {{unique}}?`,
+    ]);
+  });
+
+  it('of the service are its data', () => {
+    expect(problemsOf(things('{ text: "Dear {{name}}" }'))).toEqual([]);
   });
 });

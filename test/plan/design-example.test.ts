@@ -30,6 +30,8 @@ function expectedResources(v: string): readonly Resource[] {
   const users = `${v}/users`;
   const orders = `${v}/users/{id}/orders`;
   const news = `${v}/news`;
+  const profile = `${v}/users/{id}/profile`;
+  const buckets = `${v}/buckets`;
   return [
     {
       key: users,
@@ -100,19 +102,63 @@ function expectedResources(v: string): readonly Resource[] {
       sort: [],
       actions: [{ operation: operation(`POST ${news}/{id}/publish`, 'action', news), body: {}, on: 'created' }],
     },
+    {
+      key: profile,
+      version: v,
+      path: profile,
+      name: 'profile',
+      parent: users,
+      single: true,
+      operations: [{ ...operation(`GET ${profile}`, 'read', profile), access: 'optional' }],
+      left: [],
+      access: 'optional',
+      spelledOut: false,
+      filters: {},
+      sort: [],
+      actions: [],
+    },
+    {
+      key: buckets,
+      version: v,
+      path: buckets,
+      name: 'buckets',
+      operations: [
+        operation(`GET ${buckets}`, 'list', buckets),
+        operation(`PUT ${buckets}/{id}`, 'create', buckets, true),
+      ],
+      left: [operation(`DELETE ${buckets}/{id}`, 'delete', buckets)],
+      spelledOut: true,
+      create: {
+        example: {},
+        required: [],
+        notBlank: [],
+        email: [],
+        unique: [],
+        invalid: [],
+        putId: 'b{{unique}}',
+        keep: true,
+        idAt: '/name',
+      },
+      query: { tenant: 'acme' },
+      filters: {},
+      sort: [],
+      actions: [],
+    },
   ];
 }
 
 it('the example of the plan format resolves, every key of it', async () => {
   const plan = planOf(exampleText, { ...parts, ...(await loadSchemaTools()) });
   expect(plan).toEqual({
+    credentialAt: { key: 'auth.bearer', variables: ['$SHOP_TOKEN'], line: 4 },
     name: 'Shop API',
     baseUrl: 'http://127.0.0.1:8080',
     auth: { bearer: '0123456789abcdef', headers: {} },
     spelling: { secret: '${SHOP_TOKEN}', headers: {}, varied: ['authorization'] },
     writes: true,
-    http: { concurrency: 8, ratePerSecond: 50, timeoutMs: 10_000, maxPages: 50, headers: {} },
+    http: { concurrency: 8, ratePerSecond: 50, timeoutMs: 10_000, patienceMs: 30_000, maxPages: 50, headers: {} },
     volatile: ['/retrievedAt'],
+    mask: ['/data/email'],
     labels: { team: 'payments', env: 'staging' },
     resources: [...expectedResources('/v1'), ...expectedResources('/v2')],
     probes: [
@@ -147,6 +193,7 @@ it('the example of the plan format resolves, every key of it', async () => {
       snapshot: './shop.v1.json',
       versions: ['/v1', '/v2'],
       deprecated: [{ field: 'users.nickname', since: '2026-01-10' }],
+      minNoticeDays: 90,
     },
     rules: { 'paths/plural-nouns': { allow: ['staff'] }, 'fields/camel-case': 'off' },
     waivers: [{ rule: 'exposure/banners', reason: 'proxy, see OPS-12', until: '2027-01-31' }],

@@ -4,7 +4,7 @@ name: Shop API
 base_url: \${SHOP_URL:-http://127.0.0.1:8080}
 auth: { bearer: "\${SHOP_TOKEN}" }          # also: command, OAuth2 client credentials, extra headers (API key), mTLS
 writes: true                               # default false: only list and read operations, and only by GET, HEAD, OPTIONS
-http: { concurrency: 8, rate: 50/s, timeout: 10s, max_pages: 50 }
+http: { concurrency: 8, rate: 50/s, timeout: 10s, patience: 30s, max_pages: 50 }
 volatile: [/retrievedAt]                   # differs from read to read without anything having changed
 resources:
   - path: /users
@@ -28,6 +28,13 @@ resources:
   - path: /news
     operations: { list: GET /getNews, create: POST /news/create }
     actions: [{ path: /publish, body: {}, on: created }]
+  - path: /users/{id}/profile
+    single: true
+    auth: optional
+  - path: /buckets
+    operations: { list: GET /buckets, create: "PUT /buckets/{id}", delete: leave }
+    create: { by: put, id: "b{{unique}}", example: {}, keep: true, id_at: /name }
+    query: { tenant: acme }
 probes:
   - { id: health, request: GET /health, auth: none, expect: { status: 200, body: { /data/state: up } }, capture: { node: /data/node } }
 profile:
@@ -40,6 +47,8 @@ contract:
   snapshot: ./shop.v1.json
   versions: [/v1, /v2]
   deprecated: [{ field: users.nickname, since: 2026-01-10 }]
+  min_notice: 90d
+mask: [/data/email]
 labels: { team: payments, env: staging }   # for dashboards
 rules: { paths/plural-nouns: { allow: [staff] }, fields/camel-case: off }
 waivers: [{ rule: exposure/banners, reason: "proxy, see OPS-12", until: 2027-01-31 }]

@@ -52,22 +52,22 @@ describe('the schema of an item', () => {
     [
       'a wrong word',
       item('{ type: strin }'),
-      '4:19: resources[0].item is no JSON Schema that can be used: type must be equal to one of the allowed values',
+      '4:19: resources[0].item.type is "strin", which JSON Schema does not know: did you mean "string"?',
     ],
     [
       'a wrong word further in',
       item('{ properties: { a: { type: strin } } }'),
-      '4:38: resources[0].item is no JSON Schema that can be used: properties/a/type must be equal to one of the allowed values',
+      '4:38: resources[0].item.properties.a.type is "strin", which JSON Schema does not know: did you mean "string"?',
     ],
     [
       'a wrong pattern',
       item('{ pattern: "(" }'),
-      '4:11: resources[0].item is no JSON Schema that can be used: Invalid regular expression: /(/u: Unterminated group',
+      '4:11: resources[0].item is not a JSON Schema that can be used: Invalid regular expression: /(/u: Unterminated group',
     ],
     [
       'a text',
       item('user.json'),
-      '4:11: resources[0].item is the text "user.json", not a map, such as { $ref: ./user.schema.json }',
+      '4:11: resources[0].item is the string "user.json", not a map, such as { $ref: ./user.schema.json }',
     ],
     [
       'a file that is not there',
@@ -83,7 +83,7 @@ describe('the schema of an item', () => {
     [
       'a file with a wrong schema',
       item('{ $ref: ./wrong.json }'),
-      '4:19: ./wrong.json is no JSON Schema that can be used: type must be equal to one of the allowed values',
+      '4:19: ./wrong.json#/type is "strin", which JSON Schema does not know: did you mean "string"?',
     ],
     [
       'a file in a file that is not there',
@@ -93,7 +93,7 @@ describe('the schema of an item', () => {
     [
       'an address in a file',
       item('{ $ref: ./afar.json }'),
-      "4:19: ./afar.json is no JSON Schema that can be used: can't resolve reference https://a.test/home.json from id #",
+      "4:19: ./afar.json is not a JSON Schema that can be used: can't resolve reference https://a.test/home.json from id #",
     ],
     [
       'a part that is not there',
@@ -103,7 +103,7 @@ describe('the schema of an item', () => {
     [
       'an address',
       item('{ $ref: "https://a.test/user.json" }'),
-      '4:19: https://a.test/user.json is an address: save the schema in a file beside the plan, and name that',
+      '4:19: https://a.test/user.json is an address: save the schema in a file next to the plan, and name that',
     ],
   ])('%s is told', (_, text, ...said) => {
     expect(problemsOf(text, parts())).toEqual(said.map((line) => `plan.yaml:${line}`));

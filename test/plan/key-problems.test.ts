@@ -4,7 +4,7 @@ import { base, type Case, check, one } from './cases.ts';
 import { problemsOf } from './reading.ts';
 
 const topKeys =
-  'version, name, base_url, auth, writes, http, volatile, mask, resources, probes, profile, contract, labels, rules, waivers';
+  'version, name, base_url, auth, writes, http, volatile, mask, resources, probes, profile, contract, labels, environments, rules, waivers';
 
 describe('what is missing or unknown', () => {
   check([
@@ -21,7 +21,7 @@ describe('what is missing or unknown', () => {
       `${base}resources: []\n`,
       '2:1: there is nothing to audit: write resources: [{ path: /users }], or probes',
     ],
-    ['a value', `${base}resources:\n`, '2:11: resources is empty, not a list, such as [{ path: /users }]'],
+    ['a value', `${base}resources:\n`, '2:11: resources has no value: write a list, such as [{ path: /users }]'],
     ['a path', `${base}resources:\n  - kind: user\n`, '3:5: "path" is missing in resources[0]: write path: /users'],
     [
       'two keys of one map',
@@ -29,18 +29,18 @@ describe('what is missing or unknown', () => {
       '3:9: "token_url" is missing in auth.oauth2: write token_url: https://login.example.test/token',
       '3:9: "client_secret" is missing in auth.oauth2: write client_secret: "${SHOP_SECRET}"',
     ],
-    ['a slip', `${one}Resource: []\n`, '3:1: "Resource" is no key of a plan: did you mean resources?'],
-    ['camelCase', `${one}baseUrl: http://a.test\n`, '3:1: "baseUrl" is no key of a plan: did you mean base_url?'],
-    ['an unknown key', `${one}zzz: 1\n`, `3:1: "zzz" is no key of a plan: its keys are ${topKeys}`],
+    ['a slip', `${one}Resource: []\n`, '3:1: "Resource" is not a key of a plan: did you mean "resources"?'],
+    ['camelCase', `${one}baseUrl: http://a.test\n`, '3:1: "baseUrl" is not a key of a plan: did you mean "base_url"?'],
+    ['an unknown key', `${one}zzz: 1\n`, `3:1: "zzz" is not a key of a plan: its keys are ${topKeys}`],
     [
       'a merge key',
       `${base}resources: [{ path: /a, <<: { kind: user } }]\n`,
-      '2:25: "<<" is no key of resources[0]: plans have no merge key; give the whole map an anchor, or write its keys out',
+      '2:25: "<<" is not a key of resources[0]: plans do not support merge keys, so write the keys out, or give the whole map an anchor',
     ],
     [
       'a slip inside an anchor, told once',
       `${base}resources:\n  - path: /a\n    filters: { a: &f { vlue: 1 }, b: *f }\n`,
-      '4:24: "vlue" is no key of resources[0].filters.a: did you mean value?',
+      '4:24: "vlue" is not a key of resources[0].filters.a: did you mean "value"?',
     ],
   ]);
 });
@@ -72,7 +72,7 @@ describe('rules and waivers', () => {
     [
       'on',
       `${one}rules: { fields/camel-case: on }\n`,
-      '3:29: rules.fields/camel-case is the text "on": write off, or a map of its options',
+      '3:29: rules.fields/camel-case is the string "on": write off, or a map of its options; the level of a rule cannot be changed',
     ],
     [
       'options of a rule without any',
@@ -82,7 +82,7 @@ describe('rules and waivers', () => {
     [
       'an unknown option',
       `${one}rules: { paths/plural-nouns: { alow: [a] } }\n`,
-      '3:32: alow is no option of this rule',
+      '3:32: alow is not an option of this rule',
     ],
     [
       'an option of the wrong type',
@@ -102,17 +102,17 @@ describe('rules and waivers', () => {
     [
       'a blank reason',
       `${one}waivers: [{ rule: fields/camel-case, reason: " " }]\n`,
-      '3:46: waivers[0].reason is the text " ", not why it is accepted, such as "proxy, see OPS-12"',
+      '3:46: waivers[0].reason is the string " ", not why it is accepted, such as "proxy, see OPS-12"',
     ],
     [
       'a waiver until no day',
       `${one}waivers: [{ rule: fields/camel-case, reason: a, until: 2026-02-30 }]\n`,
-      '3:56: 2026-02-30 is no day of the calendar: write year-month-day, such as 2027-01-31',
+      '3:56: 2026-02-30 is not a date: write year-month-day, such as 2027-01-31',
     ],
     [
       'a waiver for no resource',
       `${one}waivers: [{ rule: fields/camel-case, reason: a, resource: /b }]\n`,
-      '3:59: /b is no resource of this plan: its resources are /a',
+      '3:59: /b is not a resource of this plan: its resources are /a',
     ],
   ])('%s', (_, text, ...said) => {
     expect(problemsOf(text, { ...tools, rules })).toEqual(said.map((line) => `plan.yaml:${line}`));

@@ -7,9 +7,9 @@ describe('operations', () => {
     [
       'a slip',
       operations('[lst]'),
-      '4:18: resources[0].operations[0] is the text "lst": did you mean list? (list, read, create, replace, patch or delete)',
+      '4:18: resources[0].operations[0] is the string "lst": did you mean list? (list, read, create, replace, patch or delete)',
     ],
-    ['one twice', operations('[list, list]'), '4:24: list stands twice: keep one of them'],
+    ['one twice', operations('[list, list]'), '4:24: list appears twice: keep one of them'],
     [
       'small letters',
       operations('{ list: get /a }'),
@@ -18,7 +18,7 @@ describe('operations', () => {
     [
       'no method',
       operations('{ list: /a }'),
-      '4:25: resources[0].operations.list is no request: write method and path, such as GET /news/{id}',
+      '4:25: resources[0].operations.list is not a request: write method and path, such as GET /news/{id}',
     ],
     [
       'an unknown method',
@@ -38,7 +38,7 @@ describe('operations', () => {
     [
       'a number',
       operations('{ list: 5 }'),
-      '4:25: resources[0].operations.list is 5, not text, true or false or a map, such as GET /getNews',
+      '4:25: resources[0].operations.list is 5, not a string, true or false or a map, such as GET /getNews',
     ],
     [
       'a replace of the collection',
@@ -142,18 +142,45 @@ describe('filters and sorting', () => {
     [
       'null',
       rest('filters: { b: [null] }'),
-      '4:20: resources[0].filters.b[0] is empty, not text, a number or true or false',
+      '4:20: resources[0].filters.b[0] has no value: write a string, a number or true or false',
     ],
-    ['paging', rest('filters: { page: 1 }'), '4:16: page is no filter: it pages by the conventions'],
+    ['paging', rest('filters: { page: 1 }'), '4:16: page is not a filter: it pages by the conventions'],
     [
       'an unknown match',
       rest('filters: { b: { value: 1, match: contain } }'),
-      '4:38: resources[0].filters.b.match is the text "contain": did you mean contains? (equals, contains or prefix)',
+      '4:38: resources[0].filters.b.match is the string "contain": did you mean contains? (equals, contains or prefix)',
     ],
     [
       'a direction',
       rest('sort: ["name,desc"]'),
-      '4:12: resources[0].sort[0] is the text "name,desc", not a name of a field, without a comma or white space',
+      '4:12: resources[0].sort[0] is the string "name,desc", not a name of a field, without a comma or white space',
+    ],
+  ]);
+});
+
+describe('what is one-to-one', () => {
+  const single = (text: string): string =>
+    `${base}resources:\n  - path: /users\n  - path: /users/{id}/profile\n    single: true\n    ${text}\n`;
+  check([
+    [
+      'an operation of a collection',
+      single('operations: [list, read]'),
+      '6:18: a single resource has read, replace and patch alone: leave list out, or leave single out',
+    ],
+    [
+      'the same with an address',
+      single('operations: { read: true, delete: true }'),
+      '6:31: a single resource has read, replace and patch alone: leave delete out, or leave single out',
+    ],
+    [
+      'what is said of many',
+      single('sort: [name]'),
+      '6:5: /users/{id}/profile is single, which has no sort: leave the key out',
+    ],
+    [
+      'no parent',
+      `${base}resources: [{ path: /profile, single: true }]\n`,
+      '2:31: /profile is below no other resource, so it is one-to-one with nothing: leave the key out',
     ],
   ]);
 });

@@ -15,7 +15,7 @@ describe('paths', () => {
     ['a fragment', path('/users#x'), '3:11: resources[0].path has a fragment: write /users'],
     ['the root', path('/'), '3:11: resources[0].path names no resource: write something like /users'],
     ['nothing', path('""'), '3:11: resources[0].path is empty: write a value, such as /users'],
-    ['two slashes', path('/a//b'), '3:11: resources[0].path has two slashes in a row: leave one out'],
+    ['two slashes', path('/a//b'), '3:11: resources[0].path has two slashes in a row: write /a/b'],
     ['dots', path('/a/../b'), '3:11: the path /a/../b has a segment of dots: write where it leads to'],
     ['a lone %', path('/a%zz'), '3:11: the path /a%zz has a % that starts no escape: write %25'],
     [
@@ -72,7 +72,7 @@ describe('paths', () => {
       'the version in the path',
       `${path('/v1/a')}contract: { versions: [/v1, /v1] }\n`,
       '3:11: /v1/a starts with /v1, which contract.versions puts before it: leave it out here',
-      '4:29: /v1 stands twice: keep one of them',
+      '4:29: /v1 appears twice: keep one of them',
     ],
   ]);
 });
@@ -93,7 +93,7 @@ describe('probes', () => {
     [
       'an id with a space',
       probes('{ id: a b, request: GET /b }'),
-      '2:16: probes[0].id is the text "a b", not a name for the report, of letters, digits, dots and hyphens, such as health',
+      '2:16: probes[0].id is the string "a b", not a name for the report, of letters, digits, dots and hyphens, such as health',
     ],
     ['no id', probes('{ request: GET /b }'), '2:10: "id" is missing in probes[0]: write id: health'],
     [

@@ -67,12 +67,12 @@ describe('what a probe expects and captures', () => {
     [
       'no pointer',
       probes('{ id: a, request: GET /a, capture: { x: data } }'),
-      '4:45: probes[0].capture.x is the text "data", not a JSON pointer (RFC 6901), such as /retrievedAt',
+      '4:45: probes[0].capture.x is the string "data", not a JSON pointer (RFC 6901), such as /retrievedAt',
     ],
     [
       'a key that is no pointer',
       probes('{ id: a, request: GET /a, expect: { body: { data: 1 } } }'),
-      '4:49: "data" is no JSON pointer into the body: write one that starts with a slash, such as /data/state',
+      '4:49: "data" is not a JSON pointer into the body: write one that starts with a slash, such as /data/state',
     ],
     [
       'one brace',
@@ -82,7 +82,7 @@ describe('what a probe expects and captures', () => {
     [
       'a filter of nothing',
       probes('{ id: a, request: GET /a, filters: /book }'),
-      '4:40: /book is no resource of this plan: did you mean /books?',
+      '4:40: /book is not a resource of this plan: did you mean /books?',
     ],
   ]);
 });

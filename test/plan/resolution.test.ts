@@ -43,7 +43,7 @@ describe('a path alone', () => {
       name: 'a.test',
       baseUrl: 'http://a.test',
       writes: false,
-      http: { concurrency: 8, timeoutMs: 10_000, maxPages: 50, headers: {} },
+      http: { concurrency: 8, timeoutMs: 10_000, patienceMs: 60_000, maxPages: 50, headers: {} },
       volatile: [],
       labels: {},
       resources: [],

@@ -24,11 +24,11 @@ describe('what is no plan at all', () => {
       '1:2: this is a binary file, or text in UTF-16: a plan is YAML text, saved as UTF-8',
     ],
     ['Latin-1 read as UTF-8', `${base}name: Caf\uFFFD\n`, '2:10: these bytes are not UTF-8: save the plan as UTF-8'],
-    ['too much', '#'.repeat(5_000_000), '1:1: this is no plan: it has more than 4 Mi characters'],
+    ['too much', '#'.repeat(5_000_000), '1:1: this is not a plan: it has more than 4 Mi characters'],
     [
       'two documents',
       `${one}---\nb: 1\n`,
-      '3:1: a plan is one YAML document: take out what follows this `---`, or put it into a file of its own',
+      '3:1: a plan is one YAML document: remove what follows this line, or move it to a file of its own',
     ],
   ]);
 });
@@ -41,48 +41,44 @@ describe('what is no YAML', () => {
       `${base}resources:\n  - path: /a\n \tkind: user\n`,
       '4:2: a tab indents this line: YAML is indented with spaces',
     ],
-    ['a key twice', 'name: a\nname: b\n', '2:1: the key name stands twice in one map: keep one of them'],
+    ['a key twice', 'name: a\nname: b\n', '2:1: the key name appears twice in one map: keep one of them'],
     [
       'a key twice, further in',
       `${base}resources:\n  - path: /a\n    path: /b\n`,
-      '4:5: the key path stands twice in one map: keep one of them',
+      '4:5: the key path appears twice in one map: keep one of them',
     ],
     [
       'two keys twice',
       'name: a\nname: b\n"name": c\n',
-      '2:1: the key name stands twice in one map: keep one of them',
-      '3:1: the key "name" stands twice in one map: keep one of them',
+      '2:1: the key name appears twice in one map: keep one of them',
+      '3:1: the key "name" appears twice in one map: keep one of them',
     ],
     [
       'one key as number and as text',
       `${one}rules: { 1: off, "1": off }\n`,
-      '3:18: the key 1 stands twice in one map: keep one of them',
+      '3:18: the key 1 appears twice in one map: keep one of them',
     ],
     [
       'a bracket left open',
       `${base}resources: [{ path: /a }\n`,
-      '3:1: a brace or bracket is not closed before the next line starts: close it, or indent its end',
+      '2:12: this [ is never closed: write ] at the end of the list',
     ],
     [
       'braces inside braces',
       `${base}resources: [{ path: /users/{id}/orders }]\n`,
-      '2:28: inside braces or brackets, a value that has braces, brackets or commas in it needs quotes: "GET /users/{id}"',
+      '2:28: inside braces or brackets, a value with braces, brackets or commas in it needs quotes: "GET /users/{id}"',
     ],
     [
       'a variable inside braces',
       `${base}auth: { bearer: $\{TOKEN} }\n`,
       '2:18: a variable inside braces or brackets needs quotes: "${NAME}"',
     ],
-    [
-      'a colon in a value',
-      `${base}name: a: b\n`,
-      '2:7: a second key where none can be: put a value with a colon into quotes, or start the next key in the column of the others',
-    ],
-    ['a quote left open', `${base}name: "a\n`, '3:1: this is no YAML: missing closing "quote'],
+    ['a colon in a value', `${base}name: a: b\n`, '2:7: a value with a colon in it needs quotes: "a: b"'],
+    ['a quote left open', `${base}name: "a\n`, '2:7: this quote is never closed: write one at the end of the value'],
     [
       'a reserved character',
       `${base}name: @a\n`,
-      '2:7: a plain value cannot start with this character: put the value into quotes',
+      '2:7: a plain value cannot start with this character: put the value in quotes',
     ],
     [
       'an unknown escape',
@@ -92,10 +88,10 @@ describe('what is no YAML', () => {
     [
       'a tag',
       `${base}name: !secret a\n`,
-      '2:7: this tag (`!...`) means nothing in a plan: leave it out, or put the value into quotes',
+      '2:7: this tag (`!...`) means nothing in a plan: leave it out, or put the value in quotes',
     ],
     ['a map as a key', `${one}? { a: b }\n: c\n`, '3:3: a key is a plain word: write `key: value`'],
-    ['a number that JSON lacks', `${one}name: .inf\n`, '3:7: .inf is no JSON value: put it into quotes'],
+    ['a number that JSON lacks', `${one}name: .inf\n`, '3:7: .inf is not a JSON value: put it in quotes'],
     [
       'an alias without anchor',
       `${base}resources: *a\n`,
@@ -104,7 +100,7 @@ describe('what is no YAML', () => {
     [
       'an alias in its own anchor',
       `${base}resources: &a [*a]\n`,
-      '2:16: the alias *a stands inside what it names: write the value out',
+      '2:16: the alias *a is inside what it names: write the value out',
     ],
     [
       'aliases that multiply',

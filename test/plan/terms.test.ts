@@ -36,12 +36,12 @@ probes:
     [
       'a slip',
       resource('auth: public'),
-      '4:11: resources[0].auth is the text "public": write required, optional or none',
+      '4:11: resources[0].auth is the string "public": write required, optional or none',
     ],
     [
       'an unknown key of an operation',
       resource('operations: { list: { aut: none } }'),
-      '4:27: "aut" is no key of resources[0].operations.list: did you mean auth?',
+      '4:27: "aut" is not a key of resources[0].operations.list: did you mean "auth"?',
     ],
     [
       'a request of another form',
@@ -62,12 +62,12 @@ describe('leave', () => {
     [
       'a slip',
       resource('operations: { delete: leav }'),
-      '4:27: resources[0].operations.delete is the text "leav": did you mean leave?',
+      '4:27: resources[0].operations.delete is the string "leav": did you mean "leave"?',
     ],
     [
       'in a list',
       resource('operations: [list, leave]'),
-      '4:24: resources[0].operations[1] is the text "leave": write list, read, create, replace, patch or delete',
+      '4:24: resources[0].operations[1] is the string "leave": write list, read, create, replace, patch or delete',
     ],
   ]);
 });
@@ -83,17 +83,17 @@ describe('query and headers of a resource', () => {
     [
       'a credential',
       resource('headers: { Authorization: x }'),
-      '4:16: Authorization is a credential: put it under auth.bearer or auth.headers, so that it can be left out where none is sent',
+      '4:16: Authorization is a credential: put it under auth.bearer or auth.headers, so that it can be left out of requests without a credential',
     ],
     [
       'a list',
       resource('query: { tenant: [a] }'),
-      '4:22: resources[0].query.tenant is a list, not text, a number or true or false',
+      '4:22: resources[0].query.tenant is a list, not a string, a number or true or false',
     ],
     [
       'text',
       resource('query: tenant=acme'),
-      '4:12: resources[0].query is the text "tenant=acme", not a map, such as { tenant: acme }',
+      '4:12: resources[0].query is the string "tenant=acme", not a map, such as { tenant: acme }',
     ],
   ]);
 });
@@ -110,7 +110,7 @@ describe('contract.min_notice', () => {
     [
       'another unit',
       `${resource('sort: [id]')}contract: { min_notice: 3 months }\n`,
-      '5:25: contract.min_notice is the text "3 months", not days between the announcement of a field and its removal, at least, such as 90d',
+      '5:25: contract.min_notice is the string "3 months", not days between the announcement of a field and its removal, at least, such as 90d',
     ],
   ]);
 });

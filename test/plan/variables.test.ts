@@ -29,8 +29,8 @@ describe('substitute', () => {
   it.each([
     ['${NONE}', 'the environment variable NONE is not set: set it, or give it a default: ${NONE:-value}'],
     ['${toString}', 'the environment variable toString is not set: set it, or give it a default: ${toString:-value}'],
-    ['${NAME-Bea}', '${NAME-Bea} is no variable: write ${NAME} or ${NAME:-default}, or $${ for a plain ${'],
-    ['${}', '${} is no variable: write ${NAME} or ${NAME:-default}, or $${ for a plain ${'],
+    ['${NAME-Bea}', '${NAME-Bea} is not a variable: write ${NAME} or ${NAME:-default}, or $${ for a plain ${'],
+    ['${}', '${} is not a variable: write ${NAME} or ${NAME:-default}, or $${ for a plain ${'],
     ['${NAME', '${NAME has no closing brace: write ${NAME}, or $${ for a plain ${'],
     ['${A:-${B}}', '${A:-${B} has a variable in its default: a default can only be plain text'],
   ])('%s is refused', (text, problem) => {
@@ -85,14 +85,14 @@ describe('variables in a plan', () => {
   it('are read as plain values where they stand alone and without quotes', () => {
     const text = `${base}writes: \${W:-true}\nhttp: { concurrency: "8" }\n`;
     expect(problemsOf(`${text}resources: [{ path: /a }]\n`)).toEqual([
-      'plan.yaml:3:22: http.concurrency is the text "8", not a whole number',
+      'plan.yaml:3:22: http.concurrency is the string "8", not a whole number',
     ]);
     expect(planOf(`${one}writes: \${W:-true}\nhttp:\n  concurrency: \${C}\n`, { env: { C: '3' } })).toMatchObject({
       writes: true,
       http: { concurrency: 3 },
     });
     expect(problemsOf(`${one}writes: "\${W:-true}"\n`)).toEqual([
-      'plan.yaml:3:9: writes is the text "${W:-true}", not true or false',
+      'plan.yaml:3:9: writes is the string "${W:-true}", not true or false',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('what is given on the command line', () => {
 
   it('is checked as base_url is', () => {
     expect(problemsOf(one, { baseUrl: 'b.test' })).toEqual([
-      'plan.yaml:1:1: the base URL given in place of base_url is no absolute address: start it with http:// or https://, such as https://api.example.test',
+      'plan.yaml:1:1: the base URL given instead of base_url is not an absolute address: start it with http:// or https://, such as https://api.example.test',
     ]);
   });
 

@@ -19,12 +19,13 @@ import { countingFresh } from '../../src/selftest/fresh.ts';
 import { type Exchange, type Fault, isAnswered } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { itemOf } from '../../src/model/envelope.ts';
-import type { Plan, Resource } from '../../src/model/plan.ts';
+import { operationOf, type Plan, type Resource } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
 import { createReadings, type ReadingsRecorder } from '../../src/model/readings.ts';
 import { type Sending, send } from '../../src/model/scenario.ts';
 import { jsonBody, operationProbe, sendable } from '../../src/probe/address.ts';
 import { fillExample } from '../../src/probe/body.ts';
+import { walk } from '../../src/probe/lists/walk.ts';
 import { cleanUp, type CleanupResult, cleanupOffers } from '../../src/probe/cleanup/cleanup.ts';
 import { printJson } from '../../src/text/json.ts';
 import { auditLifecycle } from './lifecycle-audit.ts';
@@ -97,7 +98,7 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
     sent,
     run,
     create: (owners = [], spoil) => {
-      const operation = sendable(plan, resource, 'create');
+      const operation = operationOf(resource, 'create');
       if (operation === undefined || resource.create === undefined) throw new Error('nothing to create with');
       const filled = fillExample(resource.create, fresh);
       const about = { sent: filled.body, marks: filled.marks, owners };
@@ -228,11 +229,17 @@ describe('the clean-up', () => {
     });
   });
 
-  it('deletes an item without a word of ours that shows all that was sent, under a new id', async () => {
-    const bench = benchOf(undefined, lifecycleYaml.replace('"Ada {{unique}}", bio', 'Ada Lovelace, bio'));
+  it('deletes an item without a word of ours only where the list, seen whole before, has this one more', async () => {
+    const yaml = lifecycleYaml.replace('"Ada {{unique}}", bio', 'Ada Lovelace, bio');
+    const bench = benchOf(undefined, yaml);
+    const { plan, resource, readings } = bench;
+    await bench.run(walk({ plan, resource, owners: [], readings }, testStep('before')));
     await bench.create();
     expect(await bench.clean()).toEqual({ created: 1, removed: 1, kept: [], left: [] });
     expect(idsAt(bench.api, '/user-profiles')).toHaveLength(13);
+    const unlisted = benchOf(undefined, yaml);
+    await unlisted.create();
+    expect(await unlisted.clean()).toMatchObject({ created: 1, removed: 0, left: [{ address: '/user-profiles/914' }] });
   });
 
   it('says what it could not delete, and why', async () => {
@@ -262,6 +269,17 @@ describe('the clean-up', () => {
         reason: 'the plan declares no delete operation for /user-profiles',
       },
     ]);
+    const kept = benchOf(
+      undefined,
+      lifecycleYaml.replaceAll(', delete]', ']').replaceAll('create: {', 'create: { keep: true,'),
+    );
+    await kept.create();
+    expect(await kept.clean()).toEqual({
+      created: 1,
+      removed: 0,
+      kept: [{ resource: '/user-profiles', address: '/user-profiles/914', reason: 'the plan keeps it (create.keep)' }],
+      left: [],
+    });
   });
 
   it('cleans up below each owner', async () => {

@@ -245,7 +245,7 @@ describe('creation on liars', () => {
     expect(report.diagnosis.map(({ code }) => code)).toContain('example-refused');
   });
 
-  it('leaves a failure told as 200 to others', async () => {
+  it('leaves a failure answered with 200 to others', async () => {
     const lying = onReply((request, reply) =>
       isCreate(request) && reply.status === 400 ? { ...reply, status: 200 } : reply,
     );

@@ -94,7 +94,10 @@ describe('the scenarios of odd requests', () => {
       'unknown-parameter',
     ]);
     const withoutAccept = sent.requests.filter(({ headers }) => headers['accept'] === undefined);
-    expect(withoutAccept.map(({ target }) => target)).toEqual(['/users', expect.stringMatching(/^\/users\/\d{6,}$/)]);
+    expect(withoutAccept.map(({ target }) => target).sort()).toEqual([
+      '/users',
+      expect.stringMatching(/^\/users\/\d{6,}$/),
+    ]);
     expect(sent.requests.map(({ target }) => target)).toContain('/users/%zz');
     expect(sent.requests.map(({ target }) => target)).toContain('/users?keyword=%E0%A4%A');
   });

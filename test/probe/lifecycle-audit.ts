@@ -3,7 +3,7 @@ import { createReference, type ReferenceOptions } from '../../fixtures/reference
 import { rules } from '../../rules/index.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import actions from '../../src/probe/actions/actions.ts';
-import { cleanUp, cleanupOffers } from '../../src/probe/cleanup/cleanup.ts';
+import { cleaning } from '../../src/probe/index.ts';
 import hierarchy from '../../src/probe/hierarchy/hierarchy.ts';
 import firstWrite from '../../src/probe/lifecycle/first-write.ts';
 import lifecycle from '../../src/probe/lifecycle/lifecycle.ts';
@@ -31,9 +31,6 @@ export const lifecycleRules = rules.filter(({ id }) =>
     'status/replace',
   ].includes(id),
 );
-
-/** Deletes what a run created, as the command does. */
-export const cleaning = { offers: cleanupOffers, run: cleanUp };
 
 /** Runs the scenarios of a lifecycle, and the rules that judge them, against the reference behind a wrapper. */
 export function auditLifecycle(

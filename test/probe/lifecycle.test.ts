@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api, ApiRequest } from '../../fixtures/reference/http.ts';
 import lifecycle from '../../src/probe/lifecycle/lifecycle.ts';
-import { auditLifecycle, cleaning, lifecycleRules, notPassed } from './lifecycle-audit.ts';
+import { cleaning } from '../../src/probe/index.ts';
+import { auditLifecycle, lifecycleRules, notPassed } from './lifecycle-audit.ts';
 import { auditApi } from '../support/audit-api.ts';
 import { lifecycleYaml, planOf } from './lifecycle-plan.ts';
 

@@ -55,11 +55,11 @@ describe('a list', () => {
   });
 
   it.each([
-    ['null', shown('null'), 'null where the list belongs'],
-    ['an object', shown('{"things":[]}'), 'an object where the list belongs'],
-    ['text', shown('"none"'), 'string where the list belongs'],
-    ['without data', replyOf(200, '{"success":true,"error":null}'), 'nothing where the list belongs'],
-    ['a bare object', replyOf(200, '{"id":1}'), 'an object where the list belongs'],
+    ['null', shown('null'), 'null instead of the list'],
+    ['an object', shown('{"things":[]}'), 'an object instead of the list'],
+    ['text', shown('"none"'), 'string instead of the list'],
+    ['without data', replyOf(200, '{"success":true,"error":null}'), 'nothing instead of the list'],
+    ['a bare object', replyOf(200, '{"id":1}'), 'an object instead of the list'],
     ['with 206', shown('[]', 206), 'answered 206'],
     ['not there', refused(404, 'NOT_FOUND'), 'answered 404'],
     ['not allowed', refused(405, 'METHOD_NOT_ALLOWED'), 'answered 405'],

@@ -11,7 +11,7 @@ function shown(of: Report, more: { readonly width?: number; readonly show?: Term
 describe('the terminal report of a comparison', () => {
   test('says at its head since when how much is new, fixed and unchanged, in one row', () => {
     expect(shown(compared)).toContain(
-      '\n── Since 2025-12-31: 1 new, 1 fixed, 6 unchanged, 1 flaky, 1 not judged ────────\n',
+      '\n── Since 2025-12-31: 1 new, 1 fixed, 4 unchanged, 1 not judged again ───────────\n',
     );
     expect(shown(compared)).toContain('Compared with main.json of 2025-12-31 23:59 UTC (nonconformant).\n');
     expect(shown(nonconformant)).not.toContain('Since');
@@ -23,7 +23,7 @@ describe('the terminal report of a comparison', () => {
       '  New\n  ✗ paths/plural-nouns in GET /getNews\n\n  Fixed\n  ✓ service/methods in GET /users/{id}\n',
     );
     expect(text).toContain(
-      '  Not judged again, so neither fixed nor seen\n  ? auth/unauthorized in /users: the run was interrupted\n',
+      '  Not checked this time, so it may still be there\n  ? auth/unauthorized in /users: the run was interrupted\n',
     );
   });
 
@@ -61,7 +61,7 @@ describe('the terminal report of a comparison', () => {
       expect(text.split('\n').filter((row) => row.length > width)).toEqual([]);
       const words = text.replaceAll(/\s+/g, ' ');
       expect(words).toContain('... and 35 further rows; --verbose shows them');
-      expect(words).toContain('1 new, 1 fixed, 6 unchanged, 1 flaky, 1 not judged');
+      expect(words).toContain('0 new, 40 fixed, 0 unchanged, 1 not judged again');
     }
     expect(shown(of, { show: new Set(['problems', 'coverage', 'observations', 'rules']) })).toContain(
       'part/rule-39 in /users',

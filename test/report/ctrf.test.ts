@@ -36,6 +36,14 @@ describe('CTRF', () => {
     );
   });
 
+  test('has the labels of the plan in its environment', () => {
+    const { target } = reports.conformant;
+    const labelled = rendered({ ...reports.conformant, target: { ...target, labels: { team: 'payments' } } });
+    expect(misfitsOfCtrf(labelled)).toEqual([]);
+    expect(labelled.results.environment).toMatchObject({ extra: { labels: { team: 'payments' } } });
+    expect(rendered(reports.conformant).results.environment).not.toHaveProperty('extra');
+  });
+
   test('the schema refuses what is not CTRF', () => {
     const { results, ...rest } = rendered(reports.conformant);
     expect(misfitsOfCtrf({ ...rest, results: { ...results, colour: 'red' } })).toEqual([
@@ -57,7 +65,7 @@ describe('CTRF', () => {
   test('shows what was seen, and keeps every finding with its evidence', () => {
     const { message, trace, extra } = testOf(reports.nonconformant, 'errors/never-200');
     expect(message).toBe('status is 200, not 4xx or 5xx (GET /users/{id}, 14 times), and 2 more');
-    expect(trace).toContain('How to mend: Answer with the status of the failure');
+    expect(trace).toContain('Fix: Answer with the status of the failure');
     expect(extra?.['findings']).toEqual(
       reports.nonconformant.findings.filter(({ rule }) => rule === 'errors/never-200'),
     );
@@ -74,7 +82,7 @@ describe('CTRF', () => {
     expect(testOf(report, 'service/methods')).toMatchObject({ status, rawStatus: outcome });
   });
 
-  test('a warning and a waived violation do not fail', () => {
+  test('a warning passes and is told in the output; a waived violation does not fail', () => {
     const warned = {
       rules: [reports.rule('a/b', 'failed', { level: 'should' })],
       findings: [reports.finding('a/b', { level: 'should' })],
@@ -83,7 +91,13 @@ describe('CTRF', () => {
       rules: [reports.rule('a/b', 'failed')],
       findings: [reports.finding('a/b', { qualifiers: ['waived'], reason: 'OPS-12' })],
     } as const;
-    expect(testOf(reports.report(warned), 'a/b')).toMatchObject({ status: 'other', labels: { standing: 'warning' } });
+    expect(testOf(reports.report(warned), 'a/b')).toMatchObject({
+      status: 'passed',
+      rawStatus: 'failed',
+      labels: { standing: 'warning' },
+      message: expect.stringMatching(/^warning: /),
+      stdout: expect.arrayContaining([expect.stringMatching(/^Finding /)]),
+    });
     expect(testOf(reports.report(waived), 'a/b')).toMatchObject({
       status: 'other',
       labels: { standing: 'waived' },

@@ -102,13 +102,25 @@ describe.each(Object.entries(fleets))('the site of %s', (_name, reports) => {
     expect(brokenLinks(site)).toEqual([]);
   });
 
+  test('is the same of summaries, but for what only reports tell', async () => {
+    const summaries = await siteOf(reports, { isSummary: () => true });
+    const numbers = (text: string | undefined): unknown =>
+      (JSON.parse(text ?? '{}') as { readonly counts?: unknown }).counts;
+    expect(numbers(summaries.get('fleet.json'))).toEqual(numbers(site.get('fleet.json')));
+    expect(brokenLinks(summaries)).toEqual([]);
+    const [index = '', page = ''] = [...summaries].flatMap(([path, text]) =>
+      /^(?:index|targets\/)/.test(path) ? [text] : [],
+    );
+    expect([...(await faultsOf('index.html', index)), ...(await faultsOf('targets', page))]).toEqual([]);
+  });
+
   test('is the same, byte for byte, when it is built again, in whatever order the reports come', async () => {
     expect(await siteOf(reports.toReversed())).toEqual(site);
   });
 
   test('has file names that any file system holds', () => {
     const paths = [...site.keys()];
-    expect(paths.filter((path) => !/^[a-z0-9-]+(?:\/[a-zA-Z0-9-]+)*\.(?:html|json)$/.test(path))).toEqual([]);
+    expect(paths.filter((path) => !/^[a-z0-9-]+(?:\/[a-zA-Z0-9-]+)*\.(?:html|json|csv)$/.test(path))).toEqual([]);
     expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length);
     expect(Math.max(...paths.map((path) => path.length))).toBeLessThan(160);
   });
@@ -127,7 +139,7 @@ describe.each(Object.entries(fleets))('the site of %s', (_name, reports) => {
 
 test('the reports that target pages link to have the places that the links name', async () => {
   const site = await siteOf(inventedFleet({ targets: 3, runs: 2 }), { reportPage: htmlReport });
-  expect([...site.keys()].filter((path) => path.startsWith('reports/'))).toHaveLength(6);
+  expect([...site.keys()].filter((path) => path.startsWith('reports/'))).toHaveLength(3);
   expect(brokenLinks(site, true)).toEqual([]);
 });
 

@@ -13,7 +13,8 @@ import type { Fault } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
-import { createSharing, summarise } from '../../src/report/dashboard/run-summary.ts';
+import { summaryOf } from '../../src/facts/report/summary.ts';
+import { createSharing, runOf } from '../../src/report/dashboard/run.ts';
 import { htmlReport } from '../../src/report/html.ts';
 import { commentLimit, markdownReport } from '../../src/report/markdown.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
@@ -127,11 +128,11 @@ describe('why a run is no pass', () => {
         format,
       ).toEqual([]);
     }
-    const { obstacle } = summarise(report, 'report.json', createSharing());
+    const { obstacle } = runOf(summaryOf(report), { source: 'report.json', isReport: true }, createSharing());
     const error = report.diagnosis.find(({ level }) => level === 'error');
     expect(obstacle).toBe(error?.message ?? reason);
     const { code } = gated(report, { failOn: 'must' });
-    const isBudget = closingWords(code, report, { failOn: 'must' }).includes('Allow more requests or time');
-    expect(isBudget).toBe(why === 'requests' || why === 'time');
+    const isBudget = closingWords(code, report, { failOn: 'must' }).includes('Allow more requests, items or time');
+    expect(isBudget).toBe(why === 'requests' || why === 'items' || why === 'time');
   });
 });

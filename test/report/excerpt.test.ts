@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerpt } from '../../src/facts/report/excerpt.ts';
+import { answerRows, excerpt } from '../../src/facts/report/excerpt.ts';
 import { closeJson } from '../../src/text/close-json.ts';
 import { isList, isObject } from '../../src/text/json.ts';
 
@@ -57,6 +57,35 @@ describe('an excerpt', () => {
     expect(rows('', '')).toEqual([' (no body)']);
     expect(rows('"just text"', '')).toEqual(['>"just text"']);
     expect(rows('{"a":1,}', '/a')).toEqual([' {"a":1,}']);
+  });
+
+  test('shows what was seen in a long text, in a row that is long, and in a JSON string', () => {
+    const page = ['<html>', '<body>', '<pre>', 'Error: no', '  at find (/app/a.js:1:2)', '</pre>', '</html>'].join(
+      '\n',
+    );
+    const seen = 'at find (/app/a.js:1:2)';
+    expect(excerpt(page, '', '…', seen).map(({ text, marked }) => `${marked ? '>' : ' '}${text}`)).toEqual([
+      ' …',
+      ' Error: no',
+      `>${seen}`,
+      ' </pre>',
+      ' …',
+    ]);
+    const [row] = excerpt(`<p>${'x'.repeat(500)}<br>${seen}</p>`, '', '…', seen);
+    expect(row).toEqual({ text: `…${'x'.repeat(16)}<br>${seen}</p>`, marked: true });
+    const body = JSON.stringify({ stack: `${'y'.repeat(500)}\n${seen}` });
+    expect(excerpt(body, '/stack', '…', seen)[1]?.text).toContain(seen);
+    const response = { status: 500, headers: [], body: page, bytes: page.length };
+    const rowsOf = (actual: string) => answerRows({ response }, { at: 'body:', actual }, '…');
+    expect(rowsOf(`a stack frame: ${JSON.stringify(seen)}`).find(({ marked }) => marked)?.text).toBe(seen);
+    expect(rowsOf('something else').some(({ marked }) => marked)).toBe(false);
+  });
+
+  test('shows a body in one row where the violation lies elsewhere', () => {
+    const response = { status: 200, headers: [], body: '{"a": 1,\n "b": 2}', bytes: 17 };
+    expect(answerRows({ response }, { at: 'status', actual: '200' }, '…')).toEqual([
+      { text: '{"a": 1, "b": 2}', marked: false },
+    ]);
   });
 
   test('shows the beginning of a JSON body that was cut off', () => {

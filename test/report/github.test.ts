@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Report } from '../../src/model/report.ts';
 import { githubReport } from '../../src/report/github.ts';
+import { type PlanRemark, planAnnotations } from '../../src/report/github/plan-annotations.ts';
 import { anyReport } from '../support/any-report.ts';
 import * as reports from './reports.ts';
 import { readCommand, readLog, type RunnerCommand } from './told/github.ts';
@@ -41,11 +42,12 @@ describe('an annotation', () => {
     expect(titled(report, 'a/must')?.properties).toEqual({ title: 'a/must: The good state of a/must' });
   });
 
-  test('says what was seen, how to mend it, and which clauses it breaks', () => {
+  test('says what was seen, how to fix it, and which clauses it breaks', () => {
     const message = titled(reports.nonconformant, 'errors/never-200')?.data;
-    expect(message).toContain('GET /users/{id}: status is 200, not 4xx or 5xx (14 times)\n');
+    expect(message).toMatch(/^status is 200, not 4xx or 5xx \(\d+ times: GET \/users\/\{id\}.*\)\n/);
     expect(message).toContain('\nFix: Answer with the status of the failure');
-    expect(message).toContain('\nBreaks error.never-200 (No 200, ');
+    const broken = failing([reports.finding('a/must')], { clauses: [reports.clause('a.must', 'violated')] });
+    expect(titled(broken, 'a/must')?.data).toContain('\nBreaks a.must (The service keeps a.must.)\n');
   });
 
   test('comes through with the characters that separate commands', () => {
@@ -55,6 +57,38 @@ describe('an annotation', () => {
     });
     expect(titled(report, 'a/must')).toMatchObject({ properties: { file, line: '3' } });
     expect(titled(report, 'a/must')?.data).toContain('GET /x%0A,y:z\n::error::no');
+  });
+});
+
+test('the pages of the rules are named where they are published', () => {
+  const log = githubReport(reports.nonconformant, { docs: 'https://docs.example.com/rules/' }).join('');
+  expect(log).toContain('More: https://docs.example.com/rules/errors/README.md#errorsnever-200');
+  expect(githubReport(reports.nonconformant).join('')).toContain('More: probity explain errors/never-200');
+});
+
+describe('a plan that cannot be used', () => {
+  const remark = (line: number): PlanRemark => ({
+    severity: 'error',
+    line,
+    column: 5,
+    length: 9,
+    message: 'unknown key "operation"',
+  });
+
+  test('is annotated at the key', () => {
+    expect(planAnnotations([remark(7), { ...remark(9), severity: 'warning' }], 'plans/shop.yaml')).toEqual([
+      '::error file=plans/shop.yaml,line=7,col=5,endColumn=14,title=Invalid plan::unknown key "operation"\n',
+      '::warning file=plans/shop.yaml,line=9,col=5,endColumn=14,title=Plan::unknown key "operation"\n',
+    ]);
+  });
+
+  test('has no more annotations than GitHub shows', () => {
+    const lines = planAnnotations(
+      Array.from({ length: 14 }, (_, index) => remark(index + 1)),
+      'plan.yaml',
+    );
+    expect(lines).toHaveLength(10);
+    expect(lines[9]).toMatch(/^::error file=plan\.yaml,line=10,title=5 more errors::line 10: unknown key .*line 14: /);
   });
 });
 
@@ -121,17 +155,16 @@ describe('GitHub shows ten annotations of a level', () => {
     );
 
   test.each([
-    [3, 2, 6, 0],
-    [8, 4, 8, 0],
-    [9, 1, 9, 0],
+    [3, 2, 3, 0],
+    [9, 4, 9, 0],
     [40, 3, 8, 32],
-  ])('%i rules on %i resources each: %i of their own, %i together', (rules, resources, own, together) => {
+  ])('%i problems in %i resources each: %i of their own, %i together', (rules, resources, own, together) => {
     const errors = annotations(failing(many(rules, resources))).filter(({ name }) => name === 'error');
     const isOwn = ({ properties }: RunnerCommand): boolean => properties['title']?.startsWith('a/rule-') === true;
     expect(errors.filter(isOwn)).toHaveLength(own);
     expect(errors.length).toBeLessThanOrEqual(10);
-    const rest = errors.find(({ properties }) => properties['title'] === `${together} more rules are violated`);
-    expect(rest?.data.includes(`a/rule-${rules - 1}`)).toBe(together === 0 ? undefined : true);
+    const rest = errors.find(({ properties }) => properties['title'] === `${together} more problems`);
+    expect(rest?.data.includes('a/rule-9')).toBe(together === 0 ? undefined : true);
   });
 
   test('also where the set-up has much to say', () => {

@@ -4,6 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { htmlReport } from '../../src/report/html.ts';
 import { script, style } from '../../src/report/html/assets.generated.ts';
+import {
+  type ExchangeIsland,
+  type ListedExchange,
+  type PackedExchange,
+  readRows,
+  writeRows,
+} from '../../src/report/html/island.ts';
 import { manyExchanges, whole } from '../browser/html-sample.ts';
 import { anyReport } from '../support/any-report.ts';
 import { htmlProblems, parsedPage } from '../support/html-page.ts';
@@ -76,14 +83,57 @@ describe('the HTML report', () => {
     const root = parsedPage(page(reports.report({ exchanges })));
     const [list, ...packs] = root
       .querySelectorAll('script[type="application/json"]')
-      .map((each) => JSON.parse(each.textContent)) as [
-      { exchanges: { id: string }[] },
-      ...{ responseBody: string }[][],
-    ];
-    expect(list.exchanges.map(({ id }) => id)).toEqual(exchanges.map(({ id }) => id));
+      .map((each) => JSON.parse(each.textContent)) as [ExchangeIsland, ...PackedExchange[][]];
+    expect(readRows(list).map(({ id, url }) => [id, url])).toEqual(
+      exchanges.map(({ id, request }) => [id, request.url]),
+    );
     expect(packs.flat().map(({ responseBody }) => responseBody)).toEqual(
       exchanges.map(({ response }) => response?.body),
     );
+  });
+
+  test('writes a list of exchanges from which the same list is read', () => {
+    const mark = fc.constantFrom('problem' as const, 'warning' as const, 'waived' as const, '' as const);
+    const number = fc.option(fc.nat(), { nil: null });
+    const text = fc.string();
+    const any: fc.Arbitrary<ListedExchange> = fc.record({
+      id: text,
+      method: text,
+      url: fc.oneof(
+        text,
+        text.map((path) => `http://a.test${path}`),
+      ),
+      status: number,
+      why: text,
+      scenario: text,
+      step: text,
+      provokes: text,
+      operation: text,
+      resource: number,
+      durationMs: fc.nat(),
+      attempts: fc.nat(),
+      fault: text,
+      bytes: fc.nat(),
+      rules: fc.array(text),
+      mark,
+      kept: number,
+    });
+    fc.assert(
+      fc.property(fc.array(any), (exchanges) => {
+        const island = { ...writeRows(exchanges, 'http://a.test'), packSize: 50, anchors: {} };
+        expect(readRows(JSON.parse(JSON.stringify(island)) as ExchangeIsland)).toEqual(exchanges);
+      }),
+    );
+  });
+
+  test('lists two thousand exchanges whose bodies were not kept in half a megabyte', () => {
+    const exchanges = manyExchanges(2000, 'needle').map((each) => ({
+      ...each,
+      request: { ...each.request, headers: [], body: null },
+      response: each.response && { ...each.response, headers: [], body: null },
+    }));
+    const bare = page(reports.report()).length;
+    expect(page(reports.report({ exchanges })).length - bare).toBeLessThan(500_000);
   });
 
   test('is told in pieces, so that a long run is never one text', () => {
@@ -94,12 +144,15 @@ describe('the HTML report', () => {
   });
 
   test('says what a pass, an incomplete run and a fault of Probity mean', () => {
-    expect(wordsOf(reports.conformant, '.verdict-sentence')).toContain('None of 9 clauses is violated');
-    expect(wordsOf(reports.incomplete, '.verdict-sentence')).toContain('so this is no pass');
-    expect(wordsOf(reports.incomplete, '#violations')).toContain('this is no pass');
+    expect(wordsOf(reports.conformant, '.verdict-sentence')).toBe('No problems, 1 warning.');
+    expect(wordsOf(reports.incomplete, '.verdict-sentence')).toContain('This is not a pass');
     expect(wordsOf(reports.errored, '.verdict-sentence')).toContain('not to be relied on');
+  });
+
+  test('shows the diagnosis alone where the set-up is wrong', () => {
     const unreachable = reports.report({
       verdict: 'error',
+      rules: [reports.rule('service/methods', 'inapplicable')],
       diagnosis: [
         {
           code: 'target-unreachable',
@@ -111,33 +164,86 @@ describe('the HTML report', () => {
         },
       ],
     });
-    expect(wordsOf(unreachable, '.verdict-sentence')).toContain('The target cannot be reached');
+    const root = parsedPage(page(unreachable));
+    expect(wordsOf(unreachable, '.verdict-sentence')).toBe('The target cannot be reached, so nothing was judged.');
+    expect(wordsOf(unreachable, '.callout')).toContain('Nothing answered.');
+    expect(root.querySelectorAll('section').map(({ id }) => id)).toEqual(['clauses', 'rules', 'exchanges', 'run']);
+    expect(root.querySelectorAll('[open]')).toEqual([]);
   });
 
   test('never calls waived violations fine', () => {
     const findings = reports.nonconformant.findings.map((each) =>
       each.outcome === 'failed' ? { ...each, qualifiers: ['waived' as const] } : each,
     );
-    const report = { ...reports.nonconformant, findings };
-    expect(wordsOf(report, '#violations')).toContain('waived for now');
-    expect(wordsOf(report, '.tiles')).toContain('7 waived');
+    const { counts: _counted, problems: _told, ...rest } = reports.nonconformant;
+    const report = reports.report({ ...rest, findings });
+    expect(wordsOf(report, '.verdict-sentence')).toContain('What is violated is waived for now.');
+    expect(wordsOf(report, '#waived-title')).toBe('Waived 6');
     expect(parsedPage(page(report)).querySelectorAll('#waived [data-finding]')).toHaveLength(
       findings.filter(({ outcome }) => outcome === 'failed').length,
     );
   });
 
-  test('tells every place of what is broken everywhere, the later ones in a line', () => {
+  test('tells once what is seen in many places, and names every one', () => {
     const [first] = reports.nonconformant.findings;
     const findings = Array.from({ length: 20 }, (_, index) => ({
       ...reports.finding('errors/never-200', { ...first, operation: `GET /users/${'x'.repeat(index)}` }),
     }));
-    const report = reports.report({ ...reports.nonconformant, findings });
+    const { problems: _told, ...rest } = reports.nonconformant;
+    const report = reports.report({ ...rest, findings });
     const root = parsedPage(page(report));
-    expect(root.querySelectorAll('#violations .cause')).toHaveLength(1);
+    expect(root.querySelectorAll('.problem')).toHaveLength(1);
+    expect(root.querySelectorAll('.problem .versus')).toHaveLength(1);
     expect(toldByHtml(page(report)).failed).toEqual(toldBy(report).failed);
-    expect(root.querySelectorAll('#violations .versus').length).toBeLessThan(findings.length);
-    const words = wordsOf(report, '#violations');
-    for (const { operation } of findings) expect(words).toContain(`${operation} 14 times`);
+    expect(wordsOf(report, '.problem .again')).toContain('Seen 280 times in 20 places');
+    const words = wordsOf(report, '.problem');
+    for (const { operation } of findings) expect(words).toContain(operation);
+  });
+
+  test('opens the heaviest problem alone, and shows what, where and how to fix', () => {
+    const root = parsedPage(page(reports.nonconformant));
+    const open = root.querySelectorAll('.problem[open]');
+    expect(open.map((each) => each.id)).toEqual([`problem-${reports.nonconformant.problems[0]?.id.replace('/', '-')}`]);
+    const words = (open[0]?.textContent ?? '').replaceAll(/\s+/g, ' ');
+    for (const told of [
+      'the body is JSON, but nothing declares it',
+      'Fix Send Content-Type: application/json',
+      'Expected',
+      'curl',
+    ])
+      expect(words).toContain(told);
+  });
+
+  test('counts in problems what became of an earlier report', () => {
+    expect(wordsOf(reports.compared, '#compared .gist')).toBe('1 new, 1 fixed, 4 unchanged, 1 not judged again');
+    const grounds = { because: 'not-compared' as const, kind: 'unseen', key: null, facts: {} };
+    const findings = reports.compared.findings.map((each) =>
+      each.qualifiers.includes('new') ? { ...each, grounds } : each,
+    );
+    const uncovered = { ...reports.compared, findings };
+    expect(wordsOf(uncovered, '#compared .gist')).toBe('0 new, 1 fixed, 4 unchanged, 1 uncovered, 1 not judged again');
+    const problem = wordsOf(uncovered, '#problem-paths-plural-nouns');
+    expect(problem).toContain('uncovered 1 clause');
+    expect(problem).toContain('not judged in the earlier report');
+  });
+
+  test('says what a run was cut to, what it left behind, and that it did harm', () => {
+    const report = reports.report({
+      ...reports.nonconformant,
+      cleanup: {
+        created: 1,
+        removed: 0,
+        kept: [],
+        left: [{ resource: '/users', address: '/users/5', reason: 'answered 500' }],
+      },
+      partial: { only: ['/users'], skip: ['auth'], failed: null, effort: 'quick' },
+      harm: { kind: 'gone', message: 'item 5 is gone', resource: null, exchange: null, curl: 'curl x', isShown: true },
+    });
+    const words = wordsOf(report, '.hero');
+    expect(words).toContain('A partial run: only /users; without auth; --effort quick.');
+    expect(words).toContain('The run stopped. Item 5 is gone.');
+    expect(words).toContain('curl x');
+    expect(words).toContain('1 item left behind');
   });
 
   test('says that the gate passes only with exit code 0', () => {

@@ -52,7 +52,7 @@ describe('the JSON report', () => {
     '%s is written in the order of the schema, whatever order it was built in',
     (_name, report) => {
       const turned = reversed(report) as typeof report;
-      expect(Object.keys(turned)[0]).toBe('gate');
+      expect(Object.keys(turned)[0]).toBe('run');
       expect(jsonReport(turned).join('')).toBe(jsonReport(report).join(''));
       expect(outOfOrder(JSON.parse(jsonReport(report).join('')), schema)).toEqual([]);
     },

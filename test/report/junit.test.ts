@@ -106,9 +106,9 @@ describe('JUnit', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('shows the evidence of a violation: clause, wanted, seen, where, the command, and how to mend it', () => {
+  test('shows the evidence of a violation: clause, wanted, seen, where, the command, and how to fix it', () => {
     const [failure] = caseOf(reports.nonconformant, 'errors/never-200').children;
-    expect(failure?.text).toContain('How to mend: Answer with the status of the failure');
+    expect(failure?.text).toContain('Fix: Answer with the status of the failure');
     expect(failure?.text).toContain('clause error.never-200: No 200, nor any other 2xx, answers an error.');
     for (const line of ['expected: 4xx or 5xx', 'actual:   200', 'at:       status', 'exchange: users/missing/read/1'])
       expect(failure?.text).toContain(line);
@@ -127,7 +127,7 @@ describe('JUnit', () => {
             {
               message: 'm',
               expected: 'e',
-              actual: 'x\nFinding 0 [must]\r\nHow to mend: pay',
+              actual: 'x\nFinding 0 [must]\r\nFix: pay',
               at: '',
               exchange: null,
               curl: null,
@@ -137,12 +137,12 @@ describe('JUnit', () => {
       ],
     });
     const lines = caseOf(forged, 'envelope/shape').children[0]?.text.split('\n') ?? [];
-    expect(lines.filter((line) => /^(?:Finding|How to mend)/.test(line))).toHaveLength(1);
+    expect(lines.filter((line) => /^(?:Finding|Fix)/.test(line))).toHaveLength(1);
   });
 
   test.each([
     ['a violation', {}, 'failure must'],
-    ['a warning', { level: 'should' }, 'skipped warning'],
+    ['a warning', { level: 'should' }, 'passed'],
     ['a waived violation', { qualifiers: ['waived'], reason: 'proxy, see OPS-12' }, 'skipped waived'],
     ['a waived warning', { level: 'should', qualifiers: ['waived'] }, 'skipped waived'],
   ] as const)('marks %s', (_what, more, mark) => {
@@ -152,6 +152,17 @@ describe('JUnit', () => {
       findings: [reports.finding('service/banners', { level, ...more })],
     });
     expect(markOf(report, 'service/banners')).toBe(mark);
+  });
+
+  test('has a warning, with its evidence, in the output of its suite', () => {
+    const report = reports.report({
+      rules: [reports.rule('service/banners', 'failed', { level: 'should', fix: 'Switch it off.' })],
+      findings: [reports.finding('service/banners', { level: 'should' })],
+    });
+    const output = suitesOf(report).flatMap((suite) => childrenOf(suite, 'system-out').map(({ text }) => text));
+    expect(output.join('\n')).toMatch(
+      /^service\/banners: warning: .*\nFix: Switch it off\.\n\nFinding \w+ \[should\]/m,
+    );
   });
 
   test('tells why a waived violation is accepted', () => {

@@ -106,25 +106,26 @@ test('lists of words are cut', () => {
 test('progress is one line for each event', () => {
   const events = [
     { type: 'started', scenarios: 12, resources: 3 },
-    { type: 'scenario', title: 'walks the pages of a list', resource: '/users' },
+    { type: 'scenario', title: 'walks the pages of a list', resource: '/users', problems: 0 },
     { type: 'exchange', count: 1 },
     { type: 'exchange', count: 2 },
-    { type: 'scenario', title: 'asks for what nobody has', resource: null },
+    { type: 'scenario', title: 'asks for what nobody has', resource: null, problems: 2 },
     { type: 'cleaning', resource: '/users', created: 4 },
     { type: 'ended', requests: 9 },
   ] as const;
   let progress = atStart;
+  let elapsedMs = 0;
   const lines = events.map((event) => {
     progress = advance(progress, event);
-    return progressLine(progress);
+    return progressLine(progress, { total: 8, elapsedMs: (elapsedMs += 2000) });
   });
   expect(lines).toEqual([
-    '0 requests, 12 scenarios on 3 resources',
-    '0 requests, /users: walks the pages of a list',
-    '1 request, /users: walks the pages of a list',
-    '2 requests, /users: walks the pages of a list',
-    '2 requests, asks for what nobody has',
-    '2 requests, /users: deletes what this run created (4)',
-    '9 requests, writing the report',
+    '  0%  0 of about 8  12 scenarios on 3 resources',
+    '  0%  0 of about 8  /users: walks the pages of a list',
+    ' 12%  1 of about 8  42 s left  /users: walks the pages of a list',
+    ' 25%  2 of about 8  24 s left  /users: walks the pages of a list',
+    ' 25%  2 of about 8  2 problems  30 s left  asks for what nobody has',
+    ' 25%  2 of about 8  2 problems  36 s left  /users: deletes what this run created (4)',
+    ' 99%  9 of about 9  2 problems  1 s left  writing the report',
   ]);
 });

@@ -208,7 +208,7 @@ describe('the gate and the comparison', () => {
     expect(text).toContain(
       '**Gate: ❌ failed with exit code 1** (fails on must; 81.2 % of the clauses that could be judged were):\n\n- 1 new violation',
     );
-    expect(text).toContain('which was nonconformant: **1 new**, **1 fixed**, 1 unchanged and 1 not judged again.');
+    expect(text).toContain('which was nonconformant: **1 new, 1 fixed, 0 unchanged, 1 not judged again**.');
     expect(lines).toContain('- **new** `a/new` in `GET /fresh`: The good state of a/new');
     expect(lines).toContain('- **fixed** `a/fixed` in `GET /mended`: The good state of a/fixed');
     expect(lines).toContain('- **not judged again** `a/gone` in `/orders`: writes are not allowed');

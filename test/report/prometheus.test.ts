@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clauses } from '../../rules/clauses.ts';
 import type { Report } from '../../src/model/report.ts';
 import { prometheusReport } from '../../src/report/prometheus.ts';
 import { anyReport } from '../support/any-report.ts';
@@ -10,7 +11,7 @@ import * as reports from './reports.ts';
 import { type ReadSample, samplesOf } from './told/prometheus.ts';
 import { shareOf } from '../support/share-of.ts';
 
-const rendered = (report: Report): string => [...prometheusReport(report)].join('');
+const rendered = (report: Report): string => [...prometheusReport(report, { full: true })].join('');
 
 const compared: Report = {
   ...reports.nonconformant,
@@ -36,24 +37,46 @@ function valuesOf(report: Report, name: string, labels: Readonly<Record<string, 
 }
 
 describe('the metrics', () => {
+  test('have the labels of the plan on one series, under names that Prometheus takes', () => {
+    const { target } = reports.conformant;
+    const labels = { team: 'payments', 'cost-center': '7 "a"' };
+    const labelled = { ...reports.conformant, target: { ...target, labels } };
+    const wanted = { label_team: 'payments', label_cost_center: '7 "a"' };
+    expect(valuesOf(labelled, 'probity_target_info', wanted)).toEqual([1]);
+    expect(valuesOf(reports.conformant, 'probity_target_info')).toEqual([]);
+  });
+
   test('say when and how long it ran, in seconds', () => {
     expect(valuesOf(compared, 'probity_run_timestamp_seconds')).toEqual([Date.UTC(2026, 0, 1) / 1000 + 3.21]);
     expect(valuesOf(compared, 'probity_run_duration_seconds')).toEqual([3.21]);
   });
 
-  test('count a finding for each clause and part that it breaks', () => {
+  test('are at most 60 series, whatever is found, unless all are asked for', () => {
+    const parts = [...new Set(clauses.map(({ part }) => part))];
+    const everything: Report = {
+      ...compared,
+      target: { ...compared.target, labels: { team: 'payments' } },
+      clauses: parts.map((part, index) => reports.clause(`part.${index}`, 'violated', { part })),
+    };
+    const series = samplesOf([...prometheusReport(everything)].join(''));
+    expect(parts.length).toBeGreaterThan(10);
+    expect(series.length).toBeGreaterThan(50);
+    expect(series.length).toBeLessThanOrEqual(60);
+  });
+
+  test('count a finding for each clause, and a problem for each part, that it breaks', () => {
     expect(valuesOf(compared, 'probity_clause_violations', { clause: 'error.never-200' })).toEqual([3]);
     expect(valuesOf(compared, 'probity_clause_violations', { clause: 'error.distinct' })).toEqual([2]);
-    expect(valuesOf(compared, 'probity_part_violations', { part: 'Errors' })).toEqual([3]);
+    expect(valuesOf(compared, 'probity_part_problems', { part: 'Envelope' })).toEqual([1]);
     expect(valuesOf(compared, 'probity_clause_warnings', { clause: 'status.missing' })).toEqual([1]);
     expect(valuesOf(compared, 'probity_clause_violations', { clause: 'service.1' })).toEqual([0]);
   });
 
   test('count what is waived beside the rest', () => {
-    expect(valuesOf(compared, 'probity_waived_findings')).toEqual([1]);
+    expect(valuesOf(compared, 'probity_waived_problems')).toEqual([1]);
     expect(valuesOf(compared, 'probity_warnings')).toEqual([1]);
     expect(valuesOf(compared, 'probity_findings', { rule: 'exposure/banners', qualifiers: 'waived' })).toEqual([1]);
-    expect(valuesOf(reports.conformant, 'probity_waived_findings')).toEqual([0]);
+    expect(valuesOf(reports.conformant, 'probity_waived_problems')).toEqual([0]);
   });
 
   test('name every clause with its status', () => {
@@ -73,7 +96,7 @@ describe('the metrics', () => {
   test('tell the gate and the comparison only where there are such', () => {
     expect(valuesOf(compared, 'probity_gate_passed')).toEqual([0]);
     expect(valuesOf(compared, 'probity_gate_exit_code', { fail_on: 'must' })).toEqual([1]);
-    expect(valuesOf(compared, 'probity_comparison_findings')).toEqual([3, 2, 1, 4, 1]);
+    expect(valuesOf(compared, 'probity_comparison_problems')).toEqual([0, 0, 5, 0, 1]);
     expect(rendered(reports.nonconformant)).not.toMatch(/probity_(?:gate|comparison)/);
   });
 
@@ -92,6 +115,7 @@ describe('the metrics', () => {
           'level',
           'rule',
           'outcome',
+          'label',
         ];
         expect([...labels].filter((label) => ![...known, 'clauses', 'qualifiers', 'code'].includes(label))).toEqual([]);
       }),

@@ -175,6 +175,7 @@ export function report(more: Partial<Report> = {}): Report {
     },
     comparison: null,
     gate: null,
+    run: null,
     ...more,
   };
 }
@@ -315,6 +316,7 @@ export const nonconformant = report({
       title: 'A failure is never answered with a 2xx',
       fix: 'Answer with the status of the failure (400, 401, 404, 409) and keep success=false in the body.',
     }),
+    rule('exposure/banners', 'failed', { clauses: ['service.6'], level: 'should', fix: 'Switch the banner off.' }),
     rule('json/media-type', 'failed', {
       clauses: ['service.3'],
       title: 'Every body is declared as JSON',

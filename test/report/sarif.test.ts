@@ -129,7 +129,7 @@ describe('SARIF', () => {
     expect(run.tool.driver.rules?.[0]?.relationships?.[0]?.target).toMatchObject({ id: 'service.3', index: 0 });
   });
 
-  test('a result points at its rule, with how to mend it', () => {
+  test('a result points at its rule, with how to fix it', () => {
     const run = runOf(reports.nonconformant);
     const pointed = (run.results ?? []).filter(({ ruleIndex }) => ruleIndex !== undefined);
     expect(pointed.length).toBeGreaterThan(5);
@@ -138,7 +138,7 @@ describe('SARIF', () => {
     );
     expect(only(failing()).ruleIndex).toBe(0);
     expect(runOf(failing()).tool.driver.rules?.[0]?.help?.text).toContain(
-      'How to mend: Declare it.\nClause service.3: Payloads are JSON.',
+      'Fix: Declare it.\nClause service.3: Payloads are JSON.',
     );
   });
 

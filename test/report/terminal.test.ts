@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DiagnosisCode } from '../../src/model/diagnosis.ts';
+import { type DiagnosisCode, diagnosisOf } from '../../src/model/diagnosis.ts';
 import { stripVTControlCharacters } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -122,9 +122,49 @@ describe('the terminal report', () => {
   test('the verdict is the last row but for what follows from it', () => {
     const last = (of: typeof conformant): string | undefined => printed(of, { width: 160 }).split('\n').at(-3);
     expect(last(conformant)).toBe('✓ conformant: no problems, 1 warning.');
-    expect(last(nonconformant)).toMatch(/^✗ nonconformant: \d problems violate 5 of 13 clauses, 1 warning\.$/);
+    expect(last(nonconformant)).toMatch(/^✗ nonconformant: \d problems, 1 warning; 5 of 13 clauses violated\.$/);
     expect(last(incomplete)).toMatch(/^\? incomplete: the credential was refused/);
     expect(last(errored)).toMatch(/^! error: Probity itself failed/);
+  });
+
+  test('a run that was given up at once is told in 8 rows, the reason once, unless more is asked for', () => {
+    const message = 'the answer is 429 and asks to wait 900 s; http.patience lets a request be put off for 60 s in all';
+    const of = {
+      ...nonconformant,
+      plan: null,
+      diagnosis: [
+        diagnosisOf('throttled-out', { message }),
+        diagnosisOf('fault-throttled', { requests: 6, message }),
+        diagnosisOf('unanswered', { rules: ['operation/list'] }),
+      ],
+    };
+    const none = { ...of, counts: { ...of.counts, clauses: { ...of.counts.clauses, verified: 0 } } };
+    const text = printed(none, { width: 100 });
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(8);
+    expect(text).toContain('http.rate to what it allows');
+    expect(text).not.toContain('operation/list');
+    // What a run verified or found before it was given up is still told.
+    for (const whole of [printed(of, { width: 400 }), printed(none, { width: 400, show: new Set(['problems']) })]) {
+      expect(whole).toContain('Coverage');
+      expect(whole.split('asks to wait 900 s')).toHaveLength(2);
+    }
+  });
+
+  test('a credential that is refused is told with its line of the plan and a command, in one row', () => {
+    const curl = `curl -H "Authorization: Bearer $SHOP_TOKEN" ${'http://127.0.0.1:1/'.padEnd(120, 'a')}`;
+    const refusal = {
+      credential: 'given',
+      request: 'GET /users',
+      key: 'auth.bearer',
+      line: 3,
+      variables: ['$SHOP_TOKEN'],
+    };
+    const told = diagnosisOf('token-forbidden', { ...refusal, credential: 'given', curl });
+    const text = printed({ ...incomplete, diagnosis: [told] });
+    expect(text.split('\n').map((row) => row.trim())).toContain(curl);
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      /such as GET \/users: is auth\.bearer \(\$SHOP_TOKEN\) valid .*:3\)|line 3 of the plan/,
+    );
   });
 
   test('--quiet shows the verdict and what is wrong with the set-up alone', () => {

@@ -160,8 +160,6 @@ export const badCollections: Readonly<Record<string, string>> = {
   '/order_management/items': 'paths/kebab-case',
   '/users/active': 'paths/query-filters',
   '/users/{id}/orders/pending': 'paths/query-filters',
-  '/posts/published': 'paths/query-filters',
-  '/products/featured': 'paths/query-filters',
   '/movies/popular': 'paths/query-filters',
   '/users/search': 'paths/query-filters',
   '/users/v1': 'paths/version',

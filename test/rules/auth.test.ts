@@ -136,7 +136,7 @@ writes: true
 resources:
   - path: /users
     operations: [list, read, create]
-    create: { example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" } }
+    create: { keep: true, example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" } }
     actions: [{ path: /reset-password }]
 `);
     const api = onClock((clock) => {

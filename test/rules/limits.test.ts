@@ -103,7 +103,7 @@ describe('the time that the profile states', () => {
 
 describe('the size of bodies that the profile states', () => {
   const writes = `    operations: [list, read, create, replace]
-    create: { example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" } }
+    create: { keep: true, example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" } }
 writes: true
 `;
   const limited = async (maxBody: string, wrong: (request: ApiRequest) => number | undefined = () => undefined) => {

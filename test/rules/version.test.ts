@@ -37,8 +37,8 @@ describe('the same item under two versions', () => {
     ['the same', ada, ada, []],
     ['a field more at the end', ada, { ...ada, age: 36 }, []],
     ['another value', ada, { ...ada, name: 'Ada Lovelace' }, ['value-changed body:/data/*/name']],
-    ['a value in place of null', { ...ada, age: null }, { ...ada, age: 0 }, ['value-changed body:/data/*/age']],
-    ['null in place of a value', { ...ada, age: 3 }, { ...ada, age: null }, ['field-newly-null body:/data/*/age']],
+    ['a value instead of null', { ...ada, age: null }, { ...ada, age: 0 }, ['value-changed body:/data/*/age']],
+    ['null instead of a value', { ...ada, age: 3 }, { ...ada, age: null }, ['field-newly-null body:/data/*/age']],
     ['an optional field less', { ...ada, age: 3 }, ada, ['field-removed body:/data/*/age']],
     [
       'a nested field less',

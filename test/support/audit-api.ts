@@ -26,13 +26,17 @@ export const noCleaning: Cleaning = {
   *run() {
     return { created: 0, removed: 0, kept: [], left: [] };
   },
+  // oxlint-disable-next-line require-yield
+  *seeMade() {
+    return 'ours';
+  },
 };
 
 /** Audits a pure Api in process with just these scenarios and rules. `api` may be made from the clock it shall show. */
 export async function auditApi(
   api: Api | ((clock: Clock) => Api),
   options: { plan: Plan; scenarios: readonly Scenario[]; rules: readonly Rule[]; cleaning?: Cleaning } & Partial<
-    Pick<AuditOptions, 'signal' | 'clauses' | 'onEvent' | 'selection' | 'isChosen'>
+    Pick<AuditOptions, 'signal' | 'budget' | 'clauses' | 'onEvent' | 'selection' | 'isChosen'>
   >,
 ): Promise<ApiAudit> {
   const clock = createClock();

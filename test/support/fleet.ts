@@ -76,7 +76,8 @@ export function inventedFleet({ targets, runs }: FleetSize): readonly Report[] {
   return Array.from({ length: targets }, (_, number) => historyOf(number, runs)).flat();
 }
 
-function historyOf(number: number, runs: number): readonly Report[] {
+/** The runs of one of its targets. */
+export function historyOf(number: number, runs: number): readonly Report[] {
   const service = serviceOf(number);
   const random = generator(number + 1);
   const defects = defectsOf(number, runs, random);
@@ -182,6 +183,8 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
       title: rule.title,
       fix: rule.fix,
       level: strength(rule),
+      label: rule.label,
+      weight: rule.weight,
       judged: judged(rule) ? service.resources.map(judgedAt) : [],
     });
   });
@@ -190,7 +193,7 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
   const base = reports.report({ clauses, rules, findings });
   return {
     ...base,
-    target: { name: service.name, baseUrl: service.url, labels: {} },
+    target: { name: service.name, baseUrl: service.url, labels: labelsOf(number, service) },
     verdict:
       trouble === 'unreachable'
         ? 'error'
@@ -218,6 +221,13 @@ function invented({ service, number, run, broken, seesWrites, trouble, random }:
     tool: { name: 'probity', version: run < newRulesAt ? '0.1.0' : '0.2.0' },
     plan: null,
   };
+}
+
+/** A team of several services each; every ninth plan says nothing. */
+function labelsOf(number: number, { url }: Service): Report['target']['labels'] {
+  if (number % 9 === 8) return {};
+  const teams = ['billing', 'catalogue', 'identity', 'logistics', 'payments', 'platform'];
+  return { env: url.includes('staging') ? 'staging' : 'production', team: teams[(number * 7) % teams.length] ?? '' };
 }
 
 function judgedAt(resource: string): Judged {

@@ -7,7 +7,9 @@ const hour = 3600_000;
 function at(report: Report, name: string, hoursAgo: number): string {
   const target = { name, baseUrl: `http://127.0.0.1/${name}`, labels: {} };
   const startedAt = new Date(Date.now() - hoursAgo * hour).toISOString();
-  return [...prometheusReport({ ...report, target, timings: { ...report.timings, startedAt } })].join('');
+  return [...prometheusReport({ ...report, target, timings: { ...report.timings, startedAt } }, { full: true })].join(
+    '',
+  );
 }
 
 const against = { name: 'before.json', startedAt: '2025-12-31T00:00:00.000Z', verdict: 'conformant' } as const;

@@ -88,7 +88,7 @@ describe('parseJson', () => {
     ['{"a":-Infinity}', 'Infinity is not JSON', 6],
     ['undefined', 'undefined is not JSON', 0],
     ['[True]', 'True is not JSON: it is written true', 1],
-    ['{a: 1}', '"a" is not JSON: text stands in double quotes', 1],
+    ['{a: 1}', '"a" is not JSON: strings need double quotes', 1],
     ["{'a': 1}", 'single quotes are not JSON: strings and keys take double quotes', 1],
     ['[1,]', 'there is a comma before the closing bracket', 3],
     ['{"a":1, }', 'there is a comma before the closing brace', 8],

@@ -103,3 +103,33 @@ describe('a probe', () => {
     expect(new Set(sent)).toEqual(new Set([auth === 'none' ? undefined : token]));
   });
 });
+
+describe('a query that the service does not take', () => {
+  const closed = (isRefused: (target: string, isKnown: boolean) => boolean): (() => Api) => {
+    const make = (): Api =>
+      serve(({ headers, target }) => {
+        const isKnown = headers.authorization === token;
+        if (isRefused(target, isKnown)) return answer(400);
+        return isKnown ? undefined : answer(401);
+      }).api;
+    return make;
+  };
+  const plan = planOf(`base_url: http://127.0.0.1:8080
+auth: { bearer: token-0123456789 }
+resources: [{ path: /things, sort: [name] }]
+`);
+  const auth = async (api: () => Api): Promise<readonly (string | undefined)[]> => {
+    const report = await auditInProcess(api, { plan, rules, clauses });
+    return ['auth.bearer', 'auth.unauthorized'].map((id) => statusOf(report, id));
+  };
+
+  it.each(['sort', 'size', 'page'])('leaves auth verified by what it takes: %s', async (name) => {
+    const api = closed((target) => new RegExp(`[?&]${name}=`).test(target));
+    expect(await auth(api)).toEqual(['verified', 'verified']);
+  });
+
+  it('is told where only who has no credential is told so', async () => {
+    const api = closed((target, isKnown) => !isKnown && target.includes('size='));
+    expect(await auth(api)).toEqual(['verified', 'violated']);
+  });
+});

@@ -94,3 +94,16 @@ resources:
   expect(report.clauses.find(({ id }) => id === 'operation.delete')?.status).toBe('verified');
   expect(rows.size).toBe(0);
 });
+
+it.each([plan, plan.replace(', replace: true', '').replace('    change: { region: us }\n', '')])(
+  'tells once that a create by PUT is no POST, under the clause of creation',
+  async (text) => {
+    const { report } = await audit(buckets(), text);
+    const told = report.findings.filter(
+      ({ outcome, clauses }) => outcome === 'failed' && clauses.includes('operation.create'),
+    );
+    expect(told.map(({ rule, violations }) => [rule, violations.length])).toEqual([['methods/standard', 1]]);
+    expect(report.clauses.find(({ id }) => id === 'operation.create')?.status).toBe('violated');
+    expect(report.clauses.find(({ id }) => id === 'status.created')?.status).toBe('verified');
+  },
+);

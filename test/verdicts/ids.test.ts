@@ -3,7 +3,7 @@ import type { Api } from '../../fixtures/reference/http.ts';
 import { answer as usual, audit, countsOf, type Service, sentBy, thingsPlan } from '../harm/service.ts';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
 import { idFieldsOf } from '../../src/model/id-field.ts';
-import { decoded } from '../../src/model/item.ts';
+import { percentDecoded } from '../../src/text/percent.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { isList, json, readOnly } from './services.ts';
 import { auditBy } from './judged.ts';
@@ -88,7 +88,7 @@ function repos(): Service & { readonly names: () => readonly string[] } {
       store.set(given, Comment);
       return answer(201, shown(given));
     }
-    const name = decoded(/^\/repos\/([^/]+)$/.exec(path)?.[1] ?? '');
+    const name = percentDecoded(/^\/repos\/([^/]+)$/.exec(path)?.[1] ?? '');
     if (!store.has(name)) return answer(404);
     if (request.method === 'GET') return answer(200, shown(name));
     if (request.method === 'DELETE') store.delete(name);

@@ -4,13 +4,14 @@ import { withFirst } from '../../src/cli/selection.ts';
 import type { Report, RuleResult } from '../../src/model/report.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+import type { Clock } from '../../src/wire/transports/in-process.ts';
 import { planOf } from '../harm/service.ts';
 
 /** A little service, and what the rules named are to say of it, and no more. */
 export interface Case {
   /** What the service does that was once misjudged. */
   readonly name: string;
-  readonly api: () => Api;
+  readonly api: (clock: Clock) => Api;
   /** YAML; the things of test/harm/service.ts where it is left out. */
   readonly plan?: string;
   /** What each rule that is asked for comes to: its outcome; `failed as` the keys of its violations; `failed of` their clauses. */
@@ -38,19 +39,16 @@ export async function judgedOf(
 }
 
 /** An audit of a service by some rules alone, with those that must hold before them. */
-export function auditBy(api: () => Api, plan: string, ids: readonly string[]): Promise<ApiAudit> {
+export function auditBy(api: Case['api'], plan: string, ids: readonly string[]): Promise<ApiAudit> {
   const asked = rules.filter(({ id }) => ids.includes(id));
-  return auditApi(
-    onClock(() => api()),
-    {
-      plan: planOf(plan),
-      scenarios,
-      rules,
-      cleaning,
-      isChosen: false,
-      selection: { effort: 'full', options: ['--only'], rules: withFirst(asked, rules), chosen: new Set(ids) },
-    },
-  );
+  return auditApi(onClock(api), {
+    plan: planOf(plan),
+    scenarios,
+    rules,
+    cleaning,
+    isChosen: false,
+    selection: { effort: 'full', options: ['--only'], rules: withFirst(asked, rules), chosen: new Set(ids) },
+  });
 }
 
 /** What a report says of a clause. */

@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
     }),
   ),
   {
-    name: 'A8: an object stands where the list belongs, and nothing pages',
+    name: 'A8: an object stands instead of the list, and nothing pages',
     api: served((request) => (isList(request) ? answer(200, { groups: [] }) : undefined)),
     plan: readOnly,
     outcomes: { 'operation/list': 'failed', 'pagination/data': 'inapplicable' },

@@ -63,7 +63,7 @@ const dozen = Array.from({ length: 12 }, (_, index) => ({ id: String(index + 1),
 
 it.each([
   ['are refused', answer(403), 'not-exercised', 'page and size are answered with 403'],
-  ['bring nothing', answer(200, []), 'not-exercised', 'shows none where page and size are asked for'],
+  ['bring nothing', answer(200, []), 'not-exercised', 'shows none if page and size are given'],
   ['crash', page(500), 'violated', ''],
 ])('M2: what page and size do is told where they %s', async (_what, reply, status, reason) => {
   const api = served((request) => (/[?&](?:page|size)=/.test(request.target) ? reply : undefined), dozen);
@@ -84,5 +84,5 @@ it('S1: text is called text, also where it begins like a number', async () => {
     ['json/well-formed'],
   );
   const keys = report.findings.flatMap(({ outcome, key }) => (outcome === 'failed' ? [key] : []));
-  expect([...new Set(keys)]).toEqual(['text that is no JSON']);
+  expect([...new Set(keys)]).toEqual(['text that is not JSON']);
 });

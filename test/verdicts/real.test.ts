@@ -91,7 +91,7 @@ it('a hint asks for nothing that the plan has', async () => {
   expect(await reasonsOf(bare, readOnly, rules, ids)).toEqual({
     'envelope.error-code': 'not-exercised: no failure carried error.code',
     'envelope.error-message': 'not-exercised: no failure carried error.message',
-    'error.catalog': 'not-exercised: no failure carried a code of the catalogue in error.code',
+    'error.catalog': 'not-exercised: no failure had a code of the catalog in error.code',
   });
 });
 

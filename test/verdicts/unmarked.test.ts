@@ -60,7 +60,10 @@ it('M17: an action is tried on items that no word marks, by the ids that their o
 });
 
 it('S5: creates that were taken, and not proven ours, are not denied', async () => {
-  const { report } = await audit(loans({ isNamed: false, status: 200 }), plan);
+  const service = loans({ isNamed: false, status: 200 });
+  const { report } = await audit(service, plan);
   const reasons = report.clauses.filter(({ id }) => id === 'operation.delete').map(({ reason }) => reason);
-  expect(reasons).toEqual([expect.stringContaining('could be proven to be ours')]);
+  expect(reasons).toEqual([expect.stringContaining('proven to be ours')]);
+  expect(report.diagnosis.find(({ code }) => code === 'creates-stopped')?.message).toContain('could not be proven');
+  expect(service.lines.filter((line) => line === 'POST /loans').length).toBeLessThan(4);
 });

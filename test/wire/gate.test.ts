@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createGate, type Gate } from '../../src/wire/gate.ts';
-import { createPace } from '../../src/wire/pace.ts';
+import { createPace, type Pace } from '../../src/wire/pace.ts';
 import { fakeTime } from './bench.ts';
 
 const ordinary = { alone: false, again: false, essential: false };
+
+function paceOf(concurrency: number, ratePerSecond?: number): Pace {
+  return createPace({ concurrency, patienceMs: 60_000, ...(ratePerSecond === undefined ? {} : { ratePerSecond }) });
+}
 
 function gateOf(concurrency: number, ratePerSecond?: number): { gate: Gate; waits: number[]; now: () => number } {
   const time = fakeTime();
   const now = time.options.now ?? Date.now;
   const wait = time.options.wait ?? (() => Promise.resolve());
-  return { gate: createGate(createPace(concurrency, ratePerSecond), now, wait), waits: time.waits, now };
+  return { gate: createGate(paceOf(concurrency, ratePerSecond), now, wait), waits: time.waits, now };
 }
 
 async function admitted(entering: ReturnType<Gate['enter']>, then: (leave: () => void) => void): Promise<void> {
@@ -113,7 +117,7 @@ describe('gate', () => {
 
 describe('pace', () => {
   it('halves and doubles once for all requests that were in flight together', () => {
-    const pace = createPace(8, undefined);
+    const pace = paceOf(8);
     pace.throttled(1000, 1010);
     pace.throttled(1000, 1011);
     expect([pace.concurrency(), pace.spacingMs()]).toEqual([4, 20]);
@@ -124,11 +128,36 @@ describe('pace', () => {
   });
 
   it('comes back to the figures of the plan, never above', () => {
-    const pace = createPace(4, 100);
+    const pace = paceOf(4, 100);
     pace.throttled(0, 1);
     expect(pace.concurrency()).toBe(2);
     expect(pace.spacingMs()).toBe(20);
-    for (let count = 0; count < 1000; count += 1) pace.answered();
+    for (let count = 0; count < 1000; count += 1) pace.answered(5);
     expect([pace.concurrency(), pace.spacingMs()]).toEqual([4, 10]);
+  });
+
+  it('halves what is in flight where no answer comes in time, once for all that were sent together', () => {
+    const pace = paceOf(8);
+    pace.failed(1000, 1010);
+    pace.failed(1000, 1011);
+    expect([pace.concurrency(), pace.spacingMs()]).toEqual([4, 0]);
+  });
+
+  it('takes a quarter away from what is in flight as long as answers are slow, and brings it back', () => {
+    const pace = paceOf(8);
+    const row = (ms: number): number => {
+      for (let count = 0; count < 20; count += 1) pace.answered(ms);
+      return pace.concurrency();
+    };
+    expect([row(100), row(290), row(1000), row(1000), row(1000), row(1000), row(1000)]).toEqual([8, 8, 6, 4, 3, 2, 2]);
+    expect([row(100), row(100)]).toEqual([3, 4]);
+  });
+
+  it('leaves answers alone that are slow from the start, or by a little', () => {
+    const pace = paceOf(8);
+    for (let count = 0; count < 100; count += 1) pace.answered(3000);
+    const quick = paceOf(8);
+    for (let count = 0; count < 100; count += 1) quick.answered(count < 20 ? 1 : 150);
+    expect([pace.concurrency(), quick.concurrency()]).toEqual([8, 8]);
   });
 });

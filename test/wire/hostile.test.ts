@@ -30,7 +30,7 @@ const expected: Readonly<Record<string, string>> = {
 };
 
 describe('servers that misbehave on the wire', () => {
-  it.each(hostiles)('$id', async ({ id, start }) => {
+  it.each(hostiles.filter(({ id }) => id in expected))('$id', async ({ id, start }) => {
     const server = await start();
     onTestFinished(() => server.close());
     const timeoutMs = expected[id] === 'timeout' ? 300 : 20_000;

@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 0, 1);
 const fresh: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
 const reply = (status: number, retryAfter?: string, own = false) => ({ status, retryAfter, own });
 const next = (answer: ReturnType<typeof reply>, method = 'GET', tried: Partial<Tried> = {}) =>
-  afterReply(answer, method, { ...fresh, ...tried }, defaultLimits, now);
+  afterReply(answer, { method, isOdd: false }, { ...fresh, ...tried }, { ...defaultLimits, patienceMs: 60_000 }, now);
 
 describe('after a 429', () => {
   it('waits as long as Retry-After says, in seconds or until a date', () => {
@@ -36,7 +36,7 @@ describe('after a 429', () => {
   it('gives up at the fifth try, and where the wait would be over a minute in all', () => {
     expect(next(reply(429, '1'), 'GET', { throttled: 4, waitedMs: 4000 })).toEqual({
       again: false,
-      fault: { kind: 'throttled', message: 'the service still answers 429 at the 5th try, after 4 s of waiting' },
+      fault: { kind: 'throttled', message: 'the service still answers 429 after 5 tries and 4 s of waiting' },
     });
     expect(next(reply(429, '3600'))).toMatchObject({
       fault: { kind: 'throttled', message: expect.stringContaining('3600 s') },
@@ -87,19 +87,38 @@ describe('after a fault', () => {
   const kept = { written: true, begun: false, usedConnection: true };
 
   it.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])('a %s on a kept connection is sent once more', (method) => {
-    expect(afterFault(reset, kept, method, fresh)).toEqual({ again: true, afterMs: 0, because: 'closed' });
-    expect(afterFault(reset, kept, method, { ...fresh, reconnected: true })).toEqual({ again: false, fault: reset });
+    expect(afterFault(reset, kept, { method, isOdd: false }, fresh)).toEqual({
+      again: true,
+      afterMs: 0,
+      because: 'closed',
+    });
+    expect(afterFault(reset, kept, { method, isOdd: false }, { ...fresh, reconnected: true })).toEqual({
+      again: false,
+      fault: reset,
+    });
   });
 
   it.each(['POST', 'PATCH'])('a %s is sent once more only where nothing was written', (method) => {
-    expect(afterFault(reset, kept, method, fresh)).toEqual({ again: false, fault: reset });
-    expect(afterFault(reset, { ...kept, written: false }, method, fresh)).toMatchObject({ again: true });
+    expect(afterFault(reset, kept, { method, isOdd: false }, fresh)).toEqual({ again: false, fault: reset });
+    expect(afterFault(reset, { ...kept, written: false }, { method, isOdd: false }, fresh)).toMatchObject({
+      again: true,
+    });
+  });
+
+  it('what a service may not survive is sent once more only where nothing was written', () => {
+    const odd = { method: 'GET', isOdd: true };
+    expect(afterFault(reset, kept, odd, fresh)).toEqual({ again: false, fault: reset });
+    expect(afterFault(reset, { ...kept, written: false }, odd, fresh)).toMatchObject({ again: true });
   });
 
   it('nothing is sent again on a new connection, after the head of an answer, or for another fault', () => {
     const timeout = { kind: 'timeout', message: 'slow' } as const;
-    expect(afterFault(reset, { ...kept, usedConnection: false }, 'GET', fresh)).toMatchObject({ again: false });
-    expect(afterFault(reset, { ...kept, begun: true }, 'GET', fresh)).toMatchObject({ again: false });
-    expect(afterFault(timeout, kept, 'GET', fresh)).toEqual({ again: false, fault: timeout });
+    expect(afterFault(reset, { ...kept, usedConnection: false }, { method: 'GET', isOdd: false }, fresh)).toMatchObject(
+      { again: false },
+    );
+    expect(afterFault(reset, { ...kept, begun: true }, { method: 'GET', isOdd: false }, fresh)).toMatchObject({
+      again: false,
+    });
+    expect(afterFault(timeout, kept, { method: 'GET', isOdd: false }, fresh)).toEqual({ again: false, fault: timeout });
   });
 });

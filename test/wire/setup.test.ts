@@ -60,7 +60,7 @@ describe('the token', () => {
     [{ bearer: 'Bearer abc' }, 'auth.bearer starts with the word "Bearer"; give the token alone'],
     [{ bearer: 'a\nb' }, 'auth.bearer holds blanks, line breaks or characters beyond ASCII'],
     [{ headers: { 'X-Key': 'a\r\nb' } }, 'auth.headers.X-Key holds a line break'],
-    [{ headers: { 'X Key': 'a' } }, 'auth.headers: "X Key" is no header name'],
+    [{ headers: { 'X Key': 'a' } }, 'auth.headers: "X Key" is not a header name'],
     [{ command: script('') }, 'auth.command printed no token'],
     [{ command: script("console.error('no login');process.exit(3)") }, 'auth.command ended with exit code 3: no login'],
     [{ command: script("console.log('x'.repeat(100000))") }, 'auth.command printed more than 64 KiB'],
@@ -116,7 +116,7 @@ describe('OAuth2 client credentials', () => {
     [401, '{"error":"invalid_client"}', 'the token endpoint answered 401 (invalid_client) instead of a token'],
     [200, '{}', 'the token endpoint answered 200 without an access_token'],
     [200, 'hello', 'the token endpoint answered 200 without an access_token'],
-    [200, '{"access_token":"a","token_type":"mac"}', 'issues a token that is no bearer token'],
+    [200, '{"access_token":"a","token_type":"mac"}', 'issues a token that is not a bearer token'],
     [302, '', 'the token endpoint answered 302 instead of a token'],
   ])('answered %s %s', async (status, body, message) => {
     const tokenUrl = await serve((_request, response) => response.writeHead(status).end(body));

@@ -23,7 +23,7 @@ export const bearerExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'a shorter token is refused', exchanges: [...refused, listWith('shorter', 401)] },
     {
-      note: 'neither the connection nor a cookie stands in',
+      note: 'the connection and cookies do not replace it',
       exchanges: [...refused, authenticated, onConnection(401), withCookie(401)],
     },
   ],
@@ -44,7 +44,7 @@ export const bearerExamples: Rule['examples'] = () => ({
   inapplicable: [
     { note: 'no near miss was sent', exchanges: refused },
     {
-      note: 'any token is accepted: auth/unauthorized tells of that',
+      note: 'any token is accepted: auth/unauthorized reports that',
       exchanges: [list, listWith('none', 401), listWith('wrong-token', 200), listWith('shorter', 200)],
     },
   ],

@@ -4,6 +4,7 @@ import { type Attempt, wasAccepted } from './attempts.ts';
 /** What has nothing of the valid token in it, the most telling first. */
 export const plainCredentials: readonly Credential[] = [
   'none',
+  'made-up-cookie',
   'wrong-token',
   'wrong-scheme',
   'blank',

@@ -79,7 +79,7 @@ export const noEffectExamples: Rule['examples'] = () => ({
   inapplicable: [
     { note: 'no write was sent', exchanges: [read(steps.before, 'ada')] },
     {
-      note: 'an accepted write is told of by auth/unauthorized',
+      note: 'auth/unauthorized reports an accepted write',
       exchanges: [
         read(steps.before, 'ada'),
         { ...patch, status: 200, body: { success: true, data: null } },

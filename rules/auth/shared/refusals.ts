@@ -14,9 +14,11 @@ import { isStep } from '../../../src/model/step.ts';
 /** Requests that must be refused, and those that show that they work otherwise. */
 export const refusals: Exclude<Wants, string> = [
   steps.reads,
+  steps.wrong,
   steps.forms,
   steps.doubts,
   steps.basic,
+  steps.anyCookie,
   steps.query,
   steps.queries,
   steps.queryControls,
@@ -75,15 +77,26 @@ function verdictOf(attempt: Attempt, attempts: readonly Attempt[], trace: Trace)
   if (!isTokenGood(trace)) return 'unclear';
   if (came === 'refused') return 'refused';
   if (came === 'disguised') return 'elsewhere';
-  if (came === 'other' && isToldApart(exchange)) return 'elsewhere';
+  if (came === 'other' && (isToldApart(exchange) || isCookieRefused(attempt))) return 'elsewhere';
   const control = controlOf(trace, attempt);
   if (control === 'refused') return 'unclear';
   if (isExplained(attempt, attempts)) return 'elsewhere';
-  if (came === 'other') return control === 'worked' ? 'odd' : 'unclear';
+  if (came === 'other' && control !== 'worked') return isJudgedPlain(attempt, attempts) ? 'elsewhere' : 'unclear';
+  if (came === 'other') return 'odd';
   const earlier = plainCredentials.slice(0, plainCredentials.indexOf(credential));
   const isMine = plainCredentials.includes(credential) && attempt.standIn === undefined;
   if (!isMine || wasAccepted(attempts, name, earlier)) return 'elsewhere';
   return 'works';
+}
+
+/** A query that the service does not take is not needed where the same without it was refused as it should be. */
+function isJudgedPlain({ name, base }: Attempt, attempts: readonly Attempt[]): boolean {
+  return name !== base && attempts.some((other) => other.name === base && other.came === 'refused');
+}
+
+/** A service may refuse cookies that it did not set before it looks for a credential; who is told that nothing is there was let in. */
+function isCookieRefused({ credential, exchange }: Attempt): boolean {
+  return credential === 'made-up-cookie' && ![404, 410].includes(exchange.reply.status);
 }
 
 /** Whatever else HEAD is answered with, a service need not offer it; and what all queries at once brought, each alone tells. */

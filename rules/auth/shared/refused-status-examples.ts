@@ -17,15 +17,15 @@ const missing: ExchangeExample = {
 export const refusedStatusExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'no credential, 401', exchanges: [list, listWith('none', 401)] },
-    { note: 'a missing item is told of only with the credential', exchanges: [read, { ...missing, status: 401 }] },
+    { note: 'a missing item is revealed only with the credential', exchanges: [read, { ...missing, status: 401 }] },
   ],
   failed: [
-    { note: '403 in place of 401', exchanges: [list, listWith('none', 403)] },
+    { note: '403 instead of 401', exchanges: [list, listWith('none', 403)] },
     { note: 'a redirect to a login page', exchanges: [list, { ...listWith('none', 302), text: '' }] },
     { note: 'the record before the credential', exchanges: [read, missing] },
   ],
   inapplicable: [
-    { note: 'what works is told by auth/unauthorized', exchanges: [list, listWith('none', 200)] },
+    { note: 'auth/unauthorized reports what works', exchanges: [list, listWith('none', 200)] },
     { note: 'nothing was sent without the credential', exchanges: [list] },
   ],
   inconclusive: [

@@ -18,7 +18,7 @@ export const unauthorizedExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'no credential, 401', exchanges: [list, listWith('none', 401)] },
     { note: 'HEAD is not offered', exchanges: [list, listWith('none', 401), headWith(405)] },
-    { note: '403 in place of 401: auth/refused-status tells of that', exchanges: [list, listWith('none', 403)] },
+    { note: '403 instead of 401: auth/refused-status reports that', exchanges: [list, listWith('none', 403)] },
   ],
   failed: [
     { note: 'a list that anybody may read', exchanges: [list, listWith('none', 200)] },
@@ -30,7 +30,7 @@ export const unauthorizedExamples: Rule['examples'] = () => ({
   inapplicable: [{ note: 'nothing was sent without the credential', exchanges: [list] }],
   inconclusive: [
     {
-      note: 'a 200 that says success=false: errors/never-200 tells of that',
+      note: 'a 200 that says success=false: errors/never-200 reports that',
       exchanges: [list, { ...listWith('none', 200), body: refusal }],
     },
     {

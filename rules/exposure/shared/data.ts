@@ -4,8 +4,8 @@ import {
   hostField,
   isDetailName,
   isPathField,
-  isTraceField,
   sqlField,
+  traceField,
 } from '../../../src/text/exposure/detail-fields.ts';
 import { type FieldPlace, isSecretName, secretField } from '../../../src/text/exposure/secret-fields.ts';
 import { isStorageName, storageField } from '../../../src/text/exposure/storage-fields.ts';
@@ -92,7 +92,7 @@ function walk(value: Json, at: string, held: Held, ground: Ground, depth: number
   if (!isObject(value)) return;
   if (Object.hasOwn(value, '_id')) {
     if (Object.hasOwn(value, 'id'))
-      tell(ground, 'storage', "the database's own key beside the public id", `${at}/_id`, '_id');
+      tell(ground, 'storage', "the database's own key next to the public id", `${at}/_id`, '_id');
   }
   for (const key of Object.keys(value)) {
     const inner = value[key];
@@ -130,7 +130,8 @@ function field(key: string, value: Json, fields: JsonObject, at: string, held: H
   const secret = secretField(key, value, place);
   if (secret !== undefined) return tell(ground, 'secret', secret, at, text);
   if (ground.given.has(key)) return;
-  if (!ground.mayHoldTraces && isTraceField(key, value)) return tell(ground, 'stack-trace', 'a stack trace', at, key);
+  const trace = ground.mayHoldTraces ? undefined : traceField(key, value);
+  if (trace !== undefined) return tell(ground, 'stack-trace', 'a stack trace', at, trace);
   const sql = sqlField(key, value);
   if (sql !== undefined) return tell(ground, 'database', 'an SQL statement', at, sql);
   if (isPathField(key, value, held.isMap || ground.mayHoldFiles) && !ground.own.isSent(text)) {

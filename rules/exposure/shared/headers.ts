@@ -15,15 +15,23 @@ const naming =
 const hostName = /^(?=[^.]*[a-z])(?=.*[\d.-])[a-z\d][\w.-]{2,250}(?::\d{1,5})?$/i;
 const noHostName = /^(?:cache-|[\da-f]{8}-[\da-f]{4}-)|^[\da-f]{16,}$|^\d/i;
 
+/** Fields that show nothing, whatever was asked: equal ones of many answers are mostly one object. */
+const harmless = new WeakSet<Header>();
+
 /** The internal details that the headers of an answer show. */
 export function headerSightings(headers: readonly Header[], own: Own): readonly Sighting[] {
-  return headers.flatMap(([header, value]): readonly Sighting[] => {
+  return headers.flatMap((pair): readonly Sighting[] => {
+    if (harmless.has(pair)) return [];
+    const [header, value] = pair;
     const name = header.toLowerCase();
     const at = `header:${header}`;
     const banner = findHeaderBanner(name, value);
     if (banner !== undefined) return [{ part: 'banner', at, ...banner }];
     if (addresses.test(name)) return hostsIn(value, at, own);
-    if (standard.test(name)) return [];
+    if (standard.test(name)) {
+      harmless.add(pair);
+      return [];
+    }
     const found = leaksIn(value).length === 0 ? [] : leaksIn(own.without(value));
     const leaks = found.filter(
       ({ part }) => part !== 'host' && part !== 'banner' && !(part === 'path' && echoes.test(name)),

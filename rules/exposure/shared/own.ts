@@ -3,6 +3,7 @@ import type { Plan } from '../../../src/model/plan.ts';
 import { findInternalHosts, isSameSite } from '../../../src/text/exposure/internal-hosts.ts';
 import { isList, isObject, type Json, parseJson } from '../../../src/text/json.ts';
 import { isLoopback } from '../../../src/text/loopback.ts';
+import { percentDecoded } from '../../../src/text/percent.ts';
 
 /** What the caller itself brought along, which is no leak where it comes back. */
 export interface Own {
@@ -57,8 +58,8 @@ function sentTexts({ url, headers, body }: SentRequest, addresses: readonly stri
     for (const part of [...parts, ...path.split('/')])
       texts
         .add(part)
-        .add(decoded(part))
-        .add(decoded(part.replaceAll('+', ' ')));
+        .add(percentDecoded(part))
+        .add(percentDecoded(part.replaceAll('+', ' ')));
   }
   for (const [name, value] of headers) if (name.toLowerCase() !== 'host') texts.add(value);
   const parsed = body === undefined || body.length > 50_000 ? undefined : parseJson(body);
@@ -77,14 +78,6 @@ function collect(value: Json, texts: Set<string>): void {
       texts.add(key);
       collect(each, texts);
     }
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

@@ -1,4 +1,4 @@
-import { isFrame, isTraceField, sqlField } from '../../../src/text/exposure/detail-fields.ts';
+import { isFrame, sqlField, traceField } from '../../../src/text/exposure/detail-fields.ts';
 import { plainText } from '../../../src/text/exposure/plain-text.ts';
 import { secretField } from '../../../src/text/exposure/secret-fields.ts';
 import { storageField } from '../../../src/text/exposure/storage-fields.ts';
@@ -71,7 +71,8 @@ function named(key: string, value: Json, fields: JsonObject): Leak | undefined {
   if (storage !== undefined) return { part: 'storage', what: storage, match: key };
   const secret = secretField(key, value, { isAccount: false, isStored: true });
   if (secret !== undefined) return { part: 'secret', what: secret, match: typeof value === 'string' ? value : key };
-  if (isTraceField(key, value)) return { part: 'stack-trace', what: 'a stack trace', match: key };
+  const trace = traceField(key, value);
+  if (trace !== undefined) return { part: 'stack-trace', what: 'a stack trace', match: trace };
   const isFilled = typeof value === 'string' && value.trim() !== '';
   if (exceptionKeys.test(key) && isFilled)
     return { part: 'stack-trace', what: 'an exception of the runtime', match: value };

@@ -1,5 +1,6 @@
 import type { Digest } from '../../../src/model/rule.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
+import { enumerate } from '../../../src/text/enumerate.ts';
 import type { Json, JsonKind } from '../../../src/text/json.ts';
 import type { FieldKind } from './kinds.ts';
 
@@ -7,7 +8,6 @@ import type { FieldKind } from './kinds.ts';
 export interface Kinds {
   /** What is asked for: the resource, wherever it stands. */
   readonly whole: string;
-  readonly operation: string;
   readonly fields: readonly FieldKind[];
   /** Kinds that an invalid body had, where it was taken: what shows them is told by the rules about input. */
   readonly taken?: readonly string[];
@@ -15,11 +15,9 @@ export interface Kinds {
 
 interface Seen extends FieldKind {
   readonly digest: Digest<Kinds>;
-  readonly operations: Set<string>;
-  answers: number;
 }
 
-/** How many fields the answers show of one resource, and a violation for each kind of a field that is not its usual one. */
+/** How many fields the answers show of one resource, and a violation for each field of several kinds. */
 export function differing(
   digests: readonly Digest<Kinds>[],
   allowed: ReadonlySet<Json>,
@@ -32,32 +30,29 @@ export function differing(
       if (allowed.has(field) || taken.has(`${field} ${kind}`)) continue;
       const kinds = byField.get(field) ?? new Map<JsonKind, Seen>();
       byField.set(field, kinds);
-      const seen = kinds.get(kind) ?? { ...each, digest, operations: new Set<string>(), answers: 0 };
-      kinds.set(kind, seen);
-      seen.operations.add(digest.kept.operation);
-      seen.answers += 1;
+      if (!kinds.has(kind)) kinds.set(kind, { ...each, digest });
     }
   }
   const split = [...byField.values()].filter((kinds) => kinds.size > 1);
-  return { fields: byField.size, violations: split.flatMap((kinds) => breaches([...kinds.values()])) };
+  return { fields: byField.size, violations: split.flatMap((kinds) => breach([...kinds.values()])) };
 }
 
-/** One violation for each kind of a field that is not the usual one: that of most kinds of operation, then of most answers. */
-function breaches(kinds: readonly Seen[]): readonly Violation[] {
-  const [usual, ...odd] = kinds.toSorted(
-    (one, other) => other.operations.size - one.operations.size || other.answers - one.answers,
-  );
-  if (usual === undefined) return [];
-  return odd.map((seen) =>
+/** One violation for the kinds of a field, each with an answer that shows it: nobody knows which of them is right. */
+function breach(kinds: readonly Seen[]): readonly Violation[] {
+  const ordered = kinds.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
+  const last = kinds.at(-1);
+  if (last === undefined) return [];
+  const places = ordered.map(({ kind, digest }) => `${named(kind)} in ${digest.request}`);
+  return [
     violation({
-      at: `body:${seen.at}`,
-      expected: named(usual.kind),
-      actual: named(seen.kind),
-      exchange: seen.digest.exchange,
-      key: `${seen.field} ${seen.kind}`,
-      message: `${seen.field.slice(1)} is ${named(seen.kind)} in ${seen.digest.request} and ${named(usual.kind)} in ${usual.digest.request}`,
+      at: `body:${last.at}`,
+      expected: 'one type',
+      actual: enumerate(ordered.map(({ kind }) => named(kind))),
+      exchange: last.digest.exchange,
+      key: `${last.field} ${ordered.map(({ kind }) => kind).join(' ')}`,
+      message: `${last.field.slice(1)} is ${enumerate(places)}`,
     }),
-  );
+  ];
 }
 
 function named(kind: JsonKind): string {

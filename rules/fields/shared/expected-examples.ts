@@ -56,8 +56,8 @@ export const expectedExamples: Rule['examples'] = () => ({
     { note: 'the schema says otherwise', ...health('gone', {}, checked) },
   ],
   inapplicable: [
-    { note: 'nothing but a status is expected', ...health('down', {}, { expect: { status: 200 } }) },
-    { note: 'another status, which status/expected tells', ...health('down', { status: 503 }) },
+    { note: 'only a status is expected', ...health('down', {}, { expect: { status: 200 } }) },
+    { note: 'another status, which status/expected reports', ...health('down', { status: 503 }) },
   ],
   inconclusive: [
     { note: 'a value that was to be captured is not there', ...health('up', {}, { capture: { node: '/data/node' } }) },

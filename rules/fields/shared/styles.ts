@@ -11,11 +11,10 @@ export interface Shown extends NamedField {
   readonly resource: string | undefined;
 }
 
-/** The names of the service by style, and the style that most of them have. */
+/** The names of the service by style: no majority decides which of them is right. */
 export interface Styles {
+  /** camelCase first, which is recommended; names that are mixed in themselves last. */
   readonly byStyle: ReadonlyMap<FieldStyle, readonly Shown[]>;
-  /** Undefined where every name is mixed in itself. */
-  readonly usual: FieldStyle | undefined;
   /** How many names show a style. */
   readonly count: number;
 }
@@ -44,23 +43,17 @@ export function stylesOf(digests: readonly Digest<Names>[], options: JsonObject,
   }
   const byStyle = new Map<FieldStyle, Shown[]>();
   for (const each of shown.values()) byStyle.set(each.style, [...(byStyle.get(each.style) ?? []), each]);
-  const [usual] = [...byStyle.keys()].filter((style) => style !== 'mixed').sort(byWeight(byStyle));
-  return { byStyle, usual, count: new Set([...shown.values()].map(({ name }) => name)).size };
+  const ordered = [...byStyle].toSorted(([one], [other]) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1));
+  return { byStyle: new Map(ordered), count: new Set([...shown.values()].map(({ name }) => name)).size };
 }
 
 /** Names once each. */
-export function namesOf(shown: readonly Shown[] = []): readonly string[] {
+export function namesOf(shown: readonly Shown[]): readonly string[] {
   return [...new Set(shown.map(({ name }) => name))];
 }
 
-/** More names first, then more places; where it stands even, camelCase, which is recommended. */
-function byWeight(styles: ReadonlyMap<FieldStyle, readonly Shown[]>) {
-  return (one: FieldStyle, other: FieldStyle): number => {
-    const [first, second] = [styles.get(one), styles.get(other)];
-    const byNames = namesOf(second).length - namesOf(first).length;
-    const byPlaces = (second?.length ?? 0) - (first?.length ?? 0);
-    return byNames || byPlaces || Number(other === 'camelCase') - Number(one === 'camelCase');
-  };
+function rankOf(style: FieldStyle): number {
+  return style === 'camelCase' ? 0 : style === 'mixed' ? 2 : 1;
 }
 
 /** Words that the plan knows as values. */

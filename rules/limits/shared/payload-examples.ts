@@ -32,7 +32,7 @@ export const payloadExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [example('no limit is stated', [sent('over', 201)], { plan: {} })],
   inconclusive: [
-    example('over the limit, broken: told by errors/framework', [sent('over', 500)]),
+    example('over the limit, broken: errors/framework reports it', [sent('over', 500)]),
     { note: 'no create works', exchanges: [{ ...small, status: 400 }, sent('within', 400)], plan },
   ],
 });

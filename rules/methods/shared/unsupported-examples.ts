@@ -29,6 +29,21 @@ function options(allow: string): ExchangeExample {
   };
 }
 
+function listed(): ExchangeExample {
+  return {
+    request: 'GET /users',
+    step: steps.onCollection.of('GET', 'collection'),
+    provokes: 'unsupported-method',
+    about: { pair: '/users' },
+    status: 200,
+    body: successBody([]),
+  };
+}
+
+function elsewhere(status: number): ExchangeExample {
+  return { ...listed(), request: 'GET /users/x/y/z', step: steps.elsewhere, provokes: 'anything', about: {}, status };
+}
+
 /** Examples of methods/unsupported. */
 export const unsupportedExamples: Rule['examples'] = () => ({
   passed: [
@@ -37,15 +52,16 @@ export const unsupportedExamples: Rule['examples'] = () => ({
   ],
   failed: [
     { note: 'taken', exchanges: [taken()] },
-    { note: 'taken, and not told of by OPTIONS', exchanges: [taken(), options('GET, HEAD')] },
+    { note: 'accepted, and not listed by OPTIONS', exchanges: [taken(), options('GET, HEAD')] },
     {
-      note: 'every method is told of every address',
+      note: 'every address lists every method',
       exchanges: [
         taken(),
         options('GET, POST'),
         { ...options('GET, POST'), request: 'OPTIONS /users/x/y/z', step: steps.optionsElsewhere, about: {} },
       ],
     },
+    { note: 'a page for every address', exchanges: [listed(), elsewhere(200)] },
     { note: 'the service breaks', exchanges: [tried(500)] },
     { note: 'not implemented', exchanges: [tried(501)] },
   ],
@@ -55,8 +71,9 @@ export const unsupportedExamples: Rule['examples'] = () => ({
       note: 'the body was looked at first',
       exchanges: [{ ...tried(422), probe: { body: { text: '{}', mediaType: 'application/json' } } }],
     },
-    { note: 'the address tells of the method', exchanges: [taken(), options('GET, POST')] },
-    { note: 'success=false under 200 is told by errors/never-200', exchanges: [tried(200)] },
+    { note: 'the address lists the method', exchanges: [taken(), options('GET, POST')] },
+    { note: 'a list that the plan leaves out', exchanges: [listed(), elsewhere(404)] },
+    { note: 'errors/never-200 reports success=false under 200', exchanges: [tried(200)] },
     {
       note: 'the service breaks over a body that cannot be read',
       exchanges: [{ ...tried(500), about: { pair, unreadable: true } }],

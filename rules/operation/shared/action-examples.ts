@@ -34,7 +34,7 @@ export const actionExamples: Rule['examples'] = () => ({
   passed: [
     about('carried out', [done], { resource }),
     about('202 with null', [act(202, success(null))], { resource }),
-    about('a refusal against the plan is told by states/allowed', [act(409, failure('INVALID_STATE'))], {
+    about('states/allowed reports a refusal against the plan', [act(409, failure('INVALID_STATE'))], {
       resource: withStates,
     }),
   ],

@@ -72,7 +72,7 @@ export const createExamples: Rule['examples'] = () => ({
       resource,
       exchanges: [create({ body: succeeded({ ...sent, accountId: 'k4Jc' }) }), missing],
     },
-    example('a failure told as 200', create({ status: 200, body: failed('FAILURE') })),
+    example('a failure answered with 200', create({ status: 200, body: failed('FAILURE') })),
     example(
       'a fixed example may exist already',
       create({ status: 409, body: failed('DUPLICATE'), about: { sent, marks: [] } }),

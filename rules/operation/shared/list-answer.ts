@@ -12,15 +12,9 @@ import { mayNotRead } from './may-not-read.ts';
 /** A list read by GET without filter, sort or any other parameter: those have rules of their own. */
 export function isPlainListRead(probe: Probe): boolean {
   const { about, operation } = probe;
-  const isPlain =
-    about.filter === undefined && about.sort === undefined && about.parameter === undefined && about.page === undefined;
-  return (
-    operation?.kind === 'list' &&
-    probe.provokes === 'success' &&
-    probe.method !== 'HEAD' &&
-    isPlain &&
-    about.size === undefined
-  );
+  const { filter, sort, parameter, page, size, further } = about;
+  const isPlain = [filter, sort, parameter, page, size, further].every((each) => each === undefined);
+  return operation?.kind === 'list' && probe.provokes === 'success' && probe.method !== 'HEAD' && isPlain;
 }
 
 /** A list that was asked for in whatever way, and answered with a success that has no room for it. */
@@ -70,9 +64,9 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
       actual: actual === 'object' ? 'an object' : actual,
       message:
         listing === undefined
-          ? `${line} shows ${actual === 'object' ? 'an object' : actual} where the list belongs`
-          : `${line} shows an object where the list belongs, and the list inside, at ${listing.at}`,
-      key: isEnveloped ? 'data is no list' : 'the body is no list',
+          ? `${line} shows ${actual === 'object' ? 'an object' : actual} instead of the list`
+          : `${line} shows an object instead of the list, and the list inside, at ${listing.at}`,
+      key: isEnveloped ? 'data is not a list' : 'the body is not a list',
       clauses,
     }),
   ]);

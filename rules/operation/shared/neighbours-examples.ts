@@ -46,7 +46,7 @@ export const neighboursExamples: Rule['examples'] = () => ({
   passed: [
     about('as they were', [...made, put, look(lifecycle.replaceNeighbour, bob), stranger(zoe)]),
     about('an item that is not ours, changed by somebody else', [...made, put, stranger({ ...zoe, nickname: 'zo' })]),
-    about('a position that moves up when the one above goes', [
+    about('a position that moves up when the one above is deleted', [
       ...made,
       remove,
       look(lifecycle.deleteNeighbour, { ...bob, position: 1 }, 200, { ...bob, position: 2 }),

@@ -5,6 +5,7 @@ import type { RuleContext } from '../../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { repeat } from '../../../src/model/traces/repeat.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
+import { diagnosisOf } from '../../stateless/shared/diagnosis.ts';
 import { idFieldOf } from './written.ts';
 
 /** Fewer may have been removed by others. */
@@ -25,7 +26,12 @@ export function usedUpViolations(trace: Trace, context: RuleContext): readonly V
   const gone = [...reads.keys()].filter((id) => before.has(id) && isGone(id));
   const used = gone.find((id) => reads.get(id)?.some(({ reply }) => isSuccess(reply.status)) === true);
   const listed = gone.filter((id) => after.has(id));
-  const isLeft = [...before].some((id) => !reads.has(id)) && [...before].every((id) => reads.has(id) !== after.has(id));
+  const ids = [...before];
+  // The last of a list is read by every audit, whether here or elsewhere.
+  const isReadElsewhere = (id: string): boolean => id === ids.at(-1) && !after.has(id);
+  const isLeft =
+    ids.some((id) => !reads.has(id) && after.has(id)) &&
+    ids.every((id) => reads.has(id) !== after.has(id) || isReadElsewhere(id));
   if (used !== undefined && gone.length >= enough && (listed.length >= enough || isLeft)) {
     const missing = reads.get(used)?.at(-1) ?? last;
     const where = listed.length >= enough ? 'the list shows it still' : 'the list lost what was read, and nothing else';
@@ -41,6 +47,8 @@ export function usedUpViolations(trace: Trace, context: RuleContext): readonly V
   const isEmptied = before.size >= enough && [...before].every((id) => !after.has(id));
   const readable = [...before].filter((id) => isSuccess(reads.get(id)?.at(-1)?.reply.status ?? 0));
   if (!isEmptied || readable.length < enough) return [];
+  // What goes on with each call comes again: stateless/continues tells of that.
+  if (diagnosisOf(trace, 'list', context).dependence.kind === 'continues') return [];
   const seen = `showed ${before.size} items, and none of them when it was asked again`;
   return [told(last, `${before.size} items`, 'none of them', `${requestLine(last)} ${seen}; they can still be read`)];
 }

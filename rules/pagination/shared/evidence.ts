@@ -44,7 +44,8 @@ export function keepPage(exchange: Answered, { plan, readings }: RuleContext): P
   const resource = resourceOf(plan, exchange.probe.operation?.resource);
   const { provokes, repeated, step } = exchange.probe;
   // Of two values there is no telling which one counts.
-  const isClear = provokes !== 'missing' && provokes !== 'unusable-parameter' && !isStep(step, queryInvalid.twice);
+  const isTwice = isStep(step, queryInvalid.twice) || isStep(step, queryInvalid.twiceAgain);
+  const isClear = provokes !== 'missing' && provokes !== 'unusable-parameter' && !isTwice;
   const isMeant = isClear && repeated !== true;
   return resource === undefined || !isMeant ? undefined : pageFactsOf(exchange, readings.of(resource).idField);
 }

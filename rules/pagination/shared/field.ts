@@ -35,7 +35,7 @@ export function fieldViolation(facts: PageFacts, name: PageNumber): Violation | 
     actual: show(value),
     message: `${facts.request} answers with ${name} ${show(value)}`,
     exchange: facts.exchange,
-    key: `${name} is no integer`,
+    key: `${name} is not an integer`,
   });
 }
 

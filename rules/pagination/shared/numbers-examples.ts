@@ -23,7 +23,7 @@ function five(beside: JsonObject, headers: readonly (readonly [string, string])[
 /** Examples of lists that show a part of their items, with page numbers, without and under other names. */
 export const numbersExamples: Rule['examples'] = () => ({
   passed: [
-    { note: 'all four beside data', exchanges: wholeWalk() },
+    { note: 'all four next to data', exchanges: wholeWalk() },
     {
       note: 'in an object of their own, which only warns',
       exchanges: [five({ pagination: { page: 0, size: 5, totalElements: 9, totalPages: 2 } })],
@@ -35,7 +35,7 @@ export const numbersExamples: Rule['examples'] = () => ({
       note: 'under other names, in an object of their own',
       exchanges: [five({ meta: { currentPage: 1, perPage: 5, total: 9, pageCount: 2 } })],
     },
-    { note: 'a limit and a total beside data', exchanges: [five({ offset: 0, limit: 5, total: 9 })] },
+    { note: 'a limit and a total next to data', exchanges: [five({ offset: 0, limit: 5, total: 9 })] },
     { note: 'no more than that there are others', exchanges: [five({ hasMore: true })] },
     { note: 'a cursor to the next page', exchanges: [five({ paging: { next_cursor: 'abc' } })] },
     { note: 'a total in a header', exchanges: [five({}, [['X-Total-Count', '9']])] },

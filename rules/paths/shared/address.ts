@@ -121,7 +121,8 @@ function bookOf(operation: Operation, plan: Plan): Book {
 }
 
 function makeBook(operations: readonly Operation[], plan: Plan): Book {
-  const collections = new Set(plan.resources.map(({ path }) => prefixesOf(path).at(-1)?.prefix ?? ''));
+  const many = plan.resources.filter(({ single }) => single !== true);
+  const collections = new Set(many.map(({ path }) => prefixesOf(path).at(-1)?.prefix ?? ''));
   const first = new Map<string, string>();
   for (const operation of operations) {
     const parts = prefixesOf(operation.template);

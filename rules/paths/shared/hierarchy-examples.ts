@@ -117,7 +117,7 @@ const users: Example = { note: 'a resource that belongs to no other', exchanges:
 
 export const hierarchyExamples: Rule['examples'] = () => ({
   passed: [
-    example('404 under another owner and under nobody', missing, foreign(404, failure), nobody(404, failure)),
+    example('404 under another owner and under an unknown one', missing, foreign(404, failure), nobody(404, failure)),
     example('each owner has ids of its own', ...made, foreignOwn(200, success({ id: 9, userId: 2, product: 'Salt' }))),
     example('items that name their owner', list('1', [order]), list('2', [], steps.otherList)),
     example(
@@ -135,8 +135,8 @@ export const hierarchyExamples: Rule['examples'] = () => ({
   failed: [
     example('the item is found under another owner', missing, foreign(200, success(order))),
     example('refused with another status than a missing item', missing, foreign(500, failure)),
-    example('items listed under nobody', missing, nobody(200, success([order]))),
-    example('500 under nobody', missing, nobody(500, failure)),
+    example('items listed under an unknown owner', missing, nobody(200, success([order]))),
+    example('500 under an unknown owner', missing, nobody(500, failure)),
     example('a list that ignores its owner', list('1', [order, { ...order, id: 6, userId: 3 }])),
     {
       ...example('a created item is listed under another owner', ...made, list('2', [own], steps.elsewhere)),
@@ -150,14 +150,14 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       after('patch', 200, success({ ...own, product: 'Coffee' })),
     ),
     example('deleted under another owner', ...made, remove(200, success({ id: 9 })), after('delete', 404, failure)),
-    example('created under nobody', missing, create(201, success(own))),
+    example('created under an unknown owner', missing, create(201, success(own))),
   ],
   inapplicable: [users],
-  inconclusive: [example('nobody else to ask under')],
+  inconclusive: [example('no other owner to ask under')],
 });
 
 export const hierarchyEmptyExamples: Rule['examples'] = () => ({
   passed: [example('404', nobody(404, failure))],
   failed: [example('an empty list', nobody(200, success([])))],
-  inapplicable: [users, example('nothing was asked for under nobody')],
+  inapplicable: [users, example('nothing was asked for under an unknown owner')],
 });

@@ -123,7 +123,7 @@ export function underNobody(exchange: Answered, kind: 'list' | 'read' | 'create'
     actual: String(status),
     message: `${requestLine(exchange)} names an owner who does not exist and was answered ${status}`,
     exchange: exchange.id,
-    key: `${kind} under nobody, ${isSuccess(status) ? 'answered' : status}`,
+    key: `${kind} under an unknown owner, ${isSuccess(status) ? 'answered' : status}`,
     clauses: ['path.hierarchy', 'status.missing'],
   });
 }

@@ -25,7 +25,7 @@ export const kebabCaseExamples: Rule['examples'] = () => ({
   inapplicable: [
     { note: 'a single word', exchanges: [], operation: 'GET /users' },
     {
-      note: 'a single word with a capital is told by paths/lower-case',
+      note: 'paths/lower-case reports a single word with a capital',
       resource: { path: '/Users' },
       exchanges: [],
       operation: 'GET /Users',

@@ -1,4 +1,4 @@
-import type { Plan, Resource } from '../../../src/model/plan.ts';
+import { operationsOf, type Plan, type Resource } from '../../../src/model/plan.ts';
 import { words } from '../../../src/text/casing.ts';
 import { isSingularNoun } from '../../../src/text/english.ts';
 import type { Address, Segment } from './address.ts';
@@ -25,7 +25,7 @@ export interface Selection {
 /**
  * What a segment of an address does where it filters or searches (clause path.query-filters): /users/search,
  * /users/by-name/{name}, /users/status/{status}, /users/page/2, a filter or a value of one that the plan knows, and, where the address
- * is one of a list, /users/active.
+ * is one of a list, /users/active beside /users.
  */
 export function selectionAt(address: Address, segment: Segment, plan: Plan, isList: boolean): Selection | undefined {
   const { segments, operation } = address;
@@ -46,7 +46,19 @@ export function selectionAt(address: Address, segment: Segment, plan: Plan, isLi
   if (isNext && isKnownFilter(segment, next, resourceAt(plan, from))) return selection;
   if (isNext && next?.kind === 'parameter' && isNamedAfter(next.text, segment.text)) return selection;
   const isLast = next === undefined;
-  return isLast && isList && isState(segment.text) ? selection : undefined;
+  return isLast && isList && isState(segment.text, isListedAt(plan, from)) ? selection : undefined;
+}
+
+/** True where the plan reads the collection itself. */
+function isListedAt(plan: Plan, { prefix }: Segment): boolean {
+  return operationsOf(plan).some(
+    ({ kind, method, template }) =>
+      (kind === 'list' || kind === 'probe') && method === 'GET' && shapeOf(template) === prefix,
+  );
+}
+
+function shapeOf(template: string): string {
+  return template.replace(/\{[^{}]*\}/g, '{}');
 }
 
 /** The nearest collection before, where no item of it stands between. */
@@ -59,7 +71,7 @@ function collectionBefore(segments: readonly Segment[], index: number): Segment 
 }
 
 function resourceAt(plan: Plan, segment: Segment): Resource | undefined {
-  return plan.resources.find(({ path }) => path.replace(/\{[^{}]*\}/g, '{}') === segment.prefix);
+  return plan.resources.find(({ path }) => shapeOf(path) === segment.prefix);
 }
 
 /** A filter with a value behind it, or a value alone. */
@@ -81,8 +93,9 @@ function isNamedAfter(parameter: string, text: string): boolean {
   return words(text).at(-1) !== 'id' && plain(parameter) === plain(text);
 }
 
-function isState(text: string): boolean {
-  const isParticiple = /[^e]ed$/.test(text) && !text.includes('-') && !isSingularNoun(text);
+/** A participle may name all that there is (`/metals/supported`): it chooses where the collection is listed as well. */
+function isState(text: string, isListed: boolean): boolean {
+  const isParticiple = isListed && /[^e]ed$/.test(text) && !text.includes('-') && !isSingularNoun(text);
   return stateWords.has(text.toLowerCase()) || isParticiple;
 }
 

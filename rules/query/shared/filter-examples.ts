@@ -4,6 +4,7 @@ import type { Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
 import type { Json, JsonObject } from '../../../src/text/json.ts';
 import { pageBody } from './sort-examples.ts';
+import { percentEncoded } from '../../../src/text/percent.ts';
 
 /** Users of two states in three cities. */
 export const residents: readonly JsonObject[] = [
@@ -57,7 +58,7 @@ export function filteredBy(
     ...filter,
     ...(paging === undefined ? {} : { page: String(paging.page), size: String(paging.size) }),
   };
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${percentEncoded(value)}`);
   const numbers: JsonObject = { totalElements: options.total ?? items.length, ...paging };
   return {
     request: `GET /users?${query.join('&')}`,

@@ -53,7 +53,7 @@ export const filterPagesExamples: Rule['examples'] = () => ({
   inapplicable: [{ note: 'no page was read', resource, exchanges: allFiltered }],
   inconclusive: [
     {
-      note: 'pages hold what does not match: another rule tells',
+      note: 'pages hold what does not match: another rule reports it',
       resource,
       exchanges: [
         ...unfiltered(),

@@ -45,9 +45,9 @@ const ofOtherOwner = [
 /** Examples of filters that keep what they should, and of some that do not. */
 export const filterExamples: Rule['examples'] = () => ({
   passed: [
-    { note: 'each value, a value that nobody has, and two filters', resource, exchanges: allFiltered },
+    { note: 'each value, a value that no item has, and two filters', resource, exchanges: allFiltered },
     {
-      note: 'a value that nobody has is refused with 400',
+      note: 'a value that no item has is refused with 400',
       resource,
       exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { query: 'unknown', status: 400 })),
     },
@@ -70,7 +70,7 @@ export const filterExamples: Rule['examples'] = () => ({
       exchanges: allFilteredBut(filteredBy({ status: 'blocked' }, { items: residents })),
     },
     {
-      note: 'everything for a value that nobody has',
+      note: 'everything for a value that no item has',
       resource,
       exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { query: 'unknown', items: residents })),
     },

@@ -1,3 +1,4 @@
+import type { Step } from '../../../src/model/step.ts';
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import { queryInvalid } from '../../../src/model/traces/query-invalid.ts';
@@ -22,9 +23,9 @@ export function unusable(
   return { request: `GET /users?${name}=${value}`, provokes: 'unusable-parameter', about, status, body };
 }
 
-function sizeTwice(status: number): ExchangeExample {
+function sizeTwice(status: number, step: Step = queryInvalid.twice): ExchangeExample {
   const example = unusable('size', '2', status);
-  return { ...example, request: 'GET /users?size=2&size=3', step: queryInvalid.twice, provokes: 'anything' };
+  return { ...example, request: 'GET /users?size=2&size=3', step, provokes: 'anything' };
 }
 
 /** The list as it comes, failing. */
@@ -48,7 +49,7 @@ export const invalidExamples: Rule['examples'] = () => ({
     },
     { note: 'size 0 in the answer', exchanges: [unusable('size', '0', 200, { ...pageBody({}), size: 0, data: [] })] },
     {
-      note: 'null for a page that is no number',
+      note: 'null for a page that is not a number',
       exchanges: [unusable('page', 'abc', 200, { ...pageBody({}), page: null })],
     },
     {
@@ -57,7 +58,7 @@ export const invalidExamples: Rule['examples'] = () => ({
     },
     { note: 'half a page', exchanges: [unusable('page', '1.5', 200, { ...pageBody({}), page: 1.5 })] },
     { note: 'a crash over the page', exchanges: [unusable('page', 'abc', 500)] },
-    { note: 'a crash over a size that is sent twice', exchanges: [sizeTwice(500)] },
+    { note: 'a crash over a size that is sent twice', exchanges: [sizeTwice(500, queryInvalid.twiceAgain)] },
     { note: 'a crash over the sort', exchanges: [unusable('sort', ',', 500)] },
   ],
   inapplicable: [
@@ -65,6 +66,7 @@ export const invalidExamples: Rule['examples'] = () => ({
       note: 'a page that can be served',
       exchanges: [{ request: 'GET /users?page=0', status: 200, body: pageBody({}) }],
     },
+    { note: 'a crash that one of the values may cause alone', exchanges: [sizeTwice(500)] },
   ],
   inconclusive: [
     { note: 'the list itself breaks', exchanges: [brokenPlain(500), unusable('page', 'abc', 500)] },

@@ -190,7 +190,7 @@ function changingIn(views: ReadonlyMap<string, readonly Json[]>): ReadonlySet<st
 function inARow(pages: readonly Exchange[], { pageBase }: QueryView): readonly Exchange[] {
   const indexOf = ({ probe }: Exchange): number =>
     probe.about.page === undefined ? 0 : probe.about.page - (pageBase ?? 0);
-  const end = pages.findIndex((page, index) => indexOf(page) !== index);
+  const end = pages.findIndex((page, index) => page.probe.about.further === undefined && indexOf(page) !== index);
   return end < 0 ? pages : pages.slice(0, end);
 }
 

@@ -1,5 +1,5 @@
 import { errorOf, successOf } from '../../../src/model/envelope.ts';
-import { requestFacts, type Why } from '../../../src/model/reason.ts';
+import { requestFacts, type Why, why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { Defect } from '../../../src/model/probe.ts';
@@ -44,6 +44,12 @@ export function controlProblem(trace: Trace, exchange: Exchange): Judgement | un
   return isAccepted(twin)
     ? undefined
     : indistinct('twin-refused', { method: twin.probe.method, status: twin.reply.status });
+}
+
+/** Why no body with such a defect was judged: the plan names no field that could have it, or none was sent. */
+export function nothingInvalid({ resource }: Trace, list: 'notBlank' | 'email' | 'required'): Why {
+  const kinds = { notBlank: 'no-not-blank-named', email: 'no-email-named', required: 'no-required-named' } as const;
+  return why((resource?.create?.[list].length ?? 0) > 0 ? 'no-invalid-sent' : kinds[list]);
 }
 
 /** Judges that bodies with certain defects are refused: those that were accepted are violations. */

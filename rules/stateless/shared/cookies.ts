@@ -78,5 +78,5 @@ export function sessionAddresses(reply: Reply): readonly string[] {
 /** True for a request that brought a cookie along: an answer to it may renew that. */
 export function carriesCookie({ credential, cookiesOf, headers }: Probe): boolean {
   const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie');
-  return isNamed || cookiesOf !== undefined || credential === 'token-in-cookie';
+  return isNamed || cookiesOf !== undefined || credential === 'token-in-cookie' || credential === 'made-up-cookie';
 }

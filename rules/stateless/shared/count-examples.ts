@@ -19,7 +19,7 @@ export const countExamples: Rule['examples'] = () => ({
   ],
   failed: [
     {
-      note: 'each answer tells how many there were',
+      note: 'each answer says how many there were',
       exchanges: [
         ...seenAll(repeat.pass.of('list'), [counted(1), counted(2)]),
         ...seenAll(repeat.repeat.of('list'), [3, 4, 5, 6].map(counted)),

@@ -88,7 +88,7 @@ export const allowedExamples: Rule['examples'] = () => ({
       tried('allowed', toBlock, 403, failureBody('FORBIDDEN'), 'active'),
     ),
     example(
-      'the action breaks: told by operation/action',
+      'the action breaks: operation/action reports it',
       'allowed',
       toBlock,
       tried('allowed', toBlock, 500, failureBody('INTERNAL'), 'active'),

@@ -12,6 +12,7 @@ import {
   type Rule,
   unstated,
 } from '../../../src/model/rule.ts';
+import { groupBy } from '../../../src/facts/report/group-by.ts';
 import { violation } from '../../../src/model/violation.ts';
 import { provoking } from '../../../src/model/traces/index.ts';
 
@@ -104,15 +105,22 @@ export function statedSituation({
 }
 
 function observationsOf(clause: string, words: string, digests: readonly Digest<number>[]): readonly Observation[] {
-  const statuses = [...new Set(digests.map(({ kept }) => kept))].sort((left, right) => left - right);
-  return statuses.map((status) => ({
+  const byStatus = [...groupBy(digests, ({ kept }) => kept)].sort(([left], [right]) => left - right);
+  return byStatus.map(([status, own]) => ({
     clause,
-    text: `${words} is answered with ${status}`,
-    exchanges: digests
-      .filter(({ kept }) => kept === status)
-      .map(({ exchange }) => exchange)
-      .slice(0, 3),
+    // What one answers so another answers otherwise.
+    text: `${words} is answered with ${status}${byStatus.length > 1 ? wordsOfPlaces(own) : ''}`,
+    exchanges: own.map(({ exchange }) => exchange).slice(0, 3),
   }));
+}
+
+/** So many places are named. */
+const named = 3;
+
+/** Where it was seen: ` (POST /users, PUT /users/{id})`; what the plan does not offer by its method alone. */
+function wordsOfPlaces(digests: readonly Digest<number>[]): string {
+  const places = [...new Set(digests.map(({ operation, request }) => operation ?? request.split(' ')[0] ?? ''))].sort();
+  return ` (${places.slice(0, named).join(', ')}${places.length > named ? ' …' : ''})`;
 }
 
 function examplesOf(provokes: OpenSituation, stated: number, other: number): Examples {
@@ -128,7 +136,7 @@ function examplesOf(provokes: OpenSituation, stated: number, other: number): Exa
   });
   return {
     passed: [example(`${stated}, as the profile states`, {})],
-    failed: [example(`${other} where the profile states ${stated}`, { exchanges: answered(other) })],
+    failed: [example(`${other}, but the profile states ${stated}`, { exchanges: answered(other) })],
     inapplicable: [
       example('a profile that states nothing', { plan: {} }),
       example('nothing of the kind', { exchanges: [] }),

@@ -115,7 +115,7 @@ function examplesOf(kind: Open['kind'], operation: string, request: string): Exa
   });
   return {
     passed: [example('200, as the profile states', { plan: { profile } })],
-    failed: [example('202 where the profile states 200', { plan: { profile }, exchanges: answered(202) })],
+    failed: [example('202, but the profile states 200', { plan: { profile }, exchanges: answered(202) })],
     inapplicable: [
       example('a profile that states nothing', {}),
       example('no success to look at', { plan: { profile }, exchanges: answered(500) }),

@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
 import type { AuditFlags } from '../audit-run.ts';
-import { durationOf, requestsOf } from '../budget.ts';
+import { durationOf, itemsOf, requestsOf, usualItems } from '../budget.ts';
+import { addCredential } from '../credential-options.ts';
 import { addDetail } from '../detail-options.ts';
 import { failOnLevels } from '../exit-code.ts';
+import { addEnvironment } from '../plan-settings.ts';
 import type { Settle } from '../program.ts';
 import { reporterNames } from '../reporters.ts';
 import { percentOf, requiredNames } from '../requirements.ts';
@@ -11,67 +13,80 @@ import { addSelection } from '../selection-options.ts';
 /** `probity audit [plan]`. */
 export function auditCommand(settle: Settle): Command {
   const command = new Command('audit')
-    .description('audit a running API from a plan; without a plan, the embedded reference server')
-    .argument('[plan]', 'YAML file that describes the API')
+    .description(
+      'audit a running API from a plan, or at an address (reads only); without either, the embedded reference server',
+    )
+    .argument('[plan|url]', 'YAML file that describes the API, or the address of the API')
+    .optionsGroup('What is audited:')
+    .option('--base-url <url>', "address of the API, instead of the plan's base_url");
+  addEnvironment(addCredential(command))
+    .option(
+      '--resource <paths...>',
+      'of an address: collections to audit (/users /orders), instead of looking for them',
+    )
+    .option('--save-plan <file>', 'of an address: keep the plan that was used')
+    .option('--wait <time>', 'wait so long for a service that is still starting (60s)', durationOf)
+    .option('--no-preflight', 'judge everything, even if the first answers show a wrong address, path or credential')
+    .optionsGroup('How much is asked:');
+  addSelection(command)
+    .option(
+      '--max-requests <number>',
+      'send at most this many requests, clean-up aside; exit with 3 if more are needed',
+      requestsOf,
+    )
+    .option(
+      '--max-duration <time>',
+      'stop after this long (90s, 2m) and clean up; exit with 3 if more time is needed',
+      durationOf,
+    )
+    .optionsGroup('What is written to the service:')
+    .option('--writes', "allow creating, changing and deleting, whatever the plan's writes says")
+    .option('--no-writes', "send reads only, whatever the plan's writes says")
+    .option(
+      '--max-items <number>',
+      'create so many items at most, however many are deleted again; exit with 3 if more are needed',
+      itemsOf,
+      usualItems,
+    )
+    .option(
+      '--journal <file>',
+      'file that lists what the run creates, before it is created (default: in .probity/ next to the plan)',
+    )
+    .optionsGroup('What fails the run:')
+    .addOption(
+      new Option('--fail-on <level>', 'exit with 1 if there is a violation of this level')
+        .choices([...failOnLevels])
+        .default('must'),
+    )
+    .option('--fail-on-flaky', 'exit with 1 also if an answer failed at first and passed when asked for again')
+    .option('--require-coverage <percent>', 'exit with 3 if coverage is below this, such as 80%', percentOf)
+    .option(
+      '--require <clauses>',
+      'clauses that must be verified, or a part of the conventions (error); with commas, may be repeated',
+      requiredNames,
+    )
+    .option('--baseline <report>', 'earlier JSON report: only what is new since then fails, and what is fixed is named')
+    .optionsGroup('The report:')
     .option(
       '-r, --report <name[=file]>',
       `report format (${reporterNames.join(', ')}): print it, or write it to a file; may be repeated`,
       (value: string, earlier: readonly string[]) => [...earlier, value],
       [],
     )
-    .option('--base-url <url>', "address of the API, in place of the plan's base_url")
-    .option('--writes', "allow creating, changing and deleting, whatever the plan's writes says")
-    .option('--no-writes', "send reads only, whatever the plan's writes says");
-  return addDetail(
-    addSelection(command)
-      .addOption(
-        new Option('--fail-on <level>', 'exit with 1 where a violation of this level was found')
-          .choices([...failOnLevels])
-          .default('must'),
-      )
-      .option(
-        '--fail-on-flaky',
-        'exit with 1 where answers failed now and then, and not when they were asked for again',
-      )
-      .option(
-        '--require-coverage <percent>',
-        'exit with 3 where less was judged of the clauses that could be, such as 80%',
-        percentOf,
-      )
-      .option(
-        '--require <clauses>',
-        'clauses that must be verified, or a part of the conventions (error); with commas, may be repeated',
-        requiredNames,
-      )
-      .option(
-        '--max-requests <number>',
-        'send so many requests at most, clean-up aside; exit with 3 where more are needed',
-        requestsOf,
-      )
-      .option(
-        '--max-duration <time>',
-        'ask for so long at most (90s, 2m), then clean up; exit with 3 where more time is needed',
-        durationOf,
-      )
-      .addOption(
-        new Option(
-          '--evidence <which>',
-          'keep headers and bodies of the exchanges that findings point at, or of all (the default where a report shows them)',
-        ).choices(['findings', 'all']),
-      )
-      .option('--no-preflight', 'judge all, also where the first answers tell of a wrong address, path or credential')
-      .option(
-        '--baseline <report>',
-        'earlier JSON report: only what is new since then fails, and what is fixed is named',
-      )
-      .option('--no-progress', 'do not show progress on stderr')
-      .option(
-        '--no-annotations',
-        'in GitHub Actions, neither annotate nor write a step summary unless -r github asks for it',
-      )
-      .action(async (plan: string | undefined, flags: AuditFlags) => {
-        const { runAuditCommand } = await import('../audit-run.ts');
-        settle(await runAuditCommand(plan, flags));
-      }),
-  );
+    .addOption(
+      new Option(
+        '--evidence <which>',
+        'keep headers and bodies of the exchanges that findings point at, or of all (the default if a report shows them)',
+      ).choices(['findings', 'all']),
+    );
+  return addDetail(command)
+    .option('--no-progress', 'do not show progress on stderr')
+    .option(
+      '--no-annotations',
+      'in GitHub Actions, do not annotate or write a step summary unless -r github asks for it',
+    )
+    .action(async (plan: string | undefined, flags: AuditFlags) => {
+      const { runAuditCommand } = await import('../audit-run.ts');
+      settle(await runAuditCommand(plan, { ...flags, resource: flags.resource ?? [] }));
+    });
 }

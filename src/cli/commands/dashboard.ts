@@ -5,16 +5,18 @@ import type { Settle } from '../program.ts';
 /** `probity dashboard <reports...> -o <folder>`. */
 export function dashboardCommand(settle: Settle): Command {
   return new Command('dashboard')
-    .description('build a static site from saved JSON reports: a fleet of targets, their trends, what is new and fixed')
-    .argument('<reports...>', 'JSON reports, or folders that are searched for them')
-    .requiredOption('-o, --output <folder>', 'folder to write; a site that stands there is replaced')
+    .description(
+      'build a static site from saved JSON reports and summaries: a fleet of targets, their problems and trends, what is new and fixed',
+    )
+    .argument('<reports...>', 'JSON reports and summaries (-r summary), or folders that are searched for them')
+    .requiredOption('-o, --output <folder>', 'folder to write; a site that is already there is replaced')
     .option('--title <text>', 'name of the site', titleOf, 'API conformance')
-    .option('--keep <number>', 'newest runs of each target whose report gets a page of its own', wholeNumber, 10)
+    .option('--keep <number>', 'newest runs of each target whose report gets a page of its own', wholeNumber, 1)
     .option('--stale <days>', 'days without a run after which a target is shown as stale', wholeNumber, 14)
     .option('--now <time>', 'ISO 8601 time that ages are counted from, or "now" (default: the newest report)', timeOf)
     .addHelpText(
       'after',
-      '\nThe same reports give the same site, byte for byte. It needs no server and no network.\nEnds with 0 where the site was built, whatever the reports say; 2 for bad usage or where\nthere is no report; 130 where it was interrupted, and then nothing is changed.',
+      '\nThe same reports give the same site, byte for byte. It needs no server and no network.\nExits with 0 if the site was built, whatever the reports say; 2 for bad usage or if there\nis no report; 130 if it was interrupted, and then nothing is changed.',
     )
     .action(async (paths: readonly string[], flags: DashboardFlags) => {
       const { buildDashboard } = await import('../dashboard-run.ts');
@@ -28,12 +30,12 @@ function titleOf(text: string): string {
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It is no whole number.');
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It is not a whole number.');
   return Number(text);
 }
 
 function timeOf(text: string): number {
   const time = text === 'now' ? Date.now() : Date.parse(text);
-  if (Number.isNaN(time)) throw new InvalidArgumentError('It is no ISO 8601 time such as 2026-11-16T08:00:00Z.');
+  if (Number.isNaN(time)) throw new InvalidArgumentError('It is not an ISO 8601 time such as 2026-11-16T08:00:00Z.');
   return time;
 }

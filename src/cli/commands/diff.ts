@@ -19,13 +19,13 @@ export function diffCommand(settle: Settle): Command {
         [],
       )
       .addOption(
-        new Option('--fail-on <level>', 'exit with 1 where a violation of this level is new')
+        new Option('--fail-on <level>', 'exit with 1 if a violation of this level is new')
           .choices([...failOnLevels])
           .default('must'),
       )
       .addHelpText(
         'after',
-        '\nWhat failed earlier is fixed only where the later run judged the same again; else it is\nlisted as not judged. Ends with 0 where nothing is new at --fail-on, 1 where something is,\n2 for a file that is no report, 3 where the later run ended early and nothing new is seen.',
+        '\nWhat failed earlier is fixed only if the later run judged the same again; otherwise it is\nlisted as not judged. Exits with 0 if nothing is new at --fail-on, 1 if something is, 2 for\na file that is not a report, 3 if the later run ended early and nothing new was seen.',
       )
       .action(async (reports: readonly string[], flags: DiffFlags) => {
         const { diffReports } = await import('../diff-run.ts');

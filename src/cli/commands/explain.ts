@@ -4,17 +4,19 @@ import type { Settle } from '../program.ts';
 /** The options of `probity explain`. */
 export interface ExplainFlags {
   readonly color?: boolean;
+  readonly mutants?: boolean;
 }
 
 /** `probity explain <id>`. */
 export function explainCommand(settle: Settle): Command {
   return new Command('explain')
     .description(
-      'explain a rule (errors/never-200), a clause (error.never-200), a scenario (lifecycle), or a word of the report (undecided)',
+      'explain a rule (errors/never-200), a clause (error.never-200), a part (auth), a status (401), a word of the report (undecided), a plan key (create.unique) or a scenario (lifecycle)',
     )
-    .argument('<id>', 'rule, clause, scenario, outcome or status')
-    .option('--color', 'colour the text, also where it is piped')
-    .option('--no-color', 'never colour the text')
+    .argument('<id>', 'what to explain')
+    .option('--mutants', 'with the defects by which a rule is proven')
+    .option('--color', 'color the text, also if it is piped')
+    .option('--no-color', 'never color the text')
     .action(async (id: string, flags: ExplainFlags) => {
       const { explain } = await import('../explain-run.ts');
       settle(await explain(id, flags));

@@ -20,12 +20,12 @@ export function reportCommand(settle: Settle): Command {
       .addOption(
         new Option(
           '--fail-on <level>',
-          'end with the exit code that an audit would have, where a violation of this level fails',
+          'exit with the code that an audit would have if violations of this level fail it',
         ).choices([...failOnLevels]),
       )
       .addHelpText(
         'after',
-        '\nRuns of one service become one report: what any of them violated is violated, and what\nfailed in one and passed in another is flaky. Reports of several services stand side by\nside. Ends with 0 whatever the reports say, unless --fail-on is given; with 2 for a file\nthat is no report.',
+        '\nRuns of one service become one report: what any of them violated is violated, and what\nfailed in one and passed in another is flaky. Reports of several services are shown\none after the other. Exits with 0 whatever the reports say, unless --fail-on is given; with 2\nfor a file that is not a report.',
       )
       .action(async (files: readonly string[], flags: ReportFlags) => {
         const { renderReports } = await import('../report-run.ts');

@@ -17,8 +17,8 @@ export function rulesCommand(settle: Settle): Command {
     .addOption(new Option('--level <level>', 'only those of this strength').choices(['must', 'should']))
     .option('--coverage', 'list every clause with its rules')
     .option('--json', 'as JSON')
-    .option('--color', 'colour the text, also where it is piped')
-    .option('--no-color', 'never colour the text')
+    .option('--color', 'color the text, also if it is piped')
+    .option('--no-color', 'never color the text')
     .action(async (filter: readonly string[], flags: RulesFlags) => {
       const { listRules } = await import('../rules-run.ts');
       settle(await listRules(filter, flags));

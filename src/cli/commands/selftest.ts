@@ -4,7 +4,6 @@ import type { Settle } from '../program.ts';
 
 /** The options of `probity selftest`. */
 export interface SelftestFlags {
-  readonly mutant?: string;
   readonly narrow?: boolean;
   readonly changed?: boolean;
   readonly shard?: Share;
@@ -17,7 +16,7 @@ export interface SelftestFlags {
 export function selftestCommand(settle: Settle): Command {
   return new Command('selftest')
     .description('prove the rules: the reference passes them all, and each of its mutants fails exactly its own')
-    .option('--mutant <id>', 'only this mutant')
+    .argument('[id]', 'only this mutant, or the mutants of this rule')
     .option('--narrow', 'with the rules that a mutant should fail and their evidence alone: a seventh of the time')
     .option(
       '--changed',
@@ -26,10 +25,10 @@ export function selftestCommand(settle: Settle): Command {
     .option('--shard <i/n>', 'only the i-th of n shares', shardOf)
     .option('--most <number>', 'at most so many, spread over those that would be proven', countOf)
     .option('--jobs <number>', 'threads (default: every core)', countOf)
-    .option('-v, --verbose', 'tell of every mutant, not only of those that survive')
-    .action(async (flags: SelftestFlags) => {
+    .option('-v, --verbose', 'list every mutant, not only those that survive')
+    .action(async (id: string | undefined, flags: SelftestFlags) => {
       const { runSelftest } = await import('../selftest-run.ts');
-      settle(await runSelftest(flags));
+      settle(await runSelftest(id, flags));
     });
 }
 

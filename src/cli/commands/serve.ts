@@ -6,6 +6,7 @@ export interface ServeFlags {
   readonly port: number;
   readonly host: string;
   readonly mutant?: string;
+  readonly list?: string | true;
 }
 
 /** `probity serve`. */
@@ -15,14 +16,16 @@ export function serveCommand(settle: Settle): Command {
     .option('-p, --port <number>', 'port to listen on; 0 takes a free one', portOf, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--mutant <id>', 'serve the reference with this one defect')
+    .option('--list [filter]', 'list the defects there are; of those, the ones that speak of a word')
     .action(async (flags: ServeFlags) => {
-      const { serve } = await import('../serve-run.ts');
-      settle(await serve(flags));
+      const { listMutants, serve } = await import('../serve-run.ts');
+      if (flags.list === undefined) settle(await serve(flags));
+      else settle(await listMutants(flags.list === true ? '' : flags.list));
     });
 }
 
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(port) || port > 65_535) throw new InvalidArgumentError('It is no port (0 to 65535).');
+  if (Number.isNaN(port) || port > 65_535) throw new InvalidArgumentError('It is not a port (0 to 65535).');
   return port;
 }

@@ -1,20 +1,21 @@
 import { Command } from 'commander';
+import { addEnvironment } from '../plan-settings.ts';
 import type { Settle } from '../program.ts';
 import type { SnapshotFlags } from '../snapshot-run.ts';
 
 /** `probity snapshot <plan>`. */
 export function snapshotCommand(settle: Settle): Command {
-  return new Command('snapshot')
+  return addEnvironment(new Command('snapshot'))
     .description('record all that a client can see of an API but the values, to compare later states with')
     .argument('<plan>', 'YAML file that describes the API')
     .option('-o, --output <file>', 'file to write; - for standard output', '-')
-    .option('--base-url <url>', "address of the API, in place of the plan's base_url")
+    .option('--base-url <url>', "address of the API, instead of the plan's base_url")
     .option('--writes', "allow creating, changing and deleting, whatever the plan's writes says")
     .option('--no-writes', "send reads only, whatever the plan's writes says")
     .option('--no-progress', 'do not show progress on stderr')
     .addHelpText(
       'after',
-      '\nEnds with 0 where a snapshot was taken, 2 for bad usage or an unusable plan, 3 where\nnothing could be recorded, 4 where nothing answers, 130 where it was interrupted.',
+      '\nExits with 0 if a snapshot was taken, 2 for bad usage or an unusable plan, 3 if nothing\ncould be recorded, 4 if nothing answers, 130 if it was interrupted.',
     )
     .action(async (plan: string, flags: SnapshotFlags) => {
       const { takeSnapshot } = await import('../snapshot-run.ts');

@@ -71,7 +71,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     provokes,
     page: about.page ?? integerIn(probe.target, 'page'),
     size: about.size ?? integerIn(probe.target, 'size'),
-    isWhole: about.filter === undefined && about.sort === undefined && about.parameter === undefined,
+    isWhole: [about.filter, about.sort, about.parameter, about.further].every((each) => each === undefined),
     walk: isWalked && about.walk !== plainWalk ? about.walk : undefined,
     round: isWalked ? (probe.step === pageWalk.again ? 2 : 1) : undefined,
     status: reply.status,

@@ -103,9 +103,16 @@ export function isPaged(facts: readonly PageFacts[]): boolean {
   return isCut || lists.some(hasPageShape) || isTurning(lists);
 }
 
+/** Half of a page at least is not on another: where others add to a list that does not page, only what they added is. */
 function isTurning(lists: readonly PageFacts[]): boolean {
   const paged = lists.filter((each) => each.walk !== undefined && each.page !== undefined && each.count > 0);
-  return paged.some((one) =>
-    paged.some((other) => one.walk === other.walk && one.ids.some((id) => !other.ids.includes(id))),
-  );
+  return paged.some((other) => {
+    const shown = new Set(other.ids);
+    return paged.some(
+      (one) =>
+        one.walk === other.walk &&
+        one.ids.length > 0 &&
+        one.ids.filter((id) => !shown.has(id)).length * 2 >= one.ids.length,
+    );
+  });
 }

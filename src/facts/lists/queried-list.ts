@@ -3,6 +3,7 @@ import { pointer } from '../../text/json-pointer.ts';
 import { type Answered, type Exchange, isAnswered, isFailure, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
+import { isOwn, isOwnWay, ownPages, ownRun, type WayView } from './own-pages.ts';
 import { tally } from './paged-walk.ts';
 import type { ResourceReadings } from '../../model/readings.ts';
 
@@ -39,12 +40,14 @@ export interface QueriedList {
   /** The answer that ended it otherwise than with a list: a refusal, a crash, or no usable answer. */
   readonly broken: Exchange | undefined;
   /** The page to ask for next; undefined where the list is over, or the number of the first page is not known. */
-  readonly next: { readonly page: number; readonly size?: number } | undefined;
+  readonly next: NextPage | undefined;
 }
 
+/** A page by its number, or in the service's own way. */
+export type NextPage = { readonly page: number; readonly size?: number } | { readonly further: string };
+
 /** What must be known of a resource to follow its list. */
-export type QueryView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'> &
-  Partial<Pick<ResourceReadings, 'isCut'>>;
+export type QueryView = Pick<ResourceReadings, 'idField' | 'pageBase'> & WayView;
 
 /** Fewer items than this are no page where nobody says how many make one. */
 const smallList = 10;
@@ -54,6 +57,25 @@ const smallList = 10;
  * never taken for the last on the word of `totalElements`: that number may be the very thing that is wrong.
  */
 export function queriedList(exchanges: readonly Exchange[], view: QueryView): QueriedList {
+  return exchanges.some(isOwn) ? ownList(exchanges, view) : textList(exchanges, view);
+}
+
+/** The pages of a list that goes on in its own way, beginning with the list as it comes. */
+function ownList(exchanges: readonly Exchange[], view: QueryView): QueriedList {
+  const shown = ownRun(exchanges).map((exchange) => ({ exchange, page: pageOf(exchange, view.idField) }));
+  const broken = shown.find(({ page }) => page === undefined)?.exchange;
+  const seen = shown.flatMap(({ page }) => page ?? []);
+  const { pages, isComplete, next } = ownPages(seen, exchanges.filter(isOwn).length, view);
+  return {
+    pages,
+    items: pages.flatMap(({ items }) => items),
+    isComplete: isComplete && broken === undefined,
+    broken,
+    next: next === undefined || broken !== undefined ? undefined : { further: next },
+  };
+}
+
+function textList(exchanges: readonly Exchange[], view: QueryView): QueriedList {
   const pages: QueriedPage[] = [];
   let broken: Exchange | undefined;
   for (const exchange of exchanges) {
@@ -74,6 +96,8 @@ export function queriedList(exchanges: readonly Exchange[], view: QueryView): Qu
     const shown = isRepeat(pages, last) ? pages.slice(0, -1) : pages;
     return { ...base, items: shown.flatMap((page) => page.items), isComplete: true };
   }
+  const { page, size } = last.exchange.probe.about;
+  if (page === undefined && size === undefined && isOwnWay(view)) return ownList(exchanges, view);
   // The same page again: asking for more of them leads nowhere.
   return { ...base, isComplete: false, next: isRepeat(pages, last) ? undefined : nextOf(last, view) };
 }

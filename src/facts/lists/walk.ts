@@ -1,9 +1,10 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
-import { idOf } from '../../model/item.ts';
-import { largePageOf, type Listing, listingOf } from '../../model/list-page.ts';
+import { idOf, listedItem } from '../../model/item.ts';
+import { isPart, largePageOf, type Listing, listingOf } from '../../model/list-page.ts';
 import type { ResourceReadings } from '../../model/readings.ts';
-import { isObject, type Json, type JsonObject } from '../../text/json.ts';
-import { hasMore, isEnd, isRepeat, type QueriedList, queriedList } from './queried-list.ts';
+import type { Json, JsonObject } from '../../text/json.ts';
+import { isOwn, isOwnWay } from './own-pages.ts';
+import { hasMore, isEnd, isRepeat, type QueriedList, queriedList, type QueryView } from './queried-list.ts';
 
 /** What a list showed on all of its pages, as far as they were asked for. */
 export interface Walk {
@@ -18,12 +19,11 @@ export interface Walk {
   /** True where all pages state the same totalElements, or none. */
   readonly steady: boolean;
   /** The page to ask for next (`{}`: the list as it comes); undefined where the walk is over. */
-  readonly next: { readonly page?: number; readonly size?: number } | undefined;
+  readonly next: { readonly page?: number; readonly size?: number; readonly further?: string } | undefined;
 }
 
 /** What must be known of a resource to walk its list. */
-export type WalkView = Pick<ResourceReadings, 'idField' | 'pageBase' | 'pages'> &
-  Partial<Pick<ResourceReadings, 'defaultSize' | 'largestSize' | 'isCut'>>;
+export type WalkView = QueryView & Partial<Pick<ResourceReadings, 'defaultSize'>>;
 
 const usualPage = 20;
 
@@ -33,14 +33,7 @@ const usualPage = 20;
  * `maxPages` is looked at only at its end, and is not whole. A service that does not page shows everything at once.
  */
 export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages: number): Walk {
-  const last = exchanges.at(-1)?.probe.about;
-  // Another size than before begins anew.
-  const run =
-    last?.page === undefined
-      ? exchanges
-      : exchanges.filter(({ probe: { about } }) => about.page !== undefined && about.size === last.size);
-  const list = queriedList(run, view);
-  const { isWhole = false, next } = afterwards(exchanges, run, list, view, maxPages);
+  const { list, isWhole = false, next } = wayOf(exchanges, view, maxPages);
   const listings = exchanges.flatMap((exchange) => listingIn(exchange) ?? []);
   const shown = listings.flatMap(({ items }) => items);
   const total = listings.findLast((each) => each.total !== undefined)?.total;
@@ -55,6 +48,43 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
     next,
   };
 }
+
+/** What a walk comes to: by page and size, or in the service's own way where these have no effect or lead nowhere. */
+function wayOf(
+  exchanges: readonly Exchange[],
+  view: WalkView,
+  maxPages: number,
+): { readonly list: QueriedList; readonly isWhole?: boolean; readonly next?: Walk['next'] } {
+  const last = exchanges.at(-1)?.probe.about;
+  // Another size than before begins anew.
+  const run =
+    last?.page === undefined
+      ? exchanges
+      : exchanges.filter(({ probe: { about } }) => about.page !== undefined && about.size === last.size);
+  const list = queriedList(run, view);
+  const byText = exchanges.some(isOwn) ? undefined : { list, ...afterwards(exchanges, run, list, view, maxPages) };
+  const isOver = byText?.isWhole === true || (byText?.next !== undefined && !isOwnWay(view));
+  const [first] = exchanges;
+  const shown = first?.probe.about.page === undefined && first !== undefined ? listingIn(first) : undefined;
+  const goesOn = shown !== undefined && (isPart(shown) || view.isCut === true);
+  if (byText !== undefined && (isOver || !goesOn || isTurned(exchanges, view))) return byText;
+  const own = queriedList(
+    exchanges.filter((each) => each === first || isOwn(each)),
+    { ...view, ...ownWay },
+  );
+  return { list: own, isWhole: own.isComplete, next: own.next };
+}
+
+/** True where a page that was asked for by its number shows what the list as it comes does not: it is only too long. */
+function isTurned(exchanges: readonly Exchange[], { idField }: WalkView): boolean {
+  const [first = [], ...others] = exchanges.map((each) =>
+    (listingIn(each)?.items ?? []).map((item) => idOf(item, idField)),
+  );
+  const known = new Set(first);
+  return others.some((ids) => ids.some((id) => !known.has(id)));
+}
+
+const ownWay = { pages: false, shownPageBase: undefined } as const;
 
 /** Whether the walk has seen everything, or what it is to ask for next; neither where it leads nowhere. */
 function afterwards(
@@ -107,5 +137,6 @@ function listingIn(exchange: Exchange): Listing | undefined {
 
 function namedBy(item: Json, idField: string): readonly (readonly [string, JsonObject])[] {
   const id = idOf(item, idField);
-  return id !== undefined && isObject(item) ? [[id, item]] : [];
+  const listed = listedItem(item, idField);
+  return id !== undefined && listed !== undefined ? [[id, listed]] : [];
 }

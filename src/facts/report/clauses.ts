@@ -2,14 +2,19 @@ import type { ClauseStatus } from '../../model/finding.ts';
 import type { ClauseResult } from '../../model/report.ts';
 import { groupBy } from './group-by.ts';
 
+/** True where the clause counts as violated, whatever its level is and whether that is waived: the one count that all formats show. */
+export function isViolated({ status }: Pick<ClauseResult, 'status'>): boolean {
+  return status === 'violated';
+}
+
 /** True where the clause is broken in the sense of the gate: a must, or a gap that the profile filled in. */
-export function isViolated({ status, level }: Pick<ClauseResult, 'status' | 'level'>): boolean {
+export function isBroken({ status, level }: Pick<ClauseResult, 'status' | 'level'>): boolean {
   return status === 'violated' && level !== 'should';
 }
 
 /** True where something about the clause only warns. */
 export function isWarned(clause: ClauseResult): boolean {
-  return !isViolated(clause) && (clause.status === 'violated' || clause.warnings > 0);
+  return !isBroken(clause) && (clause.status === 'violated' || clause.warnings > 0);
 }
 
 /** The statuses in the order in which a sentence names them. */

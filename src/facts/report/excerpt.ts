@@ -1,9 +1,10 @@
-import type { ReportedExchange } from '../../model/report.ts';
+import type { ReportedExchange, ReportedViolation } from '../../model/report.ts';
 import { closeJson } from '../../text/close-json.ts';
 import { isList, isObject, type Json, keysOf, parseJson, printJson } from '../../text/json.ts';
 import { parsePointer, pointer, resolvePointer } from '../../text/json-pointer.ts';
 import { clean, shorten } from './clean.ts';
 import { bodyPointer } from './place.ts';
+import { oneLine } from './words.ts';
 
 /** One row of an excerpt; `marked` where the violation is. */
 export interface ExcerptRow {
@@ -27,16 +28,25 @@ export function addressOf(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
 }
 
-/** The part of an answer that shows a violation: the header of that name, or the body around the place. */
+/** The part of an answer that shows a violation: the header of that name, the body around the place, or the body in a row where it lies elsewhere. */
 export function answerRows(
   { response }: Pick<ReportedExchange, 'response'>,
-  at: string,
+  { at, actual }: Pick<ReportedViolation, 'at' | 'actual'>,
   ellipsis: string,
 ): readonly ExcerptRow[] {
   if (response === null) return [];
   if (at.startsWith('header:')) return headerRows(response.headers, at.slice('header:'.length));
   if (response.body === null || at === 'time') return [];
-  return excerpt(response.body, bodyPointer(at), ellipsis);
+  if (at.startsWith('body:')) return excerpt(response.body, bodyPointer(at), ellipsis, quotedIn(actual));
+  const row = shorten(oneLine(clean(response.body.slice(0, textColumns * 2))), textColumns, ellipsis);
+  return row === '' ? [] : [{ text: row, marked: false }];
+}
+
+/** What was seen word for word, where that was quoted; empty where it was not. */
+function quotedIn(actual: string): string {
+  const [quoted = ''] = /"(?:[^"\\]|\\.)*"$/.exec(actual) ?? [];
+  const parsed = parseJson(quoted);
+  return parsed.ok && typeof parsed.value === 'string' ? oneLine(clean(parsed.value)).replace(/…$/, '') : '';
 }
 
 function headerRows(headers: readonly (readonly [string, string])[], name: string): readonly ExcerptRow[] {
@@ -47,26 +57,45 @@ function headerRows(headers: readonly (readonly [string, string])[], name: strin
 
 /**
  * The part of a body around a JSON pointer: the object or list that holds it, one member a row, long ones cut. A body that
- * is no JSON is shown from its beginning.
+ * is not JSON is shown around the text that was seen in it, or from its beginning.
  */
-export function excerpt(body: string, at: string, ellipsis: string): readonly ExcerptRow[] {
+export function excerpt(body: string, at: string, ellipsis: string, seen = ''): readonly ExcerptRow[] {
   if (body.trim() === '') return [{ text: '(no body)', marked: false }];
   const whole = parseJson(body);
   const parsed = whole.ok ? whole : parseJson(closeJson(body));
   const first = body.trimStart()[0];
-  if (!parsed.ok || (!whole.ok && first !== '{' && first !== '[')) return textExcerpt(body, ellipsis);
-  return jsonExcerpt(parsed.value, at, ellipsis);
+  if (!parsed.ok || (!whole.ok && first !== '{' && first !== '[')) return textExcerpt(body, seen, ellipsis);
+  return jsonExcerpt(parsed.value, at, seen, ellipsis);
 }
 
-function textExcerpt(body: string, ellipsis: string): readonly ExcerptRow[] {
+function textExcerpt(body: string, seen: string, ellipsis: string): readonly ExcerptRow[] {
   const rows = body
-    .slice(0, textRows * textColumns * 2)
     .split(/\r?\n/)
-    .map((row) => clean(row).trimEnd())
+    .map((row) => oneLine(clean(row)))
     .filter((row) => row !== '');
-  const shown = rows.slice(0, textRows).map((row) => ({ text: shorten(row, textColumns, ellipsis), marked: false }));
-  const isCut = rows.length > textRows || body.length > textRows * textColumns * 2;
-  return isCut ? [...shown, { text: ellipsis, marked: false }] : shown;
+  const sought = rowOf(rows, seen);
+  const from = Math.max(0, (sought ?? 0) - 1);
+  const shown = rows.slice(from, from + textRows).map((text, index) => ({
+    text: around(text, seen, textColumns, ellipsis),
+    marked: from + index === sought,
+  }));
+  const cut = { text: ellipsis, marked: false };
+  return [...(from > 0 ? [cut] : []), ...shown, ...(rows.length > from + textRows ? [cut] : [])];
+}
+
+/** The row in which a text begins, which may go on in the next ones. */
+function rowOf(rows: readonly string[], seen: string): number | undefined {
+  const start = seen === '' ? -1 : rows.join(' ').indexOf(seen);
+  let end = 0;
+  return start === -1 ? undefined : rows.findIndex((row) => (end += row.length + 1) > start);
+}
+
+/** A text of so many characters at most: its beginning, or what stands around the text that was seen where that lies further on. */
+function around(text: string, seen: string, most: number, ellipsis: string): string {
+  const start = seen === '' || text.length <= most ? -1 : text.indexOf(seen);
+  if (start === -1 || start + seen.length <= most) return shorten(text, most, ellipsis);
+  const from = Math.max(0, start - 20);
+  return `${ellipsis}${shorten(text.slice(from), most, ellipsis)}`;
 }
 
 // A place that stands for many, with a * in its pointer, shows in the first of them.
@@ -81,7 +110,7 @@ function firstOfEach(value: Json, segments: readonly string[]): readonly string[
   return steps;
 }
 
-function jsonExcerpt(value: Json, at: string, ellipsis: string): readonly ExcerptRow[] {
+function jsonExcerpt(value: Json, at: string, seen: string, ellipsis: string): readonly ExcerptRow[] {
   const steps = [...firstOfEach(value, parsePointer(at) ?? [])];
   // The nearest object or list that is there: what is missing is shown by what stands around its place.
   let holder: Json | undefined = value;
@@ -92,7 +121,7 @@ function jsonExcerpt(value: Json, at: string, ellipsis: string): readonly Excerp
     if (isObject(holder) || isList(holder)) break;
   }
   if (holder === undefined || !(isObject(holder) || isList(holder)))
-    return [{ text: inline(value, ellipsis), marked: true }];
+    return [{ text: inline(value, seen, ellipsis), marked: true }];
   const entries = entriesOf(holder);
   const index = key === undefined ? -1 : entries.findIndex(([name]) => name === key);
   const [open, close] = isList(holder) ? ['[', ']'] : ['{', '}'];
@@ -103,7 +132,7 @@ function jsonExcerpt(value: Json, at: string, ellipsis: string): readonly Excerp
     { text: `${prefix}${open}`, marked: false },
     ...(from > 0 ? [{ text: `  ${ellipsis}`, marked: false }] : []),
     ...entries.slice(from, until).map(([name, item], offset) => ({
-      text: `  ${isList(holder) ? `[${name}]` : `${printJson(name)}:`} ${inline(item, ellipsis)}${from + offset < entries.length - 1 ? ',' : ''}`,
+      text: `  ${isList(holder) ? `[${name}]` : `${printJson(name)}:`} ${inline(item, from + offset === index ? seen : '', ellipsis)}${from + offset < entries.length - 1 ? ',' : ''}`,
       marked: from + offset === index,
     })),
     ...(until < entries.length ? [{ text: `  ${ellipsis}`, marked: false }] : []),
@@ -118,9 +147,15 @@ function entriesOf(holder: Json): readonly (readonly [string, Json])[] {
   return keysOf(holder).map((key) => [key, holder[key] ?? null] as const);
 }
 
-/** A value on one row. */
-function inline(value: Json, ellipsis: string): string {
+/** A value on one row, at its beginning or around the text that was seen in it. */
+function inline(value: Json, seen: string, ellipsis: string): string {
+  if (typeof value === 'string') return around(printJson(value), inner(seen), valueLength, ellipsis);
   return shorten(spaced(value, valueLength), valueLength, ellipsis);
+}
+
+/** A text as it stands inside a JSON string. */
+function inner(text: string): string {
+  return printJson(text).slice(1, -1);
 }
 
 /** Compact JSON with blanks after colons and commas; stops growing once it is long enough to be cut. */

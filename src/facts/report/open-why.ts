@@ -6,7 +6,9 @@ const byCode = {
   'target-unreachable': 'unreachable',
   interrupted: 'interrupted',
   'throttled-out': 'throttled',
+  'failing-out': 'failing',
   'budget-spent': 'requests',
+  'items-spent': 'items',
   'token-refused': 'token-refused',
   'token-forbidden': 'token-forbidden',
   'base-url': 'nothing-there',
@@ -39,6 +41,12 @@ export function isSetUpWrong(report: Pick<Report, 'diagnosis' | 'verdict' | 'rul
   return cut !== null && ofSetUp.has(cut) && report.rules.every(({ outcome }) => outcome === 'inapplicable');
 }
 
+/** True where the run was given up and verified nothing: why it was is to be told before what the refusals look like. */
+export function isGivenUpAtOnce(report: Pick<Report, 'diagnosis' | 'verdict' | 'counts'>): boolean {
+  const cut = cutShort(report);
+  return (cut === 'throttled' || cut === 'failing') && report.counts.clauses.verified === 0;
+}
+
 const ofSetUp: ReadonlySet<CutShort> = new Set([
   'unreachable',
   'token-refused',
@@ -60,7 +68,9 @@ export const openWords: Readonly<Record<OpenWhy, string>> = {
   unreachable: 'the target cannot be reached',
   interrupted: 'the run was interrupted',
   throttled: 'the service went on refusing requests for their rate',
+  failing: 'the service went on failing with a 5xx',
   requests: 'the run was not allowed to ask all',
+  items: 'the run was not allowed to create all that it needed',
   time: 'the time of the run was over before all was asked',
   'token-refused': 'the credential was refused',
   'token-forbidden': 'every list answered 403',
@@ -75,5 +85,5 @@ export const openWords: Readonly<Record<OpenWhy, string>> = {
 export function noPassWords(report: Pick<Report, 'diagnosis' | 'verdict' | 'rules'>): string | null {
   const why = openWhy(report);
   if (why === null || (report.verdict !== 'incomplete' && report.verdict !== 'error')) return null;
-  return report.verdict === 'error' ? openWords[why] : `${openWords[why]}, so this is no pass`;
+  return report.verdict === 'error' ? openWords[why] : `${openWords[why]}, so this is not a pass`;
 }

@@ -26,8 +26,8 @@ export function problemsOf({ findings, rules }: Pick<Report, 'findings' | 'rules
 /** What a cause is told with, where it is not one rule's. */
 const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'label' | 'weight'>>> = {
   'catch-all': {
-    title: 'An address that nobody has is answered as missing, and not with a page for everything',
-    fix: 'Answer what the service does not know with 404 and the error body, whatever the method; serve the page of an application under its own address.',
+    title: 'An unknown address is answered as missing, not with a page for everything',
+    fix: 'Answer unknown addresses with 404 and the error body for every method; serve the page of an application under its own address.',
     level: 'must',
     label: 'clients',
     weight: 7,
@@ -38,6 +38,13 @@ const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'la
     level: 'must',
     label: 'data',
     weight: 7,
+  },
+  'broke-down': {
+    title: 'What worked at first works to the end of the run',
+    fix: 'Look in the log of the service for the first of these failures and what came right before it: from then on it answered only with 5xx. Release what a failed request holds (connections, locks, transactions).',
+    level: 'must',
+    label: 'clients',
+    weight: 9,
   },
 };
 

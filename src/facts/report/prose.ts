@@ -29,11 +29,11 @@ function whereOf({ operation, resource, occurrences }: Finding): string {
   return `${place === null ? 'the whole service' : oneLine(place)}, ${times}`;
 }
 
-/** How to mend what a rule found, and all its failed findings, in lines; none where it has none. */
+/** How to fix what a rule found, and all its failed findings, in lines; none where it has none. */
 export function evidenceLines({ rule, failed }: RuleRecord, clauses: Clauses): readonly string[] {
   if (rule.outcome !== 'failed') return [];
   return [
-    ...(rule.fix === '' ? [] : [`How to mend: ${indented(rule.fix)}`]),
+    ...(rule.fix === '' ? [] : [`Fix: ${indented(rule.fix)}`]),
     ...failed.slice(0, findingsInFull).flatMap((finding) => ['', ...findingLines(finding, clauses)]),
     ...(failed.length > findingsInFull ? ['', 'And, without their evidence:'] : []),
     ...failed.slice(findingsInFull).map(headLine),

@@ -1,4 +1,5 @@
-import { groupBy } from './group-by.ts';
+import { isViolated } from './clauses.ts';
+import { groupBy, type Some } from './group-by.ts';
 import { isNew, isWaived } from './standing.ts';
 import type { Finding, Problem, Report, ReportedExchange, ReportedViolation, RuleResult } from '../../model/report.ts';
 
@@ -14,6 +15,7 @@ export interface Told {
   readonly isNew: boolean;
   /** Why the earlier report had none, where it did not judge it. */
   readonly reason: string | null;
+  readonly findings: Some<Finding>;
 }
 
 /** A problem with what was seen of it. */
@@ -22,25 +24,36 @@ export interface ToldProblem {
   /** Answers, or other subjects, that show it. */
   readonly answers: number;
   readonly isNew: boolean;
+  /** True where it is new only in places that the earlier report did not judge. */
+  readonly isUncovered: boolean;
   /** Never empty: new ones first, then in the order of the report. */
   readonly told: readonly Told[];
 }
 
 /** The problems that no waiver covers, the heaviest first. */
 export function toldProblems(report: Report): readonly ToldProblem[] {
+  return toldWhere(report, (finding) => !isWaived(finding));
+}
+
+/** The problems that a waiver accepts, wholly or in places, the heaviest first: what is waived of them. */
+export function toldWaived(report: Report): readonly ToldProblem[] {
+  return toldWhere(report, isWaived);
+}
+
+/** The problems with those of their findings that are asked for. */
+function toldWhere(report: Report, isAsked: (finding: Finding) => boolean): readonly ToldProblem[] {
   const findings = new Map(report.findings.map((finding) => [finding.fingerprint, finding]));
   const operations: Operations = new Map(report.exchanges.map(({ id, operation }) => [id, operation]));
   const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
   return report.problems
-    .filter(({ qualifiers }) => !qualifiers.includes('waived'))
     .map((problem) => {
-      const own = problem.findings
-        .flatMap((fingerprint) => findings.get(fingerprint) ?? [])
-        .filter((each) => !isWaived(each));
+      const own = problem.findings.flatMap((fingerprint) => findings.get(fingerprint) ?? []).filter(isAsked);
+      const fresh = own.filter(isNew);
       return {
         problem,
         answers: own.reduce((sum, { occurrences }) => sum + occurrences, 0),
-        isNew: own.some(isNew),
+        isNew: fresh.length > 0,
+        isUncovered: fresh.length > 0 && fresh.every(({ grounds }) => grounds?.because === 'not-compared'),
         told: toldOf(own, operations, rules),
       };
     })
@@ -73,6 +86,7 @@ function toldOf(
       qualifiers: [...new Set(same.flatMap(({ qualifiers }) => qualifiers))].filter((each) => each !== 'new'),
       isNew: isNew(same[0]),
       reason: same.find(({ reason }) => reason !== null)?.reason ?? null,
+      findings: same,
     }))
     .toSorted((one, other) => Number(other.isNew) - Number(one.isNew));
 }
@@ -98,10 +112,22 @@ function othersLast(places: ReadonlySet<string>): readonly string[] {
   return named.length > 0 && places.has(others) ? [...named, others] : named;
 }
 
+/** The first resource that shows a problem; null if it is of the service as a whole. */
+export function firstResource(told: readonly Told[]): string | null {
+  return told.flatMap(({ findings }) => findings).find(({ resource }) => resource !== null)?.resource ?? null;
+}
+
 /** Where to begin: the two heaviest problems, and the one that breaks or hides most. */
 export function toStartWith(problems: readonly ToldProblem[]): readonly ToldProblem[] {
   const widest = widestOf(problems);
   return widest === undefined ? [] : [...new Set([...problems.slice(0, 2), widest])];
+}
+
+/** How many of the violated clauses the widest problem alone breaks, where that is more than half of them; else undefined. */
+export function behindMost(widest: ToldProblem, { clauses }: Report): { own: number; all: number } | undefined {
+  const violated = clauses.filter(isViolated);
+  const own = violated.filter(({ id }) => widest.problem.clauses.includes(id)).length;
+  return own < 3 || own * 2 <= violated.length ? undefined : { own, all: violated.length };
 }
 
 /** The problem that breaks or hides most; the heaviest of equals. */

@@ -19,6 +19,10 @@ export const lacking = {
     'writes: true',
   ),
   'no-create-example': onResource((resource) => `${resource} has no create example`, 'resources[].create.example'),
+  'would-stay': onResource(
+    (resource) => `${resource} declares no delete operation, so what is created there would stay`,
+    'resources[].create.keep: true',
+  ),
   'no-optional-field': onResource(
     (resource) => `no field of the create example of ${resource} is known to be optional`,
     'resources[].create.required, and an optional field in create.example',
@@ -28,7 +32,7 @@ export const lacking = {
     'resources[].create.unique',
   ),
   'no-user-resource': onResource(
-    (resource) => `${resource} is no user resource, and who assigns other ids is left open`,
+    (resource) => `${resource} is not a user resource, and the conventions leave open who assigns other ids`,
     'resources[].kind: user',
   ),
   'no-item-write': onResource(
@@ -47,6 +51,11 @@ export const lacking = {
     ({ half }) => `resources[].states.${half}`,
   ),
   'no-parent': onResource((resource) => `${resource} belongs to no other resource`, 'resources[].children'),
+  'one-to-one': onResource(
+    (resource) => `${resource} is one-to-one with its parent: it has no list, and no items of its own`,
+    'a resource without single: true',
+  ),
+  'no-single': fixed('no resource is one-to-one with its parent', 'resources[].single: true'),
   'no-filters': onResource((resource) => `${resource} names no filters`, 'resources[].filters'),
   'no-sort': onResource((resource) => `${resource} names no property to sort by`, 'resources[].sort'),
   'no-credential': fixed('the plan gives no credential', 'auth.bearer'),

@@ -6,7 +6,7 @@ type Asked = { readonly request: string; readonly step: string; readonly operati
 export const open = {
   'answers-alike': say(
     ({ what }: { readonly what: 'grants' | 'refuses' }) =>
-      `the service ${what} whatever is asked, so that nothing is told apart`,
+      `the service ${what} whatever is asked, so nothing can be distinguished`,
   ),
 
   // No usable answer
@@ -17,7 +17,9 @@ export const open = {
   'no-read-answer': say(
     ({ step }: { readonly step: string }) => `the read of the created item (${step}) brought no answer`,
   ),
-  'no-twin-answer': say(({ method }: { readonly method: string }) => `the valid ${method} beside it brought no answer`),
+  'no-twin-answer': say(
+    ({ method }: { readonly method: string }) => `the valid ${method} next to it brought no answer`,
+  ),
   'no-answer-near-limit': say(
     ({ request, size, message }: Asked & { readonly size: string; readonly message: string }) =>
       `${request} with a body ${size} the limit brought no answer: ${message}`,
@@ -93,10 +95,10 @@ export const open = {
     'http.max_pages',
   ),
   'too-few-to-page': fixed('the list has too few items to page'),
-  'too-few-for-sizes': fixed('the list has too few items to tell one size from another'),
+  'too-few-for-sizes': fixed('the list has too few items to distinguish one size from another'),
   'too-few-for-largest': fixed('the list is too short to show its largest page, and states no size'),
   'nothing-to-filter': fixed('the list is empty: there is nothing to filter'),
-  'id-twice': fixed('an id stands twice in the list itself'),
+  'id-twice': fixed('the list itself has an id twice'),
   'total-wrong': fixed('totalElements of the list itself is not the number of its items'),
   'total-changes': fixed('totalElements of the list itself changes from page to page'),
   'pages-wrong': fixed('the pages of the list itself do not add up'),
@@ -125,9 +127,7 @@ export const open = {
     ({ field }: { readonly field: string }) =>
       `the items do not differ enough in ${field} to see what sort=${field} does`,
   ),
-  'no-other-owner': onResource(
-    (resource) => `nothing was found that could stand under the wrong owner below ${resource}`,
-  ),
+  'no-other-owner': onResource((resource) => `nothing was found to ask for under the wrong owner below ${resource}`),
 
   // Items and writes
   'no-item-of-ours': say(
@@ -141,14 +141,12 @@ export const open = {
         : `none of ${creates} items that were created on ${resource} could be proven to be ours, so nothing was written to them`,
     'a {{unique}} in resources[].create.example',
   ),
-  'create-no-json': fixed('the answer to the create is no JSON (json/well-formed)'),
+  'create-no-json': fixed('the answer to the create is not JSON (json/well-formed)'),
   'create-not-unique': fixed(
     'the create example has no {{unique}} in it, so its item may be there already',
     'resources[].create.example',
   ),
-  'not-seen-gone': fixed(
-    'the item can neither be read nor seen in the whole list, so that nothing shows whether it is gone',
-  ),
+  'not-seen-gone': fixed('the item cannot be read and is not in the whole list, so nothing shows whether it is gone'),
   'no-json-after-delete': say(({ request }: Asked) => `${request} after the delete was answered with no JSON`),
   'same-values': fixed('the values that were sent are those that the item had', 'resources[].change'),
   'no-other-values': onResource(
@@ -175,7 +173,7 @@ export const open = {
   'success-and-failure': say(({ request }: Asked) => `${request} was answered as a success and a failure at once`),
   'action-broken': say(
     ({ request, status }: Asked & { readonly status: number }) =>
-      `${request} does not work at all (${status}), which other rules tell`,
+      `${request} does not work at all (${status}), which other rules report`,
   ),
   'accepted-for-later': say(({ request }: Asked) => `${request} was answered 202: the change may come later`),
   'state-unseen': say(
@@ -226,11 +224,11 @@ export const open = {
   ),
   'seen-too-rarely': say(
     ({ operation, at, change }: { readonly operation: string; readonly at: string; readonly change: string }) =>
-      `${operation}: ${at} was seen too rarely to tell ${change}`,
+      `${operation}: ${at} was seen too rarely to decide ${change}`,
   ),
   'unlike-items': say(
     ({ operation }: { readonly operation: string }) =>
-      `${operation}: items of one id share little that tells them to be the same`,
+      `${operation}: items with one id have too little in common to be called the same`,
   ),
   'order-changes': fixed('the older version sends its fields in changing orders'),
 } as const;

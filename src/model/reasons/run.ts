@@ -3,10 +3,11 @@ import { fixed, say, toldWithKey } from './say.ts';
 /** What became of the run, of a rule, of a finding or of a clause, whatever was asked. */
 export const run = {
   // The run ended before all was asked
-  unreachable: fixed('it could not be asked, for nothing answers'),
-  'set-up': fixed('the set-up has to be mended first'),
+  unreachable: fixed('not checked: the service does not answer'),
+  'set-up': fixed('not checked: fix the set-up first'),
   interrupted: fixed('the run was interrupted before it was asked to the end'),
   throttled: fixed('the run was given up for answers with 429 before it was asked to the end'),
+  failing: fixed('the run was given up for answers with a 5xx before it was asked to the end'),
   ended: fixed('the service answered nothing any more before it was asked'),
   'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was spent before it was asked to the end`),
   'time-over': say(({ flag }: { readonly flag: string }) => `${flag} was over before it was asked to the end`),
@@ -44,7 +45,8 @@ export const run = {
   ),
   'run-interrupted': fixed('the run was interrupted'),
   'run-unreachable': fixed('the target could not be reached'),
-  'run-throttled': fixed('the run was given up, for the service refused every request for its rate'),
+  'run-failing': fixed('the run was stopped, because the service answered most requests with a 5xx'),
+  'run-throttled': fixed('the run was stopped, because the service refused most requests for their rate'),
   'run-spent': fixed('the budget of the run was spent'),
   'token-refused': fixed('the token was refused'),
   'token-forbidden': fixed('the token was forbidden everything'),

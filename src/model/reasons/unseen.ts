@@ -27,7 +27,7 @@ export const unseen = {
   'page-refused': say(
     ({ status }: { readonly status: number }) => `the list does not page: page and size are answered with ${status}`,
   ),
-  'page-empty': fixed('the list has items, and shows none where page and size are asked for'),
+  'page-empty': fixed('the list has items, but shows none if page and size are given'),
   'no-base-shown': fixed('no list shows from which number its pages are counted'),
   'one-base-shown': fixed('only one list shows from which number its pages are counted'),
   'no-total-stated': fixed('the list states no totalElements'),
@@ -39,11 +39,12 @@ export const unseen = {
   'owner-hidden': fixed('the token may not see what belongs to another owner'),
   'no-list-of-missing-owner': fixed('nothing was listed under an owner that does not exist'),
   'top-resource': fixed('the resource belongs to no other'),
-  'created-not-shown': fixed('the list does not show what was created, so nor would it show what was not'),
+  'created-not-shown': fixed('the list does not show created items, so it cannot show that a refused one was stored'),
 
   // Items and writes
   'body-broke': fixed('it broke over the body, whatever the method (errors/framework)'),
   'warned-of-write': fixed('a DELETE that may be repeated, or a PUT that creates, only warns (status/missing-write)'),
+  'read-after-tells': fixed('the read after it says whether the PUT made what was missing'),
   'no-item-asked': fixed('no item was asked for by its id'),
   'item-may-be-gone': fixed('the item may have gone since it was listed; it is looked for again'),
   'no-body': fixed('no body to look at'),
@@ -56,6 +57,7 @@ export const unseen = {
   'nothing-read-often': fixed('nothing was read several times'),
   'no-neighbour-watched': fixed('no item was written to while another was looked at'),
   'no-create': fixed('no create could be sent'),
+  'no-location': fixed('no create was answered with an address of what it made'),
   'no-created-id': fixed('no create was answered with an id to look for'),
   'no-room-for-item': fixed('a 204 has no room for the item (status/created)'),
   'no-create-refused': fixed('no create was refused'),
@@ -65,7 +67,7 @@ export const unseen = {
   'no-object-sent': fixed('the PUT sent no object'),
   'no-optional-known': fixed('no field is known to be optional'),
   'no-own-id-sent': fixed('nothing with an id of its own choosing could be sent'),
-  'no-valid-twin': fixed('no valid request was sent beside it'),
+  'no-valid-twin': fixed('no valid request was sent next to it'),
   'no-invalid-sent': fixed('no invalid body was sent'),
   'no-invalid-change': fixed('no change that makes a field invalid was sent'),
   'no-email-named': fixed('the plan names no field that is an e-mail address', 'resources[].create.email'),
@@ -73,7 +75,7 @@ export const unseen = {
   'no-not-blank-named': fixed('the plan names no field that must not be blank', 'resources[].create.not_blank'),
   'every-type-fixed': fixed('every field of the create example has a type that the text or the plan fixes'),
   'no-malformed-sent': fixed('no malformed body was sent'),
-  'valid-bodies-refused': fixed('valid bodies were refused as well, so a refusal tells nothing'),
+  'valid-bodies-refused': fixed('valid bodies were refused as well, so a refusal shows nothing'),
   'other-status': fixed('another status was answered than the plan expects (status/expected)'),
   'not-a-success': say(
     ({ operation }: { readonly operation: string }) => `${operation} was not answered with a success`,
@@ -105,7 +107,7 @@ export const unseen = {
   'nothing-sent-bare': fixed('nothing was sent without the credential'),
   'no-refusal': fixed('no answer was a refusal'),
   'token-not-elsewhere': fixed('the token was not sent elsewhere'),
-  'any-token-accepted': fixed('what is no valid token is accepted'),
+  'any-token-accepted': fixed('an invalid token is accepted'),
 
   // Addresses and methods
   'no-such-address': fixed('the service has no such address'),
@@ -117,12 +119,12 @@ export const unseen = {
   'no-own-long-name': fixed('no name of several words that is not judged at another address'),
   'no-version': fixed('no version in the address'),
   'no-own-version': fixed('a version that is judged at another address'),
-  'no-own-parameter': fixed('neither a parameter nor a query of its own'),
+  'no-own-parameter': fixed('no parameter and no query of its own'),
   'no-standard-operation': fixed('no standard operation'),
-  'write-by-get': fixed('a write by GET is told by methods/safe'),
-  'body-refused': fixed('the body was refused, which does not tell whether the address has the method'),
+  'write-by-get': fixed('methods/safe reports a write by GET'),
+  'body-refused': fixed('the body was refused, which does not show whether the address has the method'),
   'methods-there': fixed(
-    'the service tells by OPTIONS or Allow that it has the methods that the plan leaves out',
+    'OPTIONS or Allow says that the service has the methods that the plan leaves out',
     'resources[].operations',
   ),
   'no-head': fixed('no GET that worked was sent again by HEAD'),
@@ -140,6 +142,6 @@ export const unseen = {
   'nothing-in-two-versions': say(({ what }: { readonly what: string }) => `${what} under two versions`),
   'nothing-at-one-time': fixed('no item was seen under two versions at the same time'),
   'no-two-versions-answered': fixed('no two versions answered anything'),
-  'notice-stated': fixed('the plan states how long before it goes a field is announced (version/deprecation)'),
+  'notice-stated': fixed('the plan states how long before its removal a field is announced (version/deprecation)'),
   'nothing-deprecated': fixed('nothing was announced as deprecated, and nothing that was has gone'),
 } as const;

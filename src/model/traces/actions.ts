@@ -42,6 +42,15 @@ const removeRead = trace.step('delete-read', {
   needs: [remove],
 });
 
+const actionNeighbour = trace.step('action-neighbour', {
+  ...look,
+  what: 'to see that the action left the neighbour as it was',
+  effort: 'sample',
+  needs: [neighbour, act, actedRead],
+});
+/** Only where the neighbour is not what it was. */
+const untouched = trace.own('untouched', { needs: [actionNeighbour] });
+
 /** Each action of the plan by itself on an item of ours, or on one that is listed. */
 export const actions = {
   trace,
@@ -52,11 +61,12 @@ export const actions = {
   prepared: trace.step('prepared', { ...look, what: 'to see the state it is in', effort: 'quick', needs: [prepare] }),
   act,
   actedRead,
-  actionNeighbour: trace.step('action-neighbour', {
+  actionNeighbour,
+  untouched,
+  untouchedRead: trace.step('untouched-read', {
     ...look,
-    what: 'to see that the action left the neighbour as it was',
-    effort: 'sample',
-    needs: [neighbour, act, actedRead],
+    what: 'to see whether an item that nothing acts on changes in the same way',
+    needs: [untouched],
   }),
   remove,
   removeRead,

@@ -19,7 +19,7 @@ const replaceId = trace.step('replace-id', change);
 const look = { provokes: 'anything', carries: ['id', 'owners', 'control'] } as const;
 const freeIdRead = trace.step('free-id-read', {
   ...look,
-  what: 'to see that an id sent by the client was not honoured',
+  what: 'to see that an id sent by the client was not used',
   effort: 'quick',
   needs: [freeId],
 });
@@ -43,7 +43,7 @@ export const clientId = {
   replaceId,
   freeIdRead,
   alone,
-  aloneRead: trace.steps('alone-read', { ...look, what: 'to see that the id was not honoured', needs: [alone] }),
+  aloneRead: trace.steps('alone-read', { ...look, what: 'to see that the id was not used', needs: [alone] }),
   ownAfter: trace.step('own-after', {
     ...look,
     what: 'to see that the item is there as it was',

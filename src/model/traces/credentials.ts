@@ -16,27 +16,33 @@ const known = trace.step('list-unknown', {
   needs: [list],
 });
 
-/** A list or an item without a credential, and with a token that is wrong or nearly right. */
+/** A list or an item without a credential. */
 const reads = trace.steps(
   'reads',
   {
     ...refused,
-    what: 'to see that a read is refused without the valid credential',
+    what: 'to see that a read is refused without a credential',
     effort: 'quick',
     needs: [list, read],
   },
   carrying,
 );
+/** The same with a token that is wrong or nearly right: of one resource alone where few are to be sent, for who sends many may be locked out. */
+const wrong = trace.steps(
+  'wrong',
+  { ...refused, what: 'to see that a read is refused with a wrong credential', effort: 'sample', needs: [list, read] },
+  carrying,
+);
 /** Further wrong credentials, on one read. */
 const forms = trace.steps(
   'forms',
-  { ...refused, what: 'to see that nothing but the valid credential is taken', needs: [reads] },
+  { ...refused, what: 'to see that only the valid credential is accepted', needs: [reads] },
   carrying,
 );
 /** What is hardly like the valid credential, where what is much like it was taken. */
 const doubts = trace.steps(
   'doubts',
-  { ...refused, what: 'to see whether anything at all is taken for the credential', needs: [reads, forms] },
+  { ...refused, what: 'to see whether anything at all is taken for the credential', needs: [reads, wrong, forms] },
   carrying,
 );
 const queries = {
@@ -46,7 +52,7 @@ const queries = {
 } as const;
 const missing = {
   ...refused,
-  what: 'to see that what is missing is told of only to who may know',
+  what: 'to see that a missing item is revealed only with the credential',
   needs: [list, read],
 } as const;
 
@@ -63,6 +69,15 @@ const asBasic = trace.steps('as-basic', { ...elsewhere, what: inOtherPlace }, ca
 const basic = trace.steps(
   'basic',
   { ...refused, what: 'to see whether any Basic credential is taken', needs: [reads, asBasic] },
+  carrying,
+);
+
+const everywhere = trace.steps('elsewhere', { ...elsewhere, what: inOtherPlace }, carrying);
+const places = trace.steps('places', { ...elsewhere, what: inOtherPlace }, carrying);
+/** Where the valid token was taken as a cookie. */
+const anyCookie = trace.steps(
+  'any-cookie',
+  { ...refused, what: 'to see whether any cookie is taken', needs: [reads, everywhere, places] },
   carrying,
 );
 
@@ -89,7 +104,7 @@ const headMissing = trace.steps(
   'head-missing',
   {
     ...refused,
-    what: 'to see that HEAD is refused without the credential too, at first of what nobody has',
+    what: 'to see that HEAD is refused without the credential too, first for an unknown id',
     needs: [read, reads, before],
   },
   carrying,
@@ -134,6 +149,7 @@ export const credentials = {
   known,
   read,
   reads,
+  wrong,
   forms,
   doubts,
   /** All queries that a list should take, at once. */
@@ -159,18 +175,19 @@ export const credentials = {
     what: 'to see that a cookie of an earlier answer does not stand in for the credential',
     needs: [reads],
   }),
-  elsewhere: trace.steps('elsewhere', { ...elsewhere, what: inOtherPlace }, carrying),
+  elsewhere: everywhere,
   asBasic,
   basic,
   /** The valid token with a scheme of its own. */
   otherScheme: trace.steps('other-scheme', { ...elsewhere, what: inOtherPlace, effort: 'sample' }, carrying),
-  places: trace.steps('places', { ...elsewhere, what: inOtherPlace }, carrying),
+  places,
+  anyCookie,
   created,
   creates,
   search,
   duplicate: trace.steps(
     'duplicate',
-    { ...write, what: 'to see that an entry that is there is told of only to who may know', needs: [created] },
+    { ...write, what: 'to see that an existing entry is revealed only with the credential', needs: [created] },
     carrying,
   ),
   existing: trace.steps(
@@ -208,7 +225,7 @@ export const credentials = {
   /** What is asked of the item once it is deleted. */
   deleted: trace.steps(
     'deleted',
-    { ...write, what: 'to see that what is gone is told of only to who may know', needs: [gone] },
+    { ...write, what: 'to see that a deleted item is revealed only with the credential', needs: [gone] },
     carrying,
   ),
 };

@@ -41,7 +41,7 @@ export const filter = {
       what: 'to see whether the list is filtered before it is cut into pages',
       effort: 'sample',
       carries,
-      needs: [before.plain, before.pages, pageWalk.low],
+      needs: [before.plain, before.pages, pageWalk.low, pageWalk.further],
     },
     whole,
   ),

@@ -6,7 +6,7 @@ const list = trace.step('list', { what: control, effort: 'quick', carries: ['own
 const read = trace.step('read', { what: control, effort: 'sample', carries: ['id', 'owners'], needs: [list] });
 const accept = 'to see that the answer is JSON whatever the client accepts';
 const parameter = {
-  what: 'to see that a parameter that nobody knows does no harm',
+  what: 'to see that an unknown parameter does no harm',
   provokes: 'unknown-parameter',
 } as const;
 const address = { what: 'to see how a badly encoded address is answered', provokes: 'bad-address' } as const;
@@ -22,7 +22,7 @@ export const frameworkErrors = {
   list,
   read,
   belowItem: trace.step('below-item', {
-    what: 'to see how an address below an item that nobody has is answered',
+    what: 'to see how an address below an unknown item is answered',
     provokes: 'unknown-route',
     needs: [list, read],
   }),

@@ -13,7 +13,7 @@ export const ground = {
     carries: ['id', 'owners', 'idField'],
   }),
   vacant: trace.step('vacant', {
-    what: 'to see that nobody has the id of an item before it is created by PUT',
+    what: 'to see that the id is unused before an item is created by PUT',
     effort: 'quick',
     provokes: 'anything',
     carries: ['id', 'owners'],

@@ -4,7 +4,7 @@ const trace = traceOf('head');
 const what = 'to see that HEAD answers as GET does';
 const list = trace.step('list', { what: 'to learn what ids look like', effort: 'quick', carries: ['owners'] });
 const missing = trace.step('missing', {
-  what: 'to see that nobody has the id',
+  what: 'to see that the id is unused',
   effort: 'sample',
   provokes: 'missing',
   carries: ['id', 'owners'],

@@ -53,6 +53,12 @@ const claimed = trace.step('claimed', {
   carries: ['owners', 'sent', 'marks'],
   needs: [own],
 });
+const claimedRead = trace.step('claimed-read', {
+  ...readsItem,
+  what: 'to see that what another owner got is ours',
+  effort: 'quick',
+  needs: [claimed],
+});
 
 /** What belongs to one owner, asked for under another one, and under one who does not exist. */
 export const hierarchy = {
@@ -98,13 +104,14 @@ export const hierarchy = {
     needs: [foreign],
   }),
   claimed,
+  claimedRead,
   /** Deletes there what another owner got of it. */
   claimedGone: trace.step('claimed-gone', {
     provokes: 'anything',
     what: 'to leave nothing behind',
     effort: 'quick',
     carries: ['id', 'owners'],
-    needs: [claimed],
+    needs: [claimedRead],
   }),
   missingCreate: trace.step('missing-create', {
     provokes: 'anything',

@@ -31,6 +31,7 @@ import { pageWalk } from './page-walk.ts';
 import { sort } from './sort.ts';
 import { filter } from './filter.ts';
 import { repeat } from './repeat.ts';
+import { single } from './single.ts';
 
 /** The steps of every scenario. */
 export const traces: readonly TraceDeclaration[] = [
@@ -47,6 +48,7 @@ export const traces: readonly TraceDeclaration[] = [
   filter,
   repeat,
   read,
+  single,
   frameworkErrors,
   missing,
   head,

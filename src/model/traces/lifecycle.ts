@@ -1,5 +1,6 @@
 import { traceOf } from '../step.ts';
-import { itemSteps } from './shared/writes.ts';
+import { pageWalk } from './page-walk.ts';
+import { itemSteps, made } from './shared/writes.ts';
 
 const trace = traceOf('lifecycle');
 const listed = { provokes: ['success', 'anything'], carries: ['owners'] } as const;
@@ -17,7 +18,8 @@ const walked = trace.step('listed', {
   ...listed,
   what: 'to find the created items in the list',
   effort: 'quick',
-  needs: both,
+  // Whether a list that tells of no pages shows only its first is seen there.
+  needs: [...both, pageWalk.further],
 });
 const stranger = trace.step('stranger', {
   provokes: 'anything',
@@ -45,6 +47,10 @@ const replaceAgain = trace.step('replace-again', {
   needs: [replace, replaceRead],
 });
 const gone = { provokes: 'missing', carries: ['id', 'owners'], needs: [removeRead] } as const;
+const replaceGone = trace.step('replace-gone', {
+  ...gone,
+  what: 'to see that a deleted item is missing for a replace',
+});
 const after = trace.step('after', {
   ...listed,
   what: 'to see that the deleted item is no longer listed, and its neighbours are',
@@ -108,7 +114,9 @@ export const lifecycle = {
   after,
   deleteAgain: trace.step('delete-again', { ...gone, what: 'to see that a deleted item is missing for a delete' }),
   patchGone: trace.step('patch-gone', { ...gone, what: 'to see that a deleted item is missing for a patch' }),
-  replaceGone: trace.step('replace-gone', { ...gone, what: 'to see that a deleted item is missing for a replace' }),
+  replaceGone,
+  /** Where that was taken. */
+  replacedGone: trace.step('replaced-gone', { ...made, needs: [replaceGone] }),
   /** Only where the list lost more than what was deleted. */
   tidy: trace.step('tidy', {
     what: 'to see whether each delete takes other items with it',

@@ -1,4 +1,5 @@
 import { traceOf } from '../step.ts';
+import { made } from './shared/writes.ts';
 
 const trace = traceOf('missing');
 const list = trace.step('list', { what: 'to learn what ids look like', effort: 'quick', carries: ['owners'] });
@@ -19,6 +20,8 @@ const impossible = {
 /** Only where the read says 404 is the id nobody's. */
 const change = { what, provokes: 'missing', carries: ['id', 'owners'], needs: [read] } as const;
 
+const replace = trace.step('replace', { ...change, carries: [...change.carries, 'sent', 'marks'] });
+
 /** Requests for an item that does not exist. */
 export const missing = {
   trace,
@@ -26,7 +29,9 @@ export const missing = {
   read,
   patch: trace.step('patch', { ...change, carries: [...change.carries, 'sent', 'marks'] }),
   delete: trace.step('delete', { ...change, effort: 'sample' }),
-  replace: trace.step('replace', { ...change, carries: [...change.carries, 'sent', 'marks'] }),
+  replace,
+  /** Where the replace was taken. */
+  replaced: trace.step('replaced', { ...made, needs: [replace] }),
   /** A word where ids are numbers, or have a form of their own. */
   readWord: trace.step('read-word', impossible),
   /** A number that no integer type holds. */

@@ -32,7 +32,7 @@ const edges = trace.step('edge', {
 });
 
 const further = trace.step('further', {
-  what: 'to see whether a list that tells of no pages shows only its first',
+  what: 'to see whether a list without page numbers shows only its first page',
   provokes: 'anything',
   carries,
   needs: [low, alone],
@@ -48,7 +48,7 @@ export const pageWalk = {
   page,
   further,
   again: trace.step('page-repeat', {
-    what: 'to tell a fault from a list that others change',
+    what: 'to distinguish a fault from a list that others change',
     effort: 'quick',
     provokes: ['success', 'anything', 'past-the-end'],
     carries,

@@ -10,6 +10,18 @@ const unknown = trace.step('unknown', {
   carries: ['owners', 'parameter'],
   needs: [before],
 });
+const doubled = {
+  what: 'to see that a parameter that is sent twice does no harm',
+  provokes: 'anything',
+  carries: ['owners', 'parameter'],
+} as const;
+const twice = trace.step('twice', { ...doubled, needs: [before] });
+const once = trace.step('once', {
+  what: 'to see that each of the values that crashed together does no harm alone',
+  provokes: 'anything',
+  carries: ['owners', 'parameter'],
+  needs: [twice],
+});
 
 /** Values that page, size and sort cannot take, and a parameter that nobody knows. */
 export const queryInvalid = {
@@ -24,10 +36,8 @@ export const queryInvalid = {
   plain: trace.step('plain', { what: 'to see what a plainly unusable parameter does', effort: 'sample', ...unusable }),
   unusable: trace.step('unusable', { what: 'to see what an unusable parameter does', ...unusable }),
   odd: trace.step('odd', { what: 'to see what a parameter does that is seldom tried', ...unusable }),
-  twice: trace.step('twice', {
-    what: 'to see that a parameter that is sent twice does no harm',
-    provokes: 'anything',
-    carries: ['owners', 'parameter'],
-    needs: [before],
-  }),
+  twice,
+  /** Only where that crashed. */
+  once,
+  twiceAgain: trace.step('twice-again', { ...doubled, needs: [once] }),
 };

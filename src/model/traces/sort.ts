@@ -25,7 +25,7 @@ export const sort = {
     {
       what: 'to see whether the list is sorted before it is cut into pages',
       carries,
-      needs: [whole.before.plain, whole.before.pages, pageWalk.low],
+      needs: [whole.before.plain, whole.before.pages, pageWalk.low, pageWalk.further],
     },
     whole,
   ),

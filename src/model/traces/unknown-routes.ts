@@ -2,7 +2,7 @@ import { traceOf } from '../step.ts';
 
 const trace = traceOf('unknown-routes');
 const list = trace.step('list', { what: 'to see that the credential is good', effort: 'quick' });
-const what = 'to see how an address that nobody has is answered';
+const what = 'to see how an unknown address is answered';
 
 /** Addresses that nobody has. */
 export const unknownRoutes = {

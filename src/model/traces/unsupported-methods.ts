@@ -3,7 +3,7 @@ import { traceOf } from '../step.ts';
 const trace = traceOf('unsupported-methods');
 const list = trace.step('list', { what: 'to learn what ids look like', effort: 'quick', carries: ['owners'] });
 const missing = trace.step('missing', {
-  what: 'to see that nobody has the id',
+  what: 'to see that the id is unused',
   effort: 'quick',
   provokes: 'missing',
   carries: ['id', 'owners'],
@@ -41,6 +41,11 @@ export const unsupportedMethods = {
   }),
   optionsElsewhere: trace.step('options-elsewhere', {
     ...asked,
-    what: 'to see whether the same methods are told of an address that nobody has',
+    what: 'to see whether an unknown address reports the same methods',
+  }),
+  /** Where a GET was answered as a success. */
+  elsewhere: trace.step('elsewhere', {
+    ...asked,
+    what: 'to see whether an unknown address is answered in the same way',
   }),
 };

@@ -4,20 +4,21 @@ import { unmet } from '../../model/reason.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import { isBy, stateOf, wayTo } from '../../model/states.ts';
 import { actions as steps } from '../../model/traces/actions.ts';
-import { printJson } from '../../text/json.ts';
-import { isSendable, jsonBody, offerAt, operationProbe, type Rest, sendable } from '../address.ts';
+import { equalJson, printJson } from '../../text/json.ts';
+import { isSendable, jsonBody, offerAt, operationProbe, type Rest, sendable, type Times } from '../address.ts';
 import { fillJson } from '../body.ts';
 import { onGround } from '../ground/ground.ts';
 import { deleteItem } from '../lifecycle/writes.ts';
 import { aboutItem, type Held, heldOf, readAgain } from '../own/held.ts';
-import { createOwn, ownOffers } from '../own/item.ts';
+import { createOwn, type OwnItem, ownOffers, ownOffersAt } from '../own/item.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
  * Each action of the plan by itself on an item of ours, brought into a state from which the plan allows it, or, where the plan
- * says so, on the first item that is listed; then the item is read, and its neighbour where the action may have moved that too. At the
+ * says so, on the first item that is listed; then the item is read, and its neighbour where the action may have moved that too; where
+ * it changed, a third item shows what changes by itself. At the
  * end the item is deleted, and the actions are asked for once more: nothing is there to act on.
  */
 const actions: ResourceScenario = {
@@ -50,7 +51,8 @@ function* actOnExisting(ground: Ground): Sending {
 
 function* actOnOwn(ground: Ground): Sending {
   const { plan, resource } = ground;
-  let neighbour = heldOf(yield* createOwn(ground, steps.neighbour), steps.neighbour);
+  const made = yield* createOwn(ground, steps.neighbour);
+  let neighbour = heldOf(made, steps.neighbour);
   let item = heldOf(yield* createOwn(ground, steps.actor), steps.actor);
   if (item === undefined) return;
   let isOpen = false;
@@ -66,11 +68,22 @@ function* actOnOwn(ground: Ground): Sending {
     isOpen = neighbour !== undefined && !isApart(resource, item, neighbour);
     if (neighbour !== undefined && !isOpen) neighbour = yield* readAgain(ground, neighbour, beside);
   }
-  if (neighbour !== undefined && isOpen) yield* readAgain(ground, neighbour, beside);
+  if (neighbour !== undefined && isOpen) neighbour = yield* readAgain(ground, neighbour, beside);
+  if (made !== undefined && neighbour !== undefined) yield* lookCloser(ground, made, neighbour);
   yield* actOnMissing(ground, item);
 }
 
 const beside = { step: steps.actionNeighbour };
+
+/** The neighbour changed: does another new item, which no action was near, change in the same way by the same age? */
+function* lookCloser(ground: Ground, made: OwnItem, neighbour: Held): Sending {
+  if (equalJson(made.shown, neighbour.shown)) return;
+  const own = yield* createOwn(ground, steps.untouched);
+  const untouched = heldOf(own, steps.untouched);
+  if (own === undefined || untouched === undefined) return;
+  const ms = own.created.sentAt - made.created.sentAt;
+  yield* readAgain(ground, untouched, { step: steps.untouchedRead, notBefore: { step: steps.untouched.made, ms } });
+}
 
 /** True where two items are in different states: then a look at one shows whether an action moved it with the other. */
 function isApart({ states }: Resource, item: Held, other: Held): boolean {
@@ -128,6 +141,8 @@ function stepsTo(resource: Resource, item: Held, wanted: Action): readonly Actio
   return wayTo(rows, state, (at) => starts.includes(at))?.flatMap(([, by]) => actionFor(by) ?? []);
 }
 
+const seldom: Times = { usually: 0, atMost: 1 };
+
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const sent = resource.actions.filter((action) => isSendable(plan, action.operation));
   const own = ownActions(plan, resource);
@@ -138,6 +153,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...ownerOffers(plan, resource),
     ...(length < sent.length ? walkOffersAt(plan, resource, steps.existing) : []),
     ...(length > 0 ? ownOffers(plan, resource, steps.neighbour, steps.actor) : []),
+    ...(length > 0 ? ownOffersAt(plan, resource, steps.untouched, seldom) : []),
     ...sent.flatMap(({ operation }) => [
       offerAt(steps.act, operation, 1),
       offerAt(steps.prepare, operation, { usually: 0, atMost: length }),
@@ -148,6 +164,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
           offerAt(steps.prepared, read, { usually: 0, atMost: length }),
           offerAt(steps.actedRead, read, length),
           offerAt(steps.actionNeighbour, read, { usually: Math.min(2, length), atMost: length + 1 }),
+          offerAt(steps.untouchedRead, read, seldom),
         ]),
     ...(remove === undefined || read === undefined || length === 0
       ? []

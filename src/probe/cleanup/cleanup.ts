@@ -5,12 +5,13 @@ import { fillTemplate } from '../../model/operation.ts';
 import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
-import type { Cleanup } from '../../model/report.ts';
+import type { Cleanup, Remnant } from '../../model/report.ts';
 import { type Sending, send } from '../../model/scenario.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './proof.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
+import { percentEncoded } from '../../text/percent.ts';
 
 /** What a clean-up came to. */
 export type CleanupResult = Cleanup;
@@ -23,7 +24,8 @@ const items: Times = { usually: 0, atMost: 2000 };
 /**
  * Deletes what a run created of one resource, and nothing else: what is proven ours (see `proof.ts`), one at a time, the
  * newest first, for a later item may hang on an earlier one. Then it looks again, and what is still there is deleted again,
- * a few times. Counted as created is what was seen, as deleted what is gone. May be run again: then it finds nothing left to do.
+ * a few times. Counted as created is what was seen, as deleted what is gone, as
+ * kept what stays because the plan says so. May be run again: then it finds nothing left to do.
  */
 export function* cleanUp(
   plan: Plan,
@@ -180,15 +182,19 @@ function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: Readonl
     // An id that two creates got belongs to the one whose item is there; the other is gone.
     else if (found.is === 'left' ? found.isDeleted : !isTried) removed += 1;
   }
+  const remains = [...left.values()];
+  const isKept = ({ isSeen }: (typeof remains)[number]): boolean => isSeen && resource.create?.keep === true;
+  const told = ({ id, reason }: (typeof remains)[number]): Remnant => ({
+    resource: resource.key,
+    address: addressOf(resource, owners, id),
+    reason,
+  });
+  const stays = operationOf(resource, 'delete') === undefined ? remains.filter(isKept) : [];
   return {
-    created: removed + [...left.values()].filter(({ isSeen }) => isSeen).length,
+    created: removed + remains.filter(({ isSeen }) => isSeen).length,
     removed,
-    kept: [],
-    left: [...left.values()].map(({ id, reason }) => ({
-      resource: resource.key,
-      address: addressOf(resource, owners, id),
-      reason,
-    })),
+    kept: stays.map((each) => told({ ...each, reason: 'the plan keeps it (create.keep)' })),
+    left: remains.filter((each) => !stays.includes(each)).map(told),
   };
 }
 
@@ -217,5 +223,5 @@ function addressOf(resource: Resource, owners: readonly string[], id: string | u
   const collection = fillTemplate(resource.path, owners);
   const item = operationOf(resource, 'delete') ?? operationOf(resource, 'read');
   if (id === undefined) return collection;
-  return item === undefined ? `${collection}/${encodeURIComponent(id)}` : fillTemplate(item.template, [...owners, id]);
+  return item === undefined ? `${collection}/${percentEncoded(id)}` : fillTemplate(item.template, [...owners, id]);
 }

@@ -1,6 +1,6 @@
-import type { Creation } from '../../model/creation.ts';
+import { type Creation, mayHaveMade } from '../../model/creation.ts';
 import { itemOf, successOf } from '../../model/envelope.ts';
-import { type Exchange, type Fault, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idText } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
@@ -10,25 +10,12 @@ import type { Probe } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
-import { isObject, type JsonObject, member, printJson } from '../../text/json.ts';
+import { type JsonObject, member, printJson } from '../../text/json.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { operationProbe, sendable } from '../address.ts';
-import { showsAll } from '../body.ts';
 
 /** So many reads of the clean-up may be in flight together. */
 const batchSize = 25;
-
-/** Faults after which the service may have done what it was asked. */
-const doubtful: ReadonlySet<Fault['kind']> = new Set([
-  'reset',
-  'timeout',
-  'not-http',
-  'cut-short',
-  'cancelled',
-  'too-large',
-  'bad-encoding',
-  'unavailable',
-]);
 
 /** One item that may be ours: by id where one is known. */
 export interface Candidate {
@@ -57,8 +44,8 @@ export type Found =
 /** What is known of a resource as a whole when an item of it is to be proven ours. */
 export interface Known {
   readonly idField: string;
-  /** True where every item that the service says there is was listed. */
-  readonly isComplete: boolean;
+  /** Ids of all that the run may have made there. */
+  readonly made: ReadonlySet<string>;
   /** True where two creates were given different ids that nobody had seen: the service makes ids of its own. */
   readonly givesIds: boolean;
   /** Ids that an earlier look at the list showed. */
@@ -72,9 +59,10 @@ export function knownOf(
   all: readonly Creation[],
   wasListed: ReadonlySet<string>,
 ): Known {
-  const { idField, complete } = readings.of(resource);
+  const { idField } = readings.of(resource);
   const given = all.flatMap((each) => (each.isMeant && isGiven(each, each.id) ? [each.id] : []));
-  return { idField, isComplete: complete, givesIds: new Set(given).size > 1, wasListed };
+  const made = new Set(all.flatMap(({ id }) => id ?? []));
+  return { idField, made, givesIds: new Set(given).size > 1, wasListed };
 }
 
 /**
@@ -94,12 +82,6 @@ export function candidatesOf(creation: Creation, walk: Walk, { idField }: Known)
   const ids = [creation.id ?? (method === 'POST' ? undefined : asked), inBody].filter((id) => id !== undefined);
   if (!isMeant) return [...new Set(ids)].filter((id) => id !== asked).map((id) => ({ creation, id }));
   return ids.length === 0 ? [{ creation, id: undefined }] : [...new Set(ids)].map((id) => ({ creation, id }));
-}
-
-/** True for a success, also one that calls itself a failure, and for a fault after which nobody knows. */
-function mayHaveMade(exchange: Exchange): boolean {
-  if (exchange.fault !== undefined) return doubtful.has(exchange.fault.kind);
-  return exchange.reply !== undefined && isSuccess(exchange.reply.status);
 }
 
 /** A candidate that only a read can tell of. */
@@ -127,9 +109,10 @@ export function* findAll(
   for (const candidate of candidates) {
     const { id, creation } = candidate;
     const listed = id === undefined ? undefined : walk.items.get(id);
-    if (id === undefined) found.set(candidate, unnamed(candidate, walk));
+    if (id === undefined) found.set(candidate, unnamed(candidate, walk, known));
     else if (creation.wasShown(id)) found.set(candidate, { is: 'none' });
-    else if (listed !== undefined && isOurs(candidate, id, listed, known)) found.set(candidate, { is: 'ours', id });
+    else if (listed !== undefined && isOurs(candidate, id, listed, { known, walk }))
+      found.set(candidate, { is: 'ours', id });
     else if (read !== undefined) unread.push({ candidate, id, probe: proofOf(read, owners, id) });
     else if (listed === undefined && (walk.whole || creation.wasDeleted(id)))
       found.set(candidate, absent(candidate, id, walk));
@@ -185,7 +168,7 @@ function foundBy(
   if (!isSuccess(status)) return unread(status);
   const item = itemOf(exchange.reply);
   if (item === undefined) return absent(candidate, id, walk);
-  return isOurs(candidate, id, item, known) ? { is: 'ours', id } : unproven(candidate, id);
+  return isOurs(candidate, id, item, { known, walk }) ? { is: 'ours', id } : unproven(candidate, id);
 }
 
 /**
@@ -213,15 +196,21 @@ function showsNameless({ exchange }: Creation, walk: Walk): boolean {
 }
 
 /** A create that nobody knows the outcome of: nothing was made where the whole list does not show it. */
-function unnamed({ creation }: Candidate, walk: Walk): Found {
+function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
   const { exchange } = creation;
   const { marks = [] } = exchange.probe.about;
   if (!mayHaveMade(exchange)) return { is: 'none' };
   if (showsNameless(creation, walk)) return nameless;
-  if (creation.madeNothing || (walk.whole && marks.length > 0)) return { is: 'none' };
+  if (creation.madeNothing || (walk.whole && (marks.length > 0 || showsNothingNew(creation, walk, known))))
+    return { is: 'none' };
   if (exchange.reply !== undefined && successOf(exchange.reply) === false) return { is: 'none' };
   if (exchange.probe.effect !== 'create') return { is: 'none' };
   return { ...nameless, reason: 'a create may have made an item, and it was not found', isSeen: false };
+}
+
+/** True where all that is listed was there before the create, or was made by another. */
+function showsNothingNew({ wasShown }: Creation, { items, nameless }: Walk, { made }: Known): boolean {
+  return nameless.length === 0 && [...items.keys()].every((id) => wasShown(id) || made.has(id));
 }
 
 /** What is there, and not proven: told, unless what was sent was to work on something else. */
@@ -234,23 +223,35 @@ function unproven({ creation }: Candidate, id: string): Found {
 
 /**
  * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
- * was sent or survived: a 201 gave it an id of its own, as it gave others, or everything is listed and the item shows all that
- * was sent; and it shows nothing else in a field that was sent.
+ * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; and
+ * it shows nothing else in a field that was sent. Of what an earlier run made the word alone is a proof, or what that run had put in its
+ * place.
  */
-function isOurs({ creation }: Candidate, id: string, item: JsonObject, known: Known): boolean {
+function isOurs(
+  { creation }: Candidate,
+  id: string,
+  item: JsonObject,
+  { known, walk }: { readonly known: Known; readonly walk: Walk },
+): boolean {
   const { marks = [], sent } = creation.exchange.probe.about;
   if (marks.length > 0 && showsMarkAsSent(item, sent, marks)) return true;
-  // Once deleted, the id may be somebody else's.
-  if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
   // Nobody had the id, of which a word is ours.
   if (creation.exchange.probe.about.vacant === true && creation.id === id && !creation.wasDeleted(id)) return true;
-  if (creation.exchange.reply?.status !== 201) return false;
-  if (marks.length === 0 && known.isComplete && isObject(sent) && showsAll(item, sent)) return true;
-  return known.givesIds && isGiven(creation, id) && !contradicts(item, sent);
+  if (creation.showsLater !== undefined) return !creation.wasDeleted(id) && creation.showsLater(id, item);
+  // Once deleted, the id may be somebody else's.
+  if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
+  if (!isGiven(creation, id) || contradicts(item, sent)) return false;
+  return known.givesIds || isOneMore(creation, id, walk, known);
+}
+
+/** True where the list, seen as a whole before the create and after it, has the item more than before, and no other. */
+function isOneMore({ wasWhole, wasShown }: Creation, id: string, { whole, items }: Walk, { made }: Known): boolean {
+  const more = [...items.keys()].filter((each) => !wasShown(each) && (each === id || !made.has(each)));
+  return wasWhole && whole && more.length === 1 && more[0] === id;
 }
 
 /** True where a 201 names an id that nobody had seen, and that is none of the values sent nor made of one. */
-function isGiven(creation: Creation, id: string | undefined): id is string {
+export function isGiven(creation: Creation, id: string | undefined): id is string {
   const { exchange } = creation;
   if (id === undefined || creation.id !== id || creation.wasShown(id) || exchange.reply?.status !== 201) return false;
   return isGivenId(id, exchange.probe.about.sent);

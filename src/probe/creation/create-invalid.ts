@@ -1,3 +1,4 @@
+import { hasPlaceholder } from '../../model/mark.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import { createInvalid as steps } from '../../model/traces/create-invalid.ts';
@@ -56,7 +57,7 @@ function bodiesFor(plan: Plan, resource: Resource): readonly InvalidBody[] {
 
 /** Without fresh words in it, nothing that a list shows can be told to come from a certain create. */
 function hasMarks(resource: Resource): boolean {
-  return resource.create !== undefined && /\{\{unique(_number)?\}\}/.test(JSON.stringify(resource.create.example));
+  return resource.create !== undefined && hasPlaceholder(resource.create.example);
 }
 
 export default createInvalid;

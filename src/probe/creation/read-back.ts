@@ -12,7 +12,7 @@ export function* readBack(ground: Ground, created: Exchange, step: Step): Sendin
   if (read === undefined || !isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
   const id = createdId(resource, readings.of(resource), created);
   if (id === undefined) return undefined;
-  const wasListed = readings.of(resource).hasListed(id);
+  const wasListed = readings.of(resource).listedUnder(owners).has(id);
   return yield* readMade(
     ground,
     created,

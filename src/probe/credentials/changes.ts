@@ -1,5 +1,5 @@
 import { isGuarded, type Operation, parametersOf } from '../../model/operation.ts';
-import type { Action, CreateExample, Plan, Resource } from '../../model/plan.ts';
+import type { Action, Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Fresh } from '../../model/scenario.ts';
 import { isObject, type Json, printJson } from '../../text/json.ts';
@@ -31,17 +31,17 @@ export function ownWrites(
   fresh: Fresh = unfilled,
   id: OwnId = nobodys,
 ): readonly Write[] {
-  const { create } = resource;
+  const hasBody = resource.create !== undefined || (resource.single === true && resource.change !== undefined);
   const replace = sendable(plan, resource, 'replace');
   const patch = sendable(plan, resource, 'patch');
   const remove = sendable(plan, resource, 'delete');
   const writes: readonly Write[] = [
-    ...(replace === undefined || create === undefined
+    ...(replace === undefined || !hasBody
       ? []
-      : [{ name: 'replace', operation: replace, ...replaceBody(create, resource, fresh, id) }]),
-    ...(patch === undefined || create === undefined
+      : [{ name: 'replace', operation: replace, ...replaceBody(resource, fresh, id) }]),
+    ...(patch === undefined || !hasBody
       ? []
-      : [{ name: 'patch', operation: patch, ...patchBody(create, resource, fresh, id) }]),
+      : [{ name: 'patch', operation: patch, ...patchBody(resource, fresh, id) }]),
     ...actionsOn(plan, resource, 'created').map((action) => actionWrite(action, resource, fresh)),
     ...(remove === undefined ? [] : [{ name: 'delete', operation: remove, marks: [] }]),
   ];
@@ -75,17 +75,19 @@ function actionWrite(action: Action, resource: Resource, fresh: Fresh): Write {
   return { name, operation: action.operation, ...fillBody(action.body, fresh) };
 }
 
-function replaceBody(create: CreateExample, { change }: Resource, fresh: Fresh, id: OwnId): Filled {
-  const filled = fillExample(create, fresh);
+const nothing: Filled = { body: {}, marks: [] };
+
+function replaceBody({ create, change }: Resource, fresh: Fresh, id: OwnId): Filled {
+  const filled = create === undefined ? nothing : fillExample(create, fresh);
   const changed = change === undefined ? { body: {}, marks: [] } : fillBody(change, fresh);
   return { body: id.keptIn({ ...filled.body, ...changed.body }), marks: [...filled.marks, ...changed.marks] };
 }
 
 /** The planned change, else what a second example has that a first one had not; never the id. */
-function patchBody(create: CreateExample, { change }: Resource, fresh: Fresh, id: OwnId): Filled {
+function patchBody({ create, change }: Resource, fresh: Fresh, id: OwnId): Filled {
   const planned = change === undefined ? {} : id.leftOutOf(change);
   if (Object.keys(planned).length > 0) return fillBody(planned, fresh);
-  const filled = fillExample(create, fresh);
+  const filled = create === undefined ? nothing : fillExample(create, fresh);
   const moved = Object.entries(id.leftOutOf(filled.body)).filter(
     ([, value]) => typeof value === 'string' && filled.marks.some((mark) => mark !== '' && value.includes(mark)),
   );

@@ -20,6 +20,7 @@ export default {
   id: 'credentials',
   title: 'sends every operation without a valid credential',
   per: 'resource',
+  fitsSingle: true,
   unmet: (plan, resource) => firstUnmet(unmetCredential(plan), unmetOperations(plan, resource)),
   offers: (plan, resource) => [
     ...ownerOffers(plan, resource),

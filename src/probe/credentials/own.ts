@@ -1,4 +1,5 @@
 import { itemOf } from '../../model/envelope.ts';
+import type { Credential } from '../../model/credential.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { changedMembers } from '../../model/item-change.ts';
 import { isNewest } from '../../model/plan.ts';
@@ -14,7 +15,7 @@ import { createOwn, type OwnItem } from '../own/item.ts';
 import { bodyOf, ownWrites, type Write } from './changes.ts';
 import { refuseHeads } from './head.ts';
 import type { Reads } from './reads.ts';
-import { isRefused, isTaken, twin } from './twin.ts';
+import { isRefused, isTaken, refuseBare, twin } from './twin.ts';
 import type { Wrong } from './wrong.ts';
 
 /** What the writes of a resource are tried on. */
@@ -92,17 +93,17 @@ function* refuseWrite({ plan, resource, wrong }: Tried, own: OwnItem, write: Wri
   const { name, operation } = write;
   const control = (operation.kind === 'delete' ? steps.gone : steps.controls).of(name);
   const parts = { ...bodyOf(write), name, control, about: aboutOf(write, own) };
-  const refused = yield* sendAll(
-    (['none', wrong.of(name)] as const).map((credential) =>
-      twin(operation, idsOf(own), credential, { at: steps.writes, ...parts }),
-    ),
-  );
-  const near = wrong.of(name) !== 'wrong-token' && refused.slice(1).some(isTaken) ? (['wrong-token'] as const) : [];
+  const first = wrong.of(name);
+  const tried = (credential: Credential): Probe =>
+    twin(operation, idsOf(own), credential, { at: steps.writes, ...parts });
+  // What works once may not work again: cookies stand in for a credential where a write can be repeated, and once the item is gone.
+  const isRepeatable = operation.kind === 'replace' || operation.kind === 'patch';
+  const refused = isRepeatable ? yield* refuseBare(tried, first) : yield* sendAll([tried('none'), tried(first)]);
+  const isNearTaken = refused.some((each) => each.probe.credential === first && isTaken(each));
+  const near = first !== 'wrong-token' && isNearTaken ? (['wrong-token'] as const) : [];
   // What is plainly wrong was refused, and no deletion was done yet.
   const longer = operation.kind === 'delete' && !refused.some(isTaken) ? (['longer'] as const) : [];
-  const further = [...near, ...longer].map((credential) =>
-    twin(operation, idsOf(own), credential, { at: steps.writes, ...parts }),
-  );
+  const further = [...near, ...longer].map(tried);
   const isConnected = name === onConnection({ plan, resource });
   const remembered = twin(operation, idsOf(own), 'none', {
     ...parts,
@@ -146,24 +147,22 @@ function* refuseDeleted(
   doubtful: readonly Write[],
 ): Sending {
   if (!isNewest(plan, resource) || !writes.some(({ operation }) => operation.kind === 'delete')) return;
-  yield* sendAll(
-    writes
-      .filter(({ operation }) => operation.kind !== 'replace')
-      .map((write) =>
-        twin(write.operation, idsOf(own), 'none', {
-          ...bodyOf(write),
-          at: steps.deleted,
-          name: `deleted-${write.name}`,
-          base: write.name,
-          // What was refused as it should be is there; of anything else it must be seen that it works.
-          control:
-            write.operation.kind !== 'delete' && doubtful.includes(write)
-              ? steps.controls.of(write.name)
-              : steps.gone.of('delete'),
-          about: aboutOf(write, own),
-        }),
-      ),
-  );
+  for (const write of writes.filter(({ operation }) => operation.kind !== 'replace')) {
+    yield* refuseBare((credential) =>
+      twin(write.operation, idsOf(own), credential, {
+        ...bodyOf(write),
+        at: steps.deleted,
+        name: `deleted-${write.name}`,
+        base: write.name,
+        // What was refused as it should be is there; of anything else it must be seen that it works.
+        control:
+          write.operation.kind !== 'delete' && doubtful.includes(write)
+            ? steps.controls.of(write.name)
+            : steps.gone.of('delete'),
+        about: aboutOf(write, own),
+      }),
+    );
+  }
 }
 
 function look(read: Operation, item: OwnItem, parts: Partial<Probe> & { readonly step: Step }): Probe {

@@ -45,7 +45,7 @@ export function* refuseReads(ground: Ground): Sending<Reads> {
   );
   const id =
     listing.map((item) => idOf(item, idField)).find((each) => each !== undefined) ??
-    (resource.parent === undefined ? ids[0] : undefined);
+    (resource.parent === undefined || resource.single === true ? ids[0] : undefined);
   const worked = id === undefined ? [] : yield* refuseRead(ground, read, id, wrong);
   if (!isGuarded(read)) return { worked: [...listed, ...worked], missing: undefined };
   const nobodys = missingId(ids, fresh);
@@ -112,7 +112,9 @@ function* refuseOne(
   [first = 'wrong-token', ...others]: readonly Credential[],
 ): Sending<boolean> {
   const [bare, ...wrong] = yield* sendAll([
-    ...(['none', first] as const).map((credential) => twin(operation, ids, credential, { at: steps.reads, ...parts })),
+    ...(['none', first] as const).map((credential) =>
+      twin(operation, ids, credential, { at: credential === 'none' ? steps.reads : steps.wrong, ...parts }),
+    ),
     ...others.map((credential) => twin(operation, ids, credential, { at: steps.forms, ...parts })),
   ]);
   if (wrong.some(isTaken) && first !== 'wrong-token') {
@@ -138,7 +140,8 @@ export function readOffers(plan: Plan, resource: Resource): readonly ProbeTempla
     ...(list === undefined
       ? []
       : [
-          offerAt(steps.reads, list, 2),
+          offerAt(steps.reads, list, 1),
+          offerAt(steps.wrong, list, 1),
           forms(list),
           doubts(list),
           ...queryOffers(resource, list),
@@ -147,7 +150,8 @@ export function readOffers(plan: Plan, resource: Resource): readonly ProbeTempla
     ...(read === undefined
       ? []
       : [
-          offerAt(steps.reads, read, 2),
+          offerAt(steps.reads, read, 1),
+          offerAt(steps.wrong, read, 1),
           ...(list === undefined ? [forms(read)] : []),
           doubts(read),
           offerAt(steps.missing, read, { usually: 1, atMost: 2 }),

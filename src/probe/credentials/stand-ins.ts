@@ -70,10 +70,14 @@ function* tryPlaces({ name, operation, ids, control }: Worked): Sending {
     twin(operation, ids, credential, { at, name, control, provokes: 'anything' });
   const together = yield* send(tried('token-elsewhere', steps.elsewhere));
   const places = isRefused(together) ? [] : otherPlaces;
-  yield* sendAll([
+  const placed = yield* sendAll([
     tried('token-in-other-scheme', steps.otherScheme),
     ...[...otherForms, ...places].map((credential) => tried(credential, steps.places)),
   ]);
+  // Any other cookie may do as well.
+  if (placed.some((each) => each.probe.credential === 'token-in-cookie' && isTaken(each))) {
+    yield* send(twin(operation, ids, 'made-up-cookie', { at: steps.anyCookie, name, control }));
+  }
   const asBasic = yield* send(tried('token-as-basic', steps.asBasic));
   if (isTaken(asBasic)) yield* send(twin(operation, ids, 'wrong-scheme', { at: steps.basic, name, control }));
 }
@@ -99,6 +103,7 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
             offerAt(steps.places, operation, often(otherForms.length, otherForms.length + otherPlaces.length)),
             offerAt(steps.asBasic, operation, often(1, 1)),
             offerAt(steps.basic, operation, { usually: 0, atMost: 1 }),
+            offerAt(steps.anyCookie, operation, { usually: 0, atMost: 1 }),
           ]
         : []),
     ];

@@ -4,6 +4,7 @@ import { isGuarded, type Operation } from '../../model/operation.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
+import { type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { operationProbe, type Rest, sendable } from '../address.ts';
 
@@ -52,10 +53,23 @@ export function twin(operation: Operation, ids: readonly string[], credential: C
     why: `${step.kind.what}: with ${credentialWords[credential]}`,
     credential,
     provokes: 'unauthorized',
-    connection: rest.cookiesOf === undefined ? 'shared' : 'fresh',
+    connection: rest.cookiesOf === undefined && credential !== 'made-up-cookie' ? 'shared' : 'fresh',
     ...rest,
     about: { control, attempt: name, ...(base === undefined ? {} : { varietyOf: base }), ...rest.about },
   });
+}
+
+/**
+ * A request without a credential, but with cookies that nobody set, for a service may take any; what is not refused as it should be is
+ * asked once more with nothing at all.
+ */
+export function* refuseBare(
+  make: (credential: Credential) => Probe,
+  ...others: readonly Credential[]
+): Sending<readonly Exchange[]> {
+  const [bare, ...rest] = yield* sendAll((['made-up-cookie', ...others] as const).map(make));
+  const isOpen = bare !== undefined && !isRefused(bare);
+  return [...(bare === undefined ? [] : [bare]), ...rest, ...(isOpen ? [yield* send(make('none'))] : [])];
 }
 
 /** True where a request was answered with a 2xx. */

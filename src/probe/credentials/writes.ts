@@ -10,10 +10,11 @@ import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { createProbe, creatingOf } from '../own/write.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { bodyOf, existingActions, ownWrites } from './changes.ts';
+import { unmetOwn } from '../ground/unmet.ts';
 import { headOffers } from './head.ts';
 import { onConnection, refuseOwn, type Tried } from './own.ts';
 import { tryCookieOf } from './stand-ins.ts';
-import { guarded, isRefused, isTaken, twin } from './twin.ts';
+import { guarded, isRefused, isTaken, refuseBare, twin } from './twin.ts';
 
 /** Every write with invalid credentials: creates, actions on an item that is there, and all writes to an item of our own. */
 export function* refuseWrites(tried: Tried): Sending {
@@ -46,8 +47,9 @@ function* refuseCreates(tried: Tried): Sending {
     });
   };
   const first = wrong.of('create');
-  const answers = yield* sendAll([refused('none'), refused(first)]);
-  if (first !== 'wrong-token' && answers.slice(1).some(isTaken)) yield* send(refused('wrong-token'));
+  const answers = yield* refuseBare(refused, first);
+  if (first !== 'wrong-token' && answers.some((each) => each.probe.credential === first && isTaken(each)))
+    yield* send(refused('wrong-token'));
   if (!answers.every(isTaken)) yield* walk(tried, steps.search);
 }
 
@@ -84,7 +86,7 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
     offerAt(steps.existing, operation, 2),
     offerAt(steps.existingControls, operation, { usually: 0, atMost: 1 }),
   ]);
-  if (create === undefined || resource.create === undefined) return existing;
+  if (unmetOwn(plan, resource) !== undefined) return existing;
   const own = ownWrites(plan, resource);
   const read = sendable(plan, resource, 'read');
   const actions = own.filter(({ operation }) => operation.kind === 'action');
@@ -95,22 +97,22 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
     ...existing,
     ...ownOffers(plan, resource, steps.created),
     ...actions.flatMap(({ name }) => seldom(ownOffers(plan, resource, watchedBeside(name)))),
-    ...(isGuarded(create)
+    ...(create !== undefined && isGuarded(create)
       ? [
-          offerAt(steps.creates, create, { usually: 2, atMost: 3 }),
+          offerAt(steps.creates, create, { usually: 2, atMost: 4 }),
           ...walkOffersAt(plan, resource, steps.search),
-          ...(resource.create.unique.length === 0 ? [] : [offerAt(steps.duplicate, create, 1)]),
+          ...((resource.create?.unique ?? []).length === 0 ? [] : [offerAt(steps.duplicate, create, 1)]),
         ]
       : []),
     ...headOffers(plan, resource),
     ...own.flatMap(({ name, operation }) => [
-      offerAt(steps.writes, operation, { usually: operation.kind === 'delete' ? 3 : 2, atMost: 3 }),
+      offerAt(steps.writes, operation, { usually: operation.kind === 'delete' ? 3 : 2, atMost: 4 }),
       ...(name === connected ? [offerAt(steps.writeOnConnection, operation, 1)] : []),
       operation.kind === 'delete'
         ? offerAt(steps.gone, operation, 1)
         : offerAt(steps.controls, operation, { usually: 0, atMost: 1 }),
       ...(isDeletable && isNewest(plan, resource) && operation.kind !== 'replace'
-        ? [offerAt(steps.deleted, operation, 1)]
+        ? [offerAt(steps.deleted, operation, { usually: 1, atMost: 2 })]
         : []),
     ]),
     ...(read === undefined

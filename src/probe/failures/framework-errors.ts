@@ -88,7 +88,8 @@ function* firstId({ plan, resource, owners, readings }: Ground, list: Operation)
   const items = isAnswered(seen) && isSuccess(seen.reply.status) ? (listingOf(seen.reply)?.items ?? []) : [];
   const id = idOf(items[0], readings.of(resource).idField);
   if (read !== undefined && id !== undefined) {
-    yield* send(operationProbe(read, [...owners, id], { step: steps.read, share: true, about: { id, owners } }));
+    const about = { id, owners, listing: 'listed' } as const;
+    yield* send(operationProbe(read, [...owners, id], { step: steps.read, share: true, about }));
   }
   return id;
 }

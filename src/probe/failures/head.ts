@@ -8,7 +8,7 @@ import { head as steps } from '../../model/traces/head.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { itemShown } from '../own/held.ts';
-import { missingItem } from '../ground/missing-id.ts';
+import { nobodysItem } from '../ground/missing-id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
@@ -61,11 +61,13 @@ export default {
 } satisfies ResourceScenario;
 
 /** HEAD of an id that nobody has; false where a read does not show that nobody has it: then nothing is asked. */
-function* askForMissing({ resource, owners, readings, fresh }: Ground, read: Operation): Sending<boolean> {
-  const { ids, total } = readings.of(resource);
-  const about = { ...missingItem(ids, fresh, total), owners };
+function* askForMissing(ground: Ground, read: Operation): Sending<boolean> {
+  const { owners } = ground;
+  const about = { ...nobodysItem(ground), owners };
   const nobodys = [...owners, about.id];
-  const seen = yield* send(operationProbe(read, nobodys, { step: steps.missing, provokes: 'missing', about }));
+  const seen = yield* send(
+    operationProbe(read, nobodys, { step: steps.missing, provokes: 'missing', about, share: true }),
+  );
   if (!isAnswered(seen) || seen.reply.status !== 404) return false;
   yield* send(headOf(read, nobodys, steps.headMissing, about));
   return true;

@@ -1,16 +1,17 @@
 import { isAnswered } from '../../model/exchange.ts';
 import { idFormOf } from '../../model/item.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { mayHoldOurs, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { missing as steps } from '../../model/traces/missing.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { fillBody, fillExample } from '../body.ts';
+import { lookWhetherMade, madeOffers } from '../own/made.ts';
 import { bodyProbe } from '../own/write.ts';
 import { onGround } from '../ground/ground.ts';
-import { missingItem } from '../ground/missing-id.ts';
+import { nobodysItem } from '../ground/missing-id.ts';
 import { missingIdIn } from '../own/id.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
@@ -27,6 +28,7 @@ export default {
   id: 'missing',
   title: 'asks for an item that does not exist',
   per: 'resource',
+  fitsSingle: true,
   unmet: (plan, resource) => unmetOperation(plan, resource, 'read'),
   offers: (plan, resource) => {
     const list = sendable(plan, resource, 'list');
@@ -36,7 +38,12 @@ export default {
       ...(list === undefined ? [] : [offerAt(steps.list, list, 1)]),
       ...(read === undefined
         ? []
-        : [offerAt(steps.read, read, 1), offerAt(steps.readWord, read, 1), offerAt(steps.readHuge, read, 1)]),
+        : [
+            offerAt(steps.read, read, { usually: 0, atMost: 1 }),
+            offerAt(steps.readWord, read, 1),
+            offerAt(steps.readHuge, read, 1),
+          ]),
+      ...madeOffers(plan, resource, steps.replaced),
       ...changesOf(plan, resource).map(({ operation, step }) => offerAt(step, operation, 1, effectOf(operation))),
     ];
   },
@@ -48,14 +55,15 @@ export default {
     if (list !== undefined) {
       yield* send(operationProbe(list, owners, { step: steps.list, about: { owners }, share: true }));
     }
-    const { ids, total } = readings.of(resource);
-    const about = { ...missingItem(ids, fresh, total), owners };
+    const { ids } = readings.of(resource);
+    const about = { ...nobodysItem(ground), owners };
     const seen = yield* send(
-      operationProbe(read, [...owners, about.id], { step: steps.read, provokes: 'missing', about }),
+      operationProbe(read, [...owners, about.id], { step: steps.read, provokes: 'missing', about, share: true }),
     );
     if (isAnswered(seen) && seen.reply.status === 404) {
       for (const change of changesOf(plan, resource)) {
-        yield* send(changeProbe(ground, change, about));
+        const changed = yield* send(changeProbe(ground, change, about));
+        if (change.operation.kind === 'replace') yield* lookWhetherMade(ground, changed, steps.replaced);
       }
     }
     yield* sendAll(
@@ -70,15 +78,22 @@ export default {
   }),
 } satisfies ResourceScenario;
 
-/** A word where ids are numbers or have a form of their own, and a number that no integer type holds where they are numbers. */
+/**
+ * A word where ids have a form of their own; where they are numbers, one of them with a word behind it, which is nobody's although it
+ * begins like somebody's, and a number that no integer type holds.
+ */
 function impossibleIds(
   ids: readonly string[],
   fresh: Ground['fresh'],
 ): readonly { readonly step: Step; readonly id: string }[] {
   const forms = new Set(ids.map(idFormOf));
   if (forms.size === 0 || forms.has('word')) return [];
-  const word = { step: steps.readWord, id: fresh.word() };
-  return forms.size === 1 && forms.has('number') ? [word, { step: steps.readHuge, id: hugeNumber }] : [word];
+  const word = fresh.word();
+  const isNumber = forms.size === 1 && forms.has('number');
+  return [
+    { step: steps.readWord, id: isNumber ? `${ids[0] ?? ''}${word}` : word },
+    ...(isNumber ? [{ step: steps.readHuge, id: hugeNumber }] : []),
+  ];
 }
 
 interface Change {
@@ -88,13 +103,15 @@ interface Change {
 
 /** The declared changes of one item that the plan lets be sent; replace and patch need a body to send. */
 function changesOf(plan: Plan, resource: Resource): readonly Change[] {
+  // One-to-one parts are written only below a parent of ours.
+  if (resource.single === true) return [];
   return (['patch', 'delete', 'replace'] as const).flatMap((kind) => {
     const operation = sendable(plan, resource, kind);
     const hasBody =
       kind === 'delete' ||
       (kind === 'replace' ? resource.create !== undefined : (resource.change ?? resource.create) !== undefined);
-    // A PUT that creates would make an item under an id that is not ours.
-    const isCreate = kind === 'replace' && resource.create?.putId !== undefined;
+    // A PUT that creates would make an item under an id that is not ours, or one that stays.
+    const isCreate = kind === 'replace' && (resource.create?.putId !== undefined || !mayHoldOurs(resource));
     return operation === undefined || !hasBody || isCreate ? [] : [{ operation, step: steps[kind] }];
   });
 }

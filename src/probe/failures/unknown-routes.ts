@@ -15,7 +15,7 @@ const htmlFirst = 'text/html,application/xhtml+xml;q=0.9';
  */
 export default {
   id: 'unknown-routes',
-  title: 'asks for addresses that nobody has',
+  title: 'asks for unknown addresses',
   isFirst: true,
   per: 'service',
   unmet: () => undefined,

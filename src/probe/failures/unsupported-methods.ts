@@ -1,4 +1,4 @@
-import { type Exchange, isAnswered } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { unmet } from '../../model/reason.ts';
 import { fillTemplate, type Method, type Operation } from '../../model/operation.ts';
 import { operationsOf, type Plan, type Resource } from '../../model/plan.ts';
@@ -57,8 +57,14 @@ export default {
           why: kind.what,
         };
       }),
-      ...[...new Set(lacks.map(({ template }) => template))].map((template) => optionsOffer(steps.options, template)),
-      ...(lacks.length === 0 ? [] : [optionsOffer(steps.optionsElsewhere, `${resource.path}/{}/{}/{}`)]),
+      ...[...new Set(lacks.map(({ template }) => template))].map((template) =>
+        askedOffer('OPTIONS', steps.options, template),
+      ),
+      ...(lacks.length === 0
+        ? []
+        : (['OPTIONS', 'GET'] as const).map((method) =>
+            askedOffer(method, elsewhereOf(method), `${resource.path}/{}/{}/{}`),
+          )),
     ];
   },
   run: onGround(function* run(ground) {
@@ -84,7 +90,10 @@ function isTold({ reply }: Exchange): boolean {
   return reply !== undefined && ![401, 403, 404, 405].includes(reply.status);
 }
 
-/** OPTIONS at the addresses of those answers, at an id that nobody has in place of ours, and at an address that nobody has. */
+/**
+ * OPTIONS at the addresses of those answers, at an id that nobody has in place of ours, and at an address that nobody has. A GET of that
+ * too where one was answered as a success: what has content of its own is there.
+ */
 function* askWhatIsThere(
   { resource, owners, readings, fresh }: Ground,
   answers: readonly Exchange[],
@@ -92,31 +101,36 @@ function* askWhatIsThere(
 ): Sending {
   const templates = [...new Set(answers.flatMap(({ probe: { about } }) => about.pair ?? []))];
   if (templates.length === 0) return;
-  const options = (step: Step, target: string, about: Probe['about']): Probe =>
+  const asking = (method: Method, step: Step, target: string, about: Probe['about']): Probe =>
     probe({
       step,
       why: step.kind.what,
-      method: 'OPTIONS',
+      method,
       target,
       provokes: 'anything',
       effect: 'read',
       about: { owners, ...about },
     });
+  const elsewhere = [fillTemplate(resource.path, owners), fresh.word(), fresh.word(), fresh.word()].join('/');
+  const isGranted = answers.some(({ probe: { method }, reply }) => method === 'GET' && isSuccess(reply?.status ?? 0));
   yield* sendAll([
     ...templates.map((template, index) =>
-      options(steps.options.of(String(index + 1)), fillTemplate(template, [...owners, nobody]), { pair: template }),
+      asking('OPTIONS', steps.options.of(String(index + 1)), fillTemplate(template, [...owners, nobody]), {
+        pair: template,
+      }),
     ),
-    options(
-      steps.optionsElsewhere,
-      [fillTemplate(resource.path, owners), fresh.word(), fresh.word(), fresh.word()].join('/'),
-      {},
+    ...(isGranted ? (['OPTIONS', 'GET'] as const) : (['OPTIONS'] as const)).map((method) =>
+      asking(method, elsewhereOf(method), elsewhere, {}),
     ),
   ]);
 }
 
-function optionsOffer({ kind }: Pick<Step, 'kind'>, template: string): ProbeTemplate {
-  const address = template.replace(/\{[^{}]*\}/g, '{}');
-  return { step: kind, method: 'OPTIONS', address, usually: 0, atMost: 1, effect: 'read', why: kind.what };
+function elsewhereOf(method: 'OPTIONS' | 'GET'): Step {
+  return method === 'GET' ? steps.elsewhere : steps.optionsElsewhere;
+}
+
+function askedOffer(method: Method, { kind }: Pick<Step, 'kind'>, template: string): ProbeTemplate {
+  return { step: kind, method, address: shape(template), usually: 0, atMost: 1, effect: 'read', why: kind.what };
 }
 
 /** An id that a read has just shown to be nobody's; where items cannot be read, one that is made up, for GET alone. */

@@ -1,5 +1,5 @@
 import { type IdForm, idFormOf } from '../../model/item.ts';
-import type { Fresh } from '../../model/scenario.ts';
+import type { Fresh, Ground } from '../../model/scenario.ts';
 
 /** user-17, ord_0042: a word with a number behind. */
 const numbered = /^(.*[a-z][-_])(\d+)$/i;
@@ -45,6 +45,22 @@ export function missingItem(
 ): { readonly id: string; readonly guessed?: true } {
   const id = missingId(ids, fresh, total);
   return ids.length === 0 ? { id, guessed: true } : { id };
+}
+
+type Missing = ReturnType<typeof missingItem>;
+
+/** What was given out in a run, by resource and owners. */
+const given = new WeakMap<Fresh, Map<string, Missing>>();
+
+/** Such an id of a resource, the same for all that only read it: one request then serves them. */
+export function nobodysItem({ resource, owners, readings, fresh }: Ground): Missing {
+  const ofRun = given.get(fresh) ?? new Map<string, Missing>();
+  given.set(fresh, ofRun);
+  const key = JSON.stringify([resource.key, owners]);
+  const { ids, total } = readings.of(resource);
+  const item = ofRun.get(key) ?? missingItem(ids, fresh, total);
+  ofRun.set(key, item);
+  return item;
 }
 
 function isNumber(id: string): boolean {

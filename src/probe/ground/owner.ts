@@ -24,6 +24,8 @@ export function* findOwners(
   const parent = resourceOf(plan, resource.parent);
   if (parent === undefined) return resource.parent === undefined ? [] : undefined;
   const above = yield* findOwners(plan, parent, readings);
+  // It is asked for by the ids of its parent's items.
+  if (resource.single === true) return above;
   const parentList = sendable(plan, parent, 'list');
   if (above === undefined || parentList === undefined) return undefined;
   const listed = yield* send(operationProbe(parentList, above, { step: ground.owners, share: true }));
@@ -48,6 +50,8 @@ export function* findOwners(
 /** What `findOwners` may send; it is shared, so that further scenarios usually cost nothing. */
 export function ownerOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   if (resource.parent === undefined) return [];
+  const parent = resource.single === true ? resourceOf(plan, resource.parent) : undefined;
+  if (parent !== undefined) return ownerOffers(plan, parent);
   const lists = [...ancestorsOf(plan, resource), resource].flatMap((each) => sendable(plan, each, 'list') ?? []);
   const times = { usually: 0, atMost: tries + 1 };
   return [

@@ -1,6 +1,6 @@
 import type { OperationKind } from '../../model/operation.ts';
 import { unmet } from '../../model/reason.ts';
-import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import { mayHoldOurs, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Unmet } from '../../model/scenario.ts';
 import { isSendable } from '../address.ts';
 
@@ -22,5 +22,12 @@ export function firstUnmet(...reasons: readonly (Unmet | undefined)[]): Unmet | 
 /** Why no item of our own can be made. */
 export function unmetCreate(plan: Plan, resource: Resource): Unmet | undefined {
   const example = resource.create === undefined ? unmet('no-create-example', { resource: resource.key }) : undefined;
-  return firstUnmet(unmetOperation(plan, resource, 'create'), example);
+  const stay = mayHoldOurs(resource) ? undefined : unmet('would-stay', { resource: resource.key });
+  return firstUnmet(unmetOperation(plan, resource, 'create'), example, stay);
+}
+
+/** Why there can be no item of our own to work on; what is one-to-one is made with its parent. */
+export function unmetOwn(plan: Plan, resource: Resource): Unmet | undefined {
+  const parent = resource.single === true ? resourceOf(plan, resource.parent) : undefined;
+  return unmetCreate(plan, parent ?? resource);
 }

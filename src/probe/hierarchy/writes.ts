@@ -1,7 +1,7 @@
 import { itemOf, successOf } from '../../model/envelope.ts';
-import { type Exchange, isAnswered, isFailure, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf, idText } from '../../model/item.ts';
-import { showsMark } from '../../model/mark.ts';
+import { showsMarkAsSent } from '../../model/mark.ts';
 import { parametersOf } from '../../model/operation.ts';
 import { ancestorsOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
@@ -33,7 +33,7 @@ export function* writeAsForeign(ground: Ground, other: readonly string[]): Sendi
   const own = yield* createOwn(ground, steps.own);
   if (own === undefined) return;
   const reads = yield* lookElsewhere(ground, own, other, { list: steps.elsewhere, read: steps.foreignOwnRead });
-  if (reads.length > 0 && reads.every((read) => mayBeWritten(read, own.marks))) {
+  if (reads.length > 0 && reads.every(isAbsent)) {
     yield* actUnder(ground, own, other);
     yield* writeUnder(ground, own, other);
   }
@@ -70,11 +70,9 @@ function lookAt(
   return [operationProbe(read, [...owners, id], { step, provokes: 'anything', about: { id, owners, ...about } })];
 }
 
-/** True where there is no item under the other owner, or it is ours: a write reaches nobody else's. */
-function mayBeWritten(read: Exchange, marks: readonly string[]): boolean {
-  if (!isAnswered(read)) return false;
-  const item = itemOf(read.reply);
-  return isFailure(read.reply.status) || (item !== undefined && showsMark(item, marks));
+/** True where nobody has the id under the other owner: a write reaches nobody else's. */
+function isAbsent(read: Exchange): boolean {
+  return isAnswered(read) && [404, 410].includes(read.reply.status);
 }
 
 function* writeUnder(ground: Ground, own: OwnItem, other: readonly string[]): Sending {
@@ -140,9 +138,13 @@ function* createForAnother(ground: Ground, own: OwnItem, other: readonly string[
   const item = shownIn(made);
   const id = idOf(item, readings.of(resource).idField);
   const remove = sendable(plan, resource, 'delete');
-  if (item === undefined || id === undefined || readings.of(resource).hasListed(id) || remove === undefined) return;
-  if (!showsMark(item, probe.about.marks ?? []) || idText(item[field]) !== claimed) return;
+  if (item === undefined || id === undefined || remove === undefined || idText(item[field]) !== claimed) return;
+  if (readings.of(resource).listedUnder(other).has(id)) return;
   const about = { id, owners: other };
+  // The answer may show what was sent, and the item be elsewhere: of that id the other owner may have one.
+  const [there] = yield* sendAll(lookAt(ground, about, { step: steps.claimedRead, about: {} }));
+  const { sent, marks = [] } = probe.about;
+  if (there === undefined || !showsMarkAsSent(shownIn(there), sent, marks)) return;
   yield* send(operationProbe(remove, [...other, id], { step: steps.claimedGone, provokes: 'anything', about }));
 }
 
@@ -188,6 +190,7 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
       ? []
       : [
           offerAt(steps.foreignOwnRead, read, 1),
+          offerAt(steps.claimedRead, read, { usually: 0, atMost: 1 }),
           offerAt(steps.foreignFirstRead, read, 1),
           offerAt(steps.ownRead, read, writes.length),
         ]),

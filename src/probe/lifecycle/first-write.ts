@@ -1,7 +1,7 @@
 import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
-import { showsMark } from '../../model/mark.ts';
+import { showsMarkAsSent } from '../../model/mark.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { unmet } from '../../model/reason.ts';
@@ -87,14 +87,14 @@ function* createUnread(ground: Ground, creating: Creating, made: Step): Sending<
   const shown = itemOf(created.reply) ?? {};
   const id = createdId(resource, readings.of(resource), created);
   const { sent, marks = [] } = created.probe.about;
-  if (id === undefined || readings.of(resource).hasListed(id)) return undefined;
+  if (id === undefined || readings.of(resource).listedUnder(owners).has(id)) return undefined;
   return { id, owners, item: { made }, sent: isObject(sent) ? sent : {}, marks, shown };
 }
 
 /** True where the list shows the item with its unique word. */
-function isProven(walked: Walk, { id, marks }: Held): boolean {
+function isProven(walked: Walk, { id, sent, marks }: Held): boolean {
   const listed = walked.items.get(id);
-  return listed !== undefined && showsMark(listed, marks);
+  return showsMarkAsSent(listed, sent, marks);
 }
 
 /** True where the item cannot be read after the write. */

@@ -5,6 +5,7 @@ import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { aboutItem, type Held, lookAt } from '../own/held.ts';
+import { lookWhetherMade, madeOffers } from '../own/made.ts';
 import { bodyProbe } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
 import { changeOf, fillChange } from './writes.ts';
@@ -38,7 +39,8 @@ export function* askForGone(ground: Ground, item: Held): Sending {
   const rest = { step: steps.replaceGone, provokes: 'missing', about: aboutItem(item) } as const;
   const marks = [...item.marks, ...full.marks];
   // A service that takes it makes an item, which is then for the clean-up.
-  yield* send(bodyProbe(replace, ids, { body, marks, owners }, { ...rest, effect: 'create' }));
+  const put = yield* send(bodyProbe(replace, ids, { body, marks, owners }, { ...rest, effect: 'create' }));
+  yield* lookWhetherMade(ground, put, steps.replacedGone);
 }
 
 /** What `askForGone` may send. */
@@ -57,6 +59,8 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
     ...at('read', steps.removeMissing),
     ...at('delete', steps.deleteAgain),
     ...at('patch', steps.patchGone),
-    ...(resource.create?.putId === undefined ? at('replace', steps.replaceGone) : []),
+    ...(resource.create?.putId === undefined
+      ? [...at('replace', steps.replaceGone), ...madeOffers(plan, resource, steps.replacedGone)]
+      : []),
   ];
 }

@@ -12,7 +12,7 @@ import { ownId } from '../own/id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
 import { bodyProbe } from '../own/write.ts';
 import { ownerOffers } from '../ground/owner.ts';
-import { unmetCreate } from '../ground/unmet.ts';
+import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askForGone, goneOffers } from './gone.ts';
 import { lookAround, readStrangers } from './neighbours.ts';
@@ -31,7 +31,8 @@ const lifecycle: ResourceScenario = {
   id: 'lifecycle',
   title: 'creates, replaces, patches and deletes items of its own',
   per: 'resource',
-  unmet: unmetCreate,
+  fitsSingle: true,
+  unmet: unmetOwn,
   offers: offersOf,
   run: onGround(function* run(ground) {
     const before = yield* walk(ground, steps.before);

@@ -9,7 +9,7 @@ import type { Step } from '../../model/step.ts';
 import type { WriteSteps } from '../../model/traces/shared/writes.ts';
 import { type Json, type JsonObject, printJson } from '../../text/json.ts';
 import { operationProbe, sendable } from '../address.ts';
-import { type Filled, fillExample, showsAll } from '../body.ts';
+import { type Filled, fillBody, fillExample, showsAll } from '../body.ts';
 import { aboutItem, type Held, isDone, itemShown, lookAt } from '../own/held.ts';
 import { bodyProbe } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
@@ -61,7 +61,12 @@ function* lookAfter(ground: Ground, item: Held, step: Step): Sending<Pick<Patche
 /** The bodies that are tried, each once. */
 function replacements({ resource, readings, fresh }: Ground, item: Held): readonly Filled[] {
   const { create, change = {} } = resource;
-  if (create === undefined) return [];
+  if (create === undefined) {
+    // Of what is one-to-one all is known by what it shows; a service may want the plan's values alone.
+    const { body, marks } = fillBody(change, stillMarked(item.marks, fresh));
+    const bodies = Object.keys(change).length === 0 ? [] : [{ ...item.shown, ...body }, body];
+    return bodies.map((each) => ({ body: each, marks }));
+  }
   const { body, marks } = fillExample(
     { ...create, example: { ...create.example, ...change } },
     stillMarked(item.marks, fresh),
@@ -133,9 +138,7 @@ export function changeOf(
 /** Some fields of it, filled. */
 export function fillChange({ resource, fresh }: Ground, fields: ReturnType<typeof changeOf>): Filled {
   const example = Object.fromEntries(fields);
-  return resource.create === undefined
-    ? { body: example, marks: [] }
-    : fillExample({ ...resource.create, example }, fresh);
+  return resource.create === undefined ? fillBody(example, fresh) : fillExample({ ...resource.create, example }, fresh);
 }
 
 /** A field with the value that the item already has, for a patch that must change nothing; undefined where none is shown. */

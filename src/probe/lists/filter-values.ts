@@ -49,7 +49,8 @@ function unknownValues(filter: Filter, items: readonly Json[], fresh: Fresh): re
   const samples = texts.length > 0 ? texts : filter.values;
   const isNumeric = samples.every((text) => /^-?\d+(?:\.\d+)?$/.test(text));
   const isWordy = !isNumeric && samples.every((text) => !/^(?:true|false)$/.test(text) && !isClockValue(text));
-  const unknown = isNumeric ? [fresh.number()] : isWordy ? [fresh.word()] : [];
+  // A quotation mark is text like any other, and ends a text where a value is put into a query as it comes.
+  const unknown = isNumeric ? [fresh.number()] : isWordy ? [`${fresh.word()}'`] : [];
   const isNobodys = (value: string): boolean => !items.some((item) => mayMatch(item, filter, value));
   const partial = isWordy ? partsOf(filter, texts).find(isNobodys) : undefined;
   return [

@@ -1,6 +1,7 @@
 import { largePageOf } from '../../model/list-page.ts';
 import type { Resource } from '../../model/plan.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
+import { isOwnWay, ownRequests } from '../../facts/lists/own-pages.ts';
 import type { QueriedList } from '../../facts/lists/queried-list.ts';
 import { isDoubtful } from '../../facts/lists/query-doubt.ts';
 import type { ResourceScenario } from '../../model/scenario.ts';
@@ -53,15 +54,18 @@ export default {
     const filters = Object.keys(resource.filters).length;
     if (list === undefined || filters === 0) return [];
     const queries = filters * valuesOfEach + combinations;
-    const atMost = queries * (1 + largePages) + smallPages;
+    const atMost = queries * (1 + Math.max(largePages, ownRequests)) + smallPages;
     return [
       ...ownerOffers(plan, resource),
       ...wholeOffers(plan, list, steps.whole),
-      offerAt(steps.first.ask, list, filters),
-      offerAt(steps.filtered.ask, list, { usually: filters * 4 + Math.min(3, filters - 1), atMost: queries }),
+      offerAt(steps.first.ask, list, { usually: filters, atMost: filters * (1 + ownRequests) }),
+      offerAt(steps.filtered.ask, list, {
+        usually: filters * 4 + Math.min(3, filters - 1),
+        atMost: queries * (1 + ownRequests),
+      }),
       offerAt(steps.all.ask, list, { usually: 0, atMost: queries * largePages }),
       offerAt(steps.pages.ask, list, { usually: 2, atMost: smallPages }),
-      offerAt(steps.sortAlone, list, { usually: 0, atMost: 1 }),
+      offerAt(steps.sortAlone, list, { usually: 0, atMost: 1 + ownRequests }),
       ...filterQueries.map(({ again }) => offerAt(again, list, { usually: 0, atMost })),
     ];
   },
@@ -119,8 +123,11 @@ function runOf({ wanted, kind, sort }: FilterQuery): Pick<QueryRun, 'filter' | '
 
 /** The queries whose first answer does not show everything, once more by large pages. */
 function restRuns(queried: Queried, asked: readonly AskedRun[], seen: readonly QueriedList[]): readonly AskedRun[] {
-  const size = largePageOf(queried.readings.of(queried.resource));
+  const known = queried.readings.of(queried.resource);
+  const size = largePageOf(known);
   const atMost = Math.min(queried.plan.http.maxPages, largePages);
+  // What page and size do not show was asked for in the list's own way already.
+  if (isOwnWay(known)) return [];
   return asked.flatMap(({ query }, index) => {
     const list = seen[index];
     const isOpen = list !== undefined && list.pages.length > 0 && !list.isComplete;

@@ -1,10 +1,12 @@
 import type { Exchange } from '../../model/exchange.ts';
 import { parameterName } from '../../model/names.ts';
+import { withoutThose } from '../../model/list-onward.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';
 import { operationProbe, pageText, queryText } from '../address.ts';
+import { percentEncoded } from '../../text/percent.ts';
 
 /** A list under its owners. */
 export interface Followed {
@@ -14,7 +16,7 @@ export interface Followed {
 }
 
 /** What is asked of a list; what is left out is not asked for. */
-export type Asked = Pick<About, 'filter' | 'sort' | 'page' | 'size'>;
+export type Asked = Pick<About, 'filter' | 'sort' | 'page' | 'size' | 'further'>;
 
 /** One request for it, and what rules are told beside. */
 export type ListRequest = Asked &
@@ -47,9 +49,10 @@ export function listProbe({ plan, list, owners }: Followed, { step, provokes, sh
   });
 }
 
-/** Filters, then sort, then page and size. The comma of `sort` stands as the conventions write it: `sort=name,asc`. */
-function listQuery(plan: Plan, { filter = {}, sort, page, size }: Asked): string {
-  const name = encodeURIComponent(parameterName('sort', plan.profile.names ?? {}));
-  const order = sort === undefined ? '' : `${name}=${encodeURIComponent(sort.property)},${sort.direction}`;
-  return [queryText(filter), order, pageText(plan, { page, size })].filter((part) => part !== '').join('&');
+/** Filters, then sort, then page and size, or what is the service's own. The comma of `sort` stands as the conventions write it: `sort=name,asc`. */
+function listQuery(plan: Plan, { filter = {}, sort, page, size, further = '' }: Asked): string {
+  const name = percentEncoded(parameterName('sort', plan.profile.names ?? {}));
+  const order = sort === undefined ? '' : `${name}=${percentEncoded(sort.property)},${sort.direction}`;
+  const parts = [queryText(filter), order, pageText(plan, { page, size })];
+  return [...parts, withoutThose(further, parts.join('&'))].filter((part) => part !== '').join('&');
 }

@@ -1,31 +1,12 @@
 import { isPartOfList, type PageFacts, pageFactsOf } from '../../facts/lists/page-facts.ts';
 import { isAnswered } from '../../model/exchange.ts';
 import type { About } from '../../model/probe.ts';
+import { beyondText, sizeText } from '../../model/list-onward.ts';
 import { type Sending, send } from '../../model/scenario.ts';
 import { pageWalk as steps, plainWalk } from '../../model/traces/page-walk.ts';
-import { operationProbe, queryText } from '../address.ts';
+import { operationProbe } from '../address.ts';
 import type { Walker } from './page-requests.ts';
 
-/** The usual names of a place in a list, counted by items, and by pages from 1. */
-const places = ['offset', 'skip', 'start', '$skip', '_start', 'from', 'page[offset]'];
-const pages = ['_page', 'page[number]', 'pagination[page]', 'pageNumber', 'page_number', 'pageNo', 'p'];
-/** The usual names of a size beside the text's. */
-const sizes = [
-  'limit',
-  'per_page',
-  'perPage',
-  'page_size',
-  'pageSize',
-  '_limit',
-  '$top',
-  'page[size]',
-  'page[limit]',
-  'pagination[pageSize]',
-  'maxResults',
-  'max_results',
-  'take',
-  'rows',
-];
 /** Services cut lists at such numbers by themselves. */
 const roundness = 5;
 
@@ -37,20 +18,16 @@ const roundness = 5;
 export function* lookFurther(walker: Walker, first: PageFacts): Sending {
   const { count } = first;
   if (count === 0 || count % roundness !== 0 || isPartOfList(first)) return;
-  const beyond = { ...named(places, count), ...named(pages, 2) };
   const known = new Set(first.ids);
-  for (const query of [beyond, named(sizes, 2 * count)]) {
-    const parameter = { name: Object.keys(query)[0] ?? '', value: String(count) };
-    const shown = yield* look(walker, queryText(query), { parameter });
+  const beyond = beyondText({ count, pages: 1, lastId: undefined });
+  for (const query of [beyond, sizeText(2 * count)]) {
+    const [name = ''] = new URLSearchParams(query).keys();
+    const shown = yield* look(walker, query, { parameter: { name, value: String(count) } });
     if (shown?.ids.some((id) => !known.has(id)) === true) {
       yield* look(walker, '', {});
       return;
     }
   }
-}
-
-function named(names: readonly string[], value: number): Readonly<Record<string, number>> {
-  return Object.fromEntries(names.map((name) => [name, value]));
 }
 
 function* look(

@@ -36,6 +36,8 @@ const odd: readonly Parameter[] = [
 
 /** How many fields of an item are tried as filters where the plan names none. */
 const mostGuessed = 3;
+/** With a longer one the address would be refused for its length. */
+const longestGuessed = 200;
 
 /**
  * Values that page, size and sort cannot take, a parameter that nobody knows, and parameters sent twice; about.parameter is what was sent. Where that changes
@@ -60,6 +62,12 @@ export default {
       offerAt(steps.unusable, list, { usually: unusable.length, atMost: unusable.length + 1 }),
       offerAt(steps.odd, list, oddOf(plan, resource).length),
       offerAt(steps.twice, list, isOddly(plan, resource) ? 2 : 0),
+      ...(isOddly(plan, resource)
+        ? [
+            offerAt(steps.once, list, { usually: 0, atMost: 4 }),
+            offerAt(steps.twiceAgain, list, { usually: 0, atMost: 2 }),
+          ]
+        : []),
     ];
   },
   run: onGround(function* run({ plan, resource, owners, readings }) {
@@ -85,15 +93,16 @@ export default {
       ...bad(steps.plain, plain),
       ...bad(steps.unusable, [...unusable, ...zero]),
       ...bad(steps.odd, oddOf(plan, resource)),
-      ...(isOddly(plan, resource) ? twice(plan, resource, before) : []).map(([parameter, query]) =>
-        operationProbe(list, owners, {
-          step: steps.twice,
-          query,
-          provokes: 'anything',
-          about: { owners, parameter },
-        }),
-      ),
     ]);
+    if (!isOddly(plan, resource)) return;
+    const together = twice(plan, resource, before);
+    const doubled = (step: Step, { parameter, query }: Query): Probe =>
+      operationProbe(list, owners, { step, query, provokes: 'anything', about: { owners, parameter } });
+    const answers = yield* sendAll(together.map((each) => doubled(steps.twice, each)));
+    for (const each of together.filter((_each, index) => isCrash(answers[index]))) {
+      const alone = yield* sendAll(each.alone.map((query) => doubled(steps.once, { ...each, query })));
+      if (!alone.some(isCrash)) yield* send(doubled(steps.twiceAgain, each));
+    }
   }),
 } satisfies ResourceScenario;
 
@@ -115,11 +124,13 @@ function isOddly(plan: Plan, resource: Resource): boolean {
  * Page and size, and apart from them the sort and the filters, each sent twice with values that are good alone: a service that refuses
  * the former must not hide what it does of the latter.
  */
-function twice(plan: Plan, resource: Resource, list: Exchange): readonly (readonly [Parameter, string])[] {
+function twice(plan: Plan, resource: Resource, list: Exchange): readonly Doubled[] {
   const items = isAnswered(list) && isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []) : [];
   const fields = isObject(items[0]) ? Object.entries(items[0]) : [];
   const guessed = fields.flatMap(([name, value]) =>
-    typeof value === 'string' && !isClockValue(value) ? valuesOf(name, value, value) : [],
+    typeof value === 'string' && !isClockValue(value) && name.length + value.length <= longestGuessed
+      ? valuesOf(name, value, value)
+      : [],
   );
   const planned = Object.entries(resource.filters).flatMap(
     ([
@@ -135,12 +146,31 @@ function twice(plan: Plan, resource: Resource, list: Exchange): readonly (readon
   return [
     [...valuesOf('size', '2', '3'), ...valuesOf('page', '1', '1')],
     [...filters, ...valuesOf('sort', `${sort},asc`, `${sort},desc`)],
-  ].flatMap((all) => {
-    const [first] = all;
-    return first === undefined
-      ? []
-      : [[first, all.map(({ name, value }) => queryText({ [nameOf(name, plan)]: value })).join('&')]];
+  ].flatMap((all): readonly Doubled[] => {
+    const [parameter] = all;
+    if (parameter === undefined) return [];
+    const textOf = (parameters: readonly Parameter[]): string =>
+      parameters.map(({ name, value }) => queryText({ [nameOf(name, plan)]: value })).join('&');
+    const lastOf = (parameters: readonly Parameter[]): readonly Parameter[] => [
+      ...new Map(parameters.map((each) => [each.name, each])).values(),
+    ];
+    return [{ parameter, query: textOf(all), alone: [all.toReversed(), all].map((each) => textOf(lastOf(each))) }];
   });
+}
+
+/** A query, and the parameter that it is told by. */
+interface Query {
+  readonly parameter: Parameter;
+  readonly query: string;
+}
+
+/** A query that has each of its parameters twice, and those that have the first and the last values of it alone. */
+interface Doubled extends Query {
+  readonly alone: readonly string[];
+}
+
+function isCrash(exchange: Exchange | undefined): boolean {
+  return (exchange?.reply?.status ?? 0) >= 500;
 }
 
 /** True where both were answered with success, and not with the same items. */

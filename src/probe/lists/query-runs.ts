@@ -36,8 +36,9 @@ export function* runQueries(queried: Queried, runs: readonly QueryRun[]): Sendin
     queried,
     runs.map(({ again: _again, atMost, ...request }) => (pages) => {
       if (pages.length === 0) return [request];
-      if (pages.length >= atMost || (request.page === undefined && request.size === undefined)) return [];
       const { next } = queriedList(pages, view());
+      const isOwn = next !== undefined && 'further' in next;
+      if (!isOwn && (pages.length >= atMost || (request.page === undefined && request.size === undefined))) return [];
       // A page that follows may be the one after the last.
       return next === undefined ? [] : [{ ...request, ...next, provokes: 'anything' }];
     }),

@@ -2,6 +2,7 @@ import { largePageOf } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Operation } from '../../model/operation.ts';
+import { isOwnWay, ownRequests } from '../../facts/lists/own-pages.ts';
 import { itemsById, type ListedItem, type QueriedList } from '../../facts/lists/queried-list.ts';
 import type { Sending } from '../../model/scenario.ts';
 import type { ListSteps, WholeSteps } from '../../model/traces/shared/queried.ts';
@@ -20,7 +21,7 @@ export interface WholeList {
   readonly total: number | undefined;
 }
 
-/** Reads it as it comes and, where that is not all, by large pages; undefined where it cannot be read. */
+/** Reads it as it comes and, where that is not all, by large pages or in its own way; undefined where it cannot be read. */
 export function* readWhole(
   queried: Queried,
   { plain: step, pages: pagesStep }: ListSteps,
@@ -29,7 +30,8 @@ export function* readWhole(
   const [plain] = yield* runQueries(queried, [{ step, share, atMost: 1 }]);
   if (plain === undefined || plain.pages.length === 0) return undefined;
   const total = plain.pages[0]?.total;
-  if (plain.isComplete && !isSilentPage(plain, queried)) return { items: itemsById([plain]), total };
+  const isAll = plain.isComplete ? !isSilentPage(plain, queried) : isOwnWay(queried.readings.of(queried.resource));
+  if (isAll) return { items: itemsById([plain]), total };
   const atMost = Math.min(queried.plan.http.maxPages, pagesOfWhole);
   const run: QueryRun = { step: pagesStep, share, size: largePageOf(queried.readings.of(queried.resource)), atMost };
   const [paged] = yield* runQueries(queried, [run]);
@@ -94,7 +96,7 @@ export function wholeOffers(plan: Plan, list: Operation, steps: WholeSteps): rea
   const pages = { usually: 0, atMost: Math.min(plan.http.maxPages, pagesOfWhole) };
   return [
     ...[steps.before, steps.after, steps.last].flatMap((each) => [
-      offerAt(each.plain, list, { usually: 0, atMost: 1 }),
+      offerAt(each.plain, list, { usually: 0, atMost: 1 + ownRequests }),
       offerAt(each.pages, list, pages),
     ]),
     offerAt(steps.control, list, { usually: 0, atMost: Math.min(plan.http.maxPages, pagesOfControl) }),

@@ -1,3 +1,4 @@
+import { ownRequests } from '../../facts/lists/own-pages.ts';
 import { fieldOf } from '../../model/item-field.ts';
 import type { Resource } from '../../model/plan.ts';
 import type { About } from '../../model/probe.ts';
@@ -40,10 +41,12 @@ export default {
     return [
       ...ownerOffers(plan, resource),
       ...wholeOffers(plan, list, steps.whole),
-      offerAt(steps.turned.ask, list, 1),
-      offerAt(steps.sorted.ask, list, sorts - 1),
+      offerAt(steps.turned.ask, list, { usually: 1, atMost: 1 + ownRequests }),
+      offerAt(steps.sorted.ask, list, { usually: sorts - 1, atMost: (sorts - 1) * (1 + ownRequests) }),
       offerAt(steps.pages.ask, list, { usually: 2, atMost: pages }),
-      ...sortQueries.map(({ again }) => offerAt(again, list, { usually: 0, atMost: sorts + pages })),
+      ...sortQueries.map(({ again }) =>
+        offerAt(again, list, { usually: 0, atMost: sorts * (1 + ownRequests) + pages }),
+      ),
     ];
   },
   run: onGround(function* run(ground) {

@@ -1,3 +1,4 @@
+import { ownRequests } from '../../facts/lists/own-pages.ts';
 import { type Walk, walkOf } from '../../facts/lists/walk.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
@@ -7,8 +8,8 @@ import type { Step } from '../../model/step.ts';
 import { offerAt, sendable, type Times } from '../address.ts';
 import { follow } from './follow.ts';
 
-/** Two refused sizes, the list as it comes, and two pages at the end of a list that is too long to walk. */
-const extraRequests = 5;
+/** Two refused sizes, the list as it comes, two pages at the end of a list that is too long to walk, and what is asked in its own way. */
+const extraRequests = 5 + ownRequests;
 
 /**
  * Walks a list as it stands now, page by page where it pages, bounded by `http.max_pages`, or until enough was seen. All probes
@@ -26,10 +27,14 @@ export function* walk(
     (pages) => {
       const now = walked(pages);
       if (now.next === undefined || isEnough(now)) return [];
-      return [{ step, ...now.next, provokes: now.next.page === undefined ? 'success' : 'anything' }];
+      return [{ step, ...now.next, provokes: isAsItComes(now.next) ? 'success' : 'anything' }];
     },
   ]);
   return walked(seen);
+}
+
+function isAsItComes(next: NonNullable<Walk['next']>): boolean {
+  return Object.keys(next).length === 0;
 }
 
 /** What so many walks at a step may send; `usually` requests in all. */

@@ -1,11 +1,11 @@
 import type { Walk } from '../../facts/lists/walk.ts';
 import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
-import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Answered, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idOf } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import { ground as groundSteps } from '../../model/traces/ground.ts';
@@ -13,7 +13,7 @@ import type { OwnSteps } from '../../model/step.ts';
 import { isObject, type JsonObject, printJson } from '../../text/json.ts';
 import { mostOthers, readMade } from '../ground/identify.ts';
 import { creatable, jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
-import { type Filled, fillExample, showsAll } from '../body.ts';
+import { type Filled, fillExample } from '../body.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /** An item that is proven ours, so that it may be written to. */
@@ -30,17 +30,22 @@ export interface OwnItem {
 
 /**
  * Creates an item from the plan's example and proves it ours: its id was not listed before, and a read (or the list)
- * shows our fresh word; without such a word, the whole list must have been seen before, and the item show all that was
- * sent. A create without a trustworthy id is searched for in the list. Undefined where no item can be proven ours; the
- * trace then holds the create for whoever judges it.
+ * shows our fresh word where it was sent; without such a word, the service must have given it an id of its own. A create
+ * without a trustworthy id is searched for in the list. Undefined where no item can be proven ours; the trace then holds
+ * the create for whoever judges it.
  */
 export function* createOwn(ground: Ground, steps: OwnSteps): Sending<OwnItem | undefined> {
   const { plan, resource, owners, fresh } = ground;
+  if (resource.single === true) return yield* createParent(ground, steps);
   const create = creatable(plan, resource);
   if (create === undefined || resource.create === undefined) return undefined;
   const filled = fillExample(resource.create, fresh);
   const { id } = filled;
   if (id !== undefined && !(yield* isVacant(ground, id))) return undefined;
+  const readings = ground.readings.of(resource);
+  const before = new Set(readings.listedUnder(owners));
+  // What is under other owners tells nothing of this one.
+  const wasWhole = readings.complete && owners.length === 0;
   const created = yield* send(
     operationProbe(create, [...owners, ...(id === undefined ? [] : [id])], {
       step: steps.made,
@@ -49,8 +54,24 @@ export function* createOwn(ground: Ground, steps: OwnSteps): Sending<OwnItem | u
     }),
   );
   if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
-  const proof = yield* proveOwn(ground, created, filled, steps);
+  const proof = yield* proveOwn(ground, created, { ...filled, before, wasWhole }, steps);
   return proof === undefined ? undefined : { ...proof, owners, sent: filled.body, marks: filled.marks, created };
+}
+
+/** Creates an item of ours that has the one-to-one part; undefined where that cannot be read. Nothing of it was sent. */
+function* createParent(ground: Ground, steps: OwnSteps): Sending<OwnItem | undefined> {
+  const { plan, resource } = ground;
+  const parent = resourceOf(plan, resource.parent);
+  const read = sendable(plan, resource, 'read');
+  if (parent === undefined || read === undefined) return undefined;
+  const own = yield* createOwn({ ...ground, resource: parent }, steps);
+  if (own === undefined) return undefined;
+  const { id, owners } = own;
+  const looked = yield* send(
+    operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about: { id, owners } }),
+  );
+  const shown = isAnswered(looked) && isSuccess(looked.reply.status) ? itemOf(looked.reply) : undefined;
+  return shown === undefined ? undefined : { ...own, sent: {}, shown };
 }
 
 /** True where a read says that nobody has the id. */
@@ -63,38 +84,59 @@ function* isVacant({ plan, resource, owners }: Ground, id: string): Sending<bool
   return isAnswered(looked) && [404, 410].includes(looked.reply.status);
 }
 
+/** What was sent, and what the list showed before that. */
+interface Sent extends Filled {
+  readonly before: ReadonlySet<string>;
+  /** True where that was all that there was. */
+  readonly wasWhole: boolean;
+}
+
 /** The id and shape of what a create made, where it is proven ours; undefined where it is not. */
 function* proveOwn(
   ground: Ground,
-  created: Exchange,
-  filled: Filled,
+  created: Answered,
+  filled: Sent,
   steps: OwnSteps,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const { plan, resource, owners, readings } = ground;
-  const isOurs = (item: JsonObject): boolean =>
-    created.probe.about.vacant === true || filled.marks.length > 0
-      ? showsMarkAsSent(item, filled.body, filled.marks)
-      : readings.of(resource).complete && showsAll(item, filled.body);
-  // Where no word was sent or survived: the service gave it an id of its own, as it gave others.
-  const isGiven = (id: string, item: JsonObject): boolean =>
-    created.reply?.status === 201 &&
-    readings.of(resource).givesIds &&
-    isGivenId(id, filled.body) &&
-    !contradicts(item, filled.body);
-  const id = isAnswered(created) ? createdId(resource, readings.of(resource), created) : undefined;
+  const isOurs = (item: JsonObject): boolean => showsMarkAsSent(item, filled.body, filled.marks);
+  // Who was there before has our word by what the create did to it.
+  const isOld = (id: string | undefined): boolean => id !== undefined && filled.before.has(id);
+  const id = createdId(resource, readings.of(resource), created);
   const read = sendable(plan, resource, 'read');
-  const wasListed = id !== undefined && readings.of(resource).hasListed(id);
-  if (id !== undefined && !wasListed && read !== undefined) {
+  if (id !== undefined && !isOld(id) && read !== undefined) {
     const proof = yield* readMade(
       ground,
       created,
       operationProbe(read, [...owners, id], { step: steps.proof, about: { id, owners } }),
     );
     const item = isAnswered(proof) && isSuccess(proof.reply.status) ? itemOf(proof.reply) : undefined;
-    if (item !== undefined && (isOurs(item) || isGiven(id, item)))
-      return { id: proof.probe.about.id ?? id, shown: item };
+    const proven = { id: proof.probe.about.id ?? id, shown: item ?? {} };
+    if (item !== undefined && (isOurs(item) || (yield* isGivenOne(ground, created, filled, proven, steps))))
+      return proven;
   }
-  return filled.marks.length === 0 ? undefined : yield* searchOwn(ground, isOurs, steps);
+  if (filled.marks.length === 0) return undefined;
+  const { idField } = readings.of(resource);
+  return yield* searchOwn(ground, (item) => !isOld(idOf(item, idField)) && isOurs(item), steps);
+}
+
+/**
+ * Where no word was sent or survived: true where a 201 gave the item an id of its own, and either gave others as well, or the whole list has
+ * this one more than before.
+ */
+function* isGivenOne(
+  ground: Ground,
+  { reply }: Answered,
+  { body, before, wasWhole }: Sent,
+  { id, shown }: { readonly id: string; readonly shown: JsonObject },
+  { search }: OwnSteps,
+): Sending<boolean> {
+  if (reply.status !== 201 || !isGivenId(id, body) || contradicts(shown, body)) return false;
+  if (ground.readings.of(ground.resource).givesIds) return true;
+  if (!wasWhole) return false;
+  const { whole, items } = yield* walk(ground, search);
+  const more = [...items.keys()].filter((each) => !before.has(each));
+  return whole && more.length === 1 && more[0] === id;
 }
 
 /** Walks the list until it shows an item of ours. */
@@ -118,12 +160,12 @@ export function ownOffers(plan: Plan, resource: Resource, ...items: readonly Own
 }
 
 /** What it may send for several items at the same steps. */
-export function ownOffersAt(
-  plan: Plan,
-  resource: Resource,
-  { made, proof, search }: OwnSteps,
-  times: Times,
-): readonly ProbeTemplate[] {
+export function ownOffersAt(plan: Plan, resource: Resource, steps: OwnSteps, times: Times): readonly ProbeTemplate[] {
+  const { made, proof, search } = steps;
+  const parent = resource.single === true ? resourceOf(plan, resource.parent) : undefined;
+  const part = sendable(plan, resource, 'read');
+  if (parent !== undefined)
+    return [...ownOffersAt(plan, parent, steps, times), ...(part === undefined ? [] : [offerAt(proof, part, times)])];
   const create = creatable(plan, resource);
   const read = sendable(plan, resource, 'read');
   const isPut = resource.create?.putId !== undefined;

@@ -1,12 +1,12 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
-import { idOf } from '../../model/item.ts';
+import { idOf, listedItem } from '../../model/item.ts';
 import { lastPageOf, listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { read as steps } from '../../model/traces/read.ts';
-import { isObject, type Json, type JsonObject } from '../../text/json.ts';
+import type { Json, JsonObject } from '../../text/json.ts';
 import { offerAt, operationProbe, pageText, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { isUnfound, mostOthers, readByOthers } from '../ground/identify.ts';
@@ -16,6 +16,8 @@ import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 interface Pick {
   readonly id: string;
   readonly item: JsonObject;
+  /** The element of the list: the item, or a text. */
+  readonly element: Json;
 }
 
 /**
@@ -81,9 +83,11 @@ export default {
     if (lost !== undefined && !ground.readings.of(resource).isIdGuessed)
       yield* readByOthers(ground, read, lost.item, { step: steps.otherwise });
     // By the field that turned out to be the id.
-    const items = new Set([...still.values()].map(({ item }) => item));
-    const again = listed.flatMap((look) => picksOf(look, ground)).filter(({ item }) => items.has(item));
-    yield* sendAll(again.map((pick) => reading(steps.readAgain, pick, 'still-listed', {})));
+    const elements = new Set([...still.values()].map(({ element }) => element));
+    const shownAgain = listed.flatMap((look) => picksOf(look, ground)).filter(({ element }) => elements.has(element));
+    // Two lists may show the same: each item is read once.
+    const again = new Map(shownAgain.map((pick) => [pick.id, pick]));
+    yield* sendAll([...again.values()].map((pick) => reading(steps.readAgain, pick, 'still-listed', {})));
   }),
 } satisfies ResourceScenario;
 
@@ -92,7 +96,8 @@ function picksOf(exchange: Exchange | undefined, { readings, resource }: Ground)
   const { idField } = readings.of(resource);
   return (listingOf(exchange.reply)?.items ?? []).flatMap((item: Json) => {
     const id = idOf(item, idField);
-    return id === undefined || !isObject(item) ? [] : [{ id, item }];
+    const listed = listedItem(item, idField);
+    return id === undefined || listed === undefined ? [] : [{ id, item: listed, element: item }];
   });
 }
 

@@ -8,6 +8,7 @@ import type { Step } from '../../model/step.ts';
 import type { Disturbance, RepeatedSubject } from '../../model/repetition.ts';
 import { operationProbe, pageText, queryText } from '../address.ts';
 import type { missingItem } from '../ground/missing-id.ts';
+import { percentEncoded } from '../../text/percent.ts';
 
 /** What is repeated: addresses that were found out beforehand. */
 export interface Repeating extends Ground {
@@ -80,8 +81,8 @@ function orderOf(
   const [named] = Object.entries(resource.filters);
   const value = named?.[1].values[turn] ?? named?.[1].values[0];
   const filter = named === undefined || value === undefined ? undefined : { [named[0]]: value };
-  const name = encodeURIComponent(parameterName('sort', plan.profile.names ?? {}));
-  const sorted = `${name}=${encodeURIComponent(property)},${direction}`;
+  const name = percentEncoded(parameterName('sort', plan.profile.names ?? {}));
+  const sorted = `${name}=${percentEncoded(property)},${direction}`;
   return {
     order: filter === undefined ? sorted : `${sorted}&${queryText(filter)}`,
     sort: { property, direction },

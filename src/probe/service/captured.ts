@@ -3,6 +3,7 @@ import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import type { PlannedProbe } from '../../model/plan.ts';
 import { isList, isObject, type Json, type JsonObject, printJson } from '../../text/json.ts';
 import { resolvePointer } from '../../text/json-pointer.ts';
+import { percentEncoded } from '../../text/percent.ts';
 
 /** Values that answers brought, by the names that the plan gives them. */
 export type Captured = ReadonlyMap<string, Json>;
@@ -23,7 +24,7 @@ export function capturedFrom({ capture }: PlannedProbe, exchange: Exchange | und
 
 /** A target with the values in it, percent-encoded. */
 export function filledTarget(target: string, values: Captured): string {
-  return filledText(target, values, encodeURIComponent);
+  return filledText(target, values, percentEncoded);
 }
 
 /** Headers with the values in them; what no header may hold is percent-encoded. */
@@ -31,7 +32,7 @@ export function filledHeaders(
   headers: Readonly<Record<string, string>>,
   values: Captured,
 ): Readonly<Record<string, string>> {
-  const form = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value));
+  const form = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : percentEncoded(value));
   return Object.fromEntries(Object.entries(headers).map(([name, held]) => [name, filledText(held, values, form)]));
 }
 

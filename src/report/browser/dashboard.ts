@@ -1,7 +1,7 @@
 import { outdatedWords } from './dashboard/age.ts';
-import { startMatrix } from './dashboard/matrix.ts';
+import { startTargets } from './dashboard/targets.ts';
 import { openTarget } from './dashboard/places.ts';
 
-startMatrix();
+startTargets();
 outdatedWords();
 openTarget();

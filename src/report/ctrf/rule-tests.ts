@@ -9,7 +9,7 @@ import type { Finding, Report } from '../../model/report.ts';
 const statuses: Readonly<Record<Standing, TestStatus>> = {
   passed: 'passed',
   failed: 'failed',
-  warning: 'other',
+  warning: 'passed',
   known: 'other',
   waived: 'other',
   inapplicable: 'skipped',
@@ -38,7 +38,7 @@ function testOf(record: RuleRecord, clauses: Clauses, report: Report): Test {
     tags: [...rule.clauses],
     labels: { level: rule.level, standing },
     ...(message === undefined ? {} : { message }),
-    ...(evidence.length === 0 ? {} : { trace: evidence.join('\n') }),
+    ...evidenceMembers(standing, evidence),
     ...placeMembers(failed[0], report),
     extra: {
       examined: rule.examined,
@@ -48,6 +48,12 @@ function testOf(record: RuleRecord, clauses: Clauses, report: Report): Test {
       findings: failed,
     },
   };
+}
+
+/** What failed has a trace; a test that passes with a warning has it as output. */
+function evidenceMembers(standing: Standing, lines: readonly string[]): Pick<Test, 'trace' | 'stdout'> {
+  if (lines.length === 0) return {};
+  return standing === 'warning' ? { stdout: [...lines] } : { trace: lines.join('\n') };
 }
 
 /** The line of the plan that describes what failed. */

@@ -1,41 +1,33 @@
-import type { ClauseResult } from '../../model/report.ts';
-import { compareTexts } from './fleet.ts';
+import { compareTexts, type Target } from './fleet.ts';
+import type { Book, ClauseAbout } from './book.ts';
 import type { TargetView } from './target-view.ts';
 
 /** A clause that some target violates in its latest run. */
-export interface BrokenClause {
+export interface BrokenClause extends ClauseAbout {
   readonly id: string;
-  readonly part: string;
-  readonly level: ClauseResult['level'];
-  /** As the newest report has it. */
-  readonly text: string;
   /** Who violates it; worst targets first, as the views come. */
-  readonly targets: readonly { readonly view: TargetView; readonly isWaived: boolean }[];
+  readonly targets: readonly { readonly target: Target; readonly isWaived: boolean }[];
   /** Targets in whose latest run it was judged. */
   readonly judged: number;
 }
 
-/** The violated clauses of all latest runs, most violated first. */
-export function brokenClauses(views: readonly TargetView[]): readonly BrokenClause[] {
-  interface Entry {
-    clause: TargetView['clauses'][number];
-    at: number;
-    judged: number;
-    readonly targets: { view: TargetView; isWaived: boolean }[];
-  }
-  const entries = new Map<string, Entry>();
-  for (const view of views) {
-    const { at } = view.target.latest;
-    for (const clause of view.clauses) {
-      const entry = entries.get(clause.id) ?? { clause, at, judged: 0, targets: [] };
-      entries.set(clause.id, entry);
-      if (at > entry.at) Object.assign(entry, { clause, at });
-      if (clause.isViolated) entry.targets.push({ view, isWaived: clause.state === 'waived' });
-      if (clause.isViolated || clause.isVerified) entry.judged += 1;
+/** The violated clauses of all latest reports, most violated first. */
+export function brokenClauses(views: readonly TargetView[], book: Pick<Book, 'clauses'>): readonly BrokenClause[] {
+  const targets = new Map<string, { target: Target; isWaived: boolean }[]>();
+  const judged = new Map<string, number>();
+  for (const { target, clauses } of views) {
+    for (const { id, state, isViolated, isVerified } of clauses) {
+      if (isViolated || isVerified) judged.set(id, (judged.get(id) ?? 0) + 1);
+      if (!isViolated) continue;
+      const own = targets.get(id) ?? [];
+      targets.set(id, own);
+      own.push({ target, isWaived: state === 'waived' });
     }
   }
-  return [...entries.values()]
-    .filter(({ targets }) => targets.length > 0)
-    .map(({ clause: { id, part, level, text }, targets, judged }) => ({ id, part, level, text, targets, judged }))
+  return [...targets]
+    .flatMap(([id, own]) => {
+      const about = book.clauses.get(id);
+      return about === undefined ? [] : [{ id, ...about, targets: own, judged: judged.get(id) ?? own.length }];
+    })
     .sort((one, other) => other.targets.length - one.targets.length || compareTexts(one.id, other.id));
 }

@@ -2,77 +2,61 @@ import { capital } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { count, dayOf } from '../markup/words.ts';
 import type { Site } from './fleet-page.ts';
+import type { Titles } from './book.ts';
+import { type FleetProblem, fleetProblems } from './fleet-problems.ts';
+import type { Changes } from './history.ts';
 import { type IconName, icon, verdictBadge } from './icons.ts';
-import { isUnseen, obstacleOf } from './obstacle.ts';
+import { notesOf } from './notes.ts';
 import { page } from './page.ts';
-import type { ShownFinding, TargetView } from './target-view.ts';
-import { clipped, titleOf } from './words.ts';
+import { weightBadge } from './problem-table.ts';
+import { isUnseen, tallyOf } from './tally.ts';
+import { targetLink } from './target-label.ts';
+import type { TargetView } from './target-view.ts';
+import { clipped, pairWords } from './words.ts';
 
-/** What is new and fixed over the fleet, each target beside the run before its latest. Views come worst first. */
-export function changesPage({ title, foot }: Site, views: readonly TargetView[]): readonly string[] {
-  const fresh = views.filter(({ changes }) => changes !== null && changes.new.length > 0);
-  const fixed = views.filter(({ changes }) => changes !== null && changes.fixed.length > 0);
+type Kind = Exclude<keyof Changes, 'unchanged'>;
+
+/** What changed over the fleet, each target beside its runs before, by problem. Views come worst first. */
+export function changesPage({ title, foot, titles }: Site, views: readonly TargetView[]): readonly string[] {
+  const tally = tallyOf(views);
   const open = views.filter(isUnseen);
+  const section = (kind: Kind, tone: string, sign: IconName, name: string, none: string): Markup =>
+    html`<section class="block" id="${kind}" aria-labelledby="${kind}-title"><div class="head"><h2 id="${kind}-title" class="${tone}">${icon(sign)}${name}</h2><span class="sub">${pairWords(tally[kind])}</span></div>
+${listOf(changedProblems(views, kind), titles, none)}</section>
+`;
   return page({ site: title, up: '', title: 'Changes', nav: 'changes', foot }, [
-    html`<div class="intro"><h1>What changed</h1><p class="lede">The latest run of each target beside the one before it. Fixed is only what was judged again.</p></div>
+    html`<div class="intro"><h1>What changed</h1><p class="lede">The latest run of each target compared with earlier runs. Only what was checked again as widely counts as fixed; only what was checked before counts as new.</p></div>
+<div class="columns">${section('new', 'bad', 'plus', 'New', 'Nothing is new.')}${section('fixed', 'good', 'tick', 'Fixed', 'Nothing was fixed.')}</div>
+<div class="columns">${section('uncovered', 'open', 'question', 'Uncovered: not checked before', 'Nothing was uncovered.')}${section('unchecked', 'quiet', 'question', 'Not checked again', 'All was checked again.')}</div>
+<section class="block" id="open" aria-labelledby="open-title"><div class="head"><h2 id="open-title" class="open">${icon('clock')}Incomplete, not comparable, or not lately</h2><span class="sub">${count(open.length, 'target')}</span></div>
+${open.length === 0 ? html`<p class="calm">Every target was judged as a whole, and lately.</p>` : html`<ul class="entries">${open.map(unseenEntry)}</ul>`}</section>
 `,
-    section(
-      'new',
-      'bad',
-      'plus',
-      'New',
-      'Nothing new.',
-      fresh.map((view) => changed(view, view.changes?.new ?? [], 'bad')),
-    ),
-    section(
-      'fixed',
-      'good',
-      'tick',
-      'Fixed',
-      'Nothing was fixed.',
-      fixed.map((view) => changed(view, view.changes?.fixed ?? [], 'good')),
-    ),
-    section(
-      'open',
-      'open',
-      'clock',
-      'Not judged, or not lately',
-      'Every target was judged lately.',
-      open.map(unjudged),
-    ),
   ]);
 }
 
-function section(
-  id: string,
-  tone: string,
-  sign: IconName,
-  title: string,
-  none: string,
-  entries: readonly Markup[],
-): Markup {
-  return html`<section class="block" id="${id}" aria-labelledby="${id}-title"><div class="head"><h2 id="${id}-title" class="${tone}">${icon(sign)}${title}</h2><span class="sub">${count(entries.length, 'target')}</span></div>
-${entries.length === 0 ? html`<p class="calm">${none}</p>` : html`<div class="entries">${entries}</div>`}</section>
-`;
+/** Each changed problem once, with the targets on which it changed. */
+function changedProblems(views: readonly TargetView[], kind: Kind): readonly FleetProblem[] {
+  return fleetProblems(views.map((view) => ({ ...view, problems: view.changes?.[kind] ?? [] })));
 }
 
-function changed({ target }: TargetView, findings: readonly ShownFinding[], tone: string): Markup {
-  const { previous, latest } = target;
-  return html`<article class="change-entry ${tone}"><h3><a href="targets/${target.slug}.html#changes">${titleOf(target)}</a><span class="where">${clipped(target.baseUrl, 120)}</span></h3>
-<p class="sub">${previous === undefined ? '' : `between ${dayOf(previous.at)} and ${dayOf(latest.at)}`}</p>
-<ul>${findings.map(
-    ({ title, rule, resource, operation, clauses, level }) =>
-      html`<li><span class="title">${clipped(title, 200)}</span> <span class="meta">${level === 'should' && html`<span class="tag">warning</span> `}<code>${rule}</code>${clauses.map((clause) => html`<code>${clause}</code>`)}${
-        (operation ?? resource) !== null &&
-        html`<code class="where">${clipped(operation ?? resource ?? '', 120)}</code>`
-      }</span></li>`,
-  )}</ul></article>
-`;
+function listOf(problems: readonly FleetProblem[], titles: Titles, none: string): Markup {
+  if (problems.length === 0) return html`<p class="calm">${none}</p>`;
+  return html`<ul class="entries">${problems.map(
+    ({
+      entry,
+      targets,
+    }) => html`<li class="change-entry"><p>${weightBadge(entry)} <code>${clipped(entry.id, 120)}</code> <span class="sub">on ${count(targets.length, 'target')}</span></p>${
+      titles.has(entry.id) && html`<p>${clipped(titles.get(entry.id)?.title ?? '', 200)}</p>`
+    }<p class="on">${targets.map(
+      ({ view, known }) =>
+        html`<span>${targetLink(view.target, '#changes')}${known.entry.places > 1 && html` <span class="sub">${count(known.entry.places, 'resource')}</span>`}</span> `,
+    )}</p></li>
+`,
+  )}</ul>`;
 }
 
-function unjudged(view: TargetView): Markup {
+function unseenEntry(view: TargetView): Markup {
   const { target } = view;
-  return html`<article class="change-entry open"><h3><a href="targets/${target.slug}.html">${titleOf(target)}</a><span class="where">${clipped(target.baseUrl, 120)}</span></h3>
-<p>${verdictBadge(target.latest.verdict)} ${capital(clipped(obstacleOf(view), 400))}</p></article>
+  return html`<li class="change-entry"><p>${verdictBadge(target.latest.verdict)} ${targetLink(target)} <span class="sub">${dayOf(target.latest.at)}</span></p>${notesOf(view).map((note) => html`<p>${capital(clipped(note, 400))}</p>`)}</li>
 `;
 }

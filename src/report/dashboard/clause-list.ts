@@ -1,77 +1,49 @@
 import { capital } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { type ClauseState, clauseStates, type PartTally } from './clause-state.ts';
-import { findingList } from './finding-list.ts';
-import { stateBadge, stateTones } from './icons.ts';
+import { type ClauseState, clauseStates, type JudgedClause, type PartTally, partTallies } from './clause-state.ts';
+import { stateBadge, stateTones, stateWords } from './icons.ts';
 import { idOf } from './ids.ts';
-import { tallyWords } from './matrix.ts';
-import type { ShownFinding, TargetView } from './target-view.ts';
+import type { Detail } from './target-view.ts';
 import { clipped } from './words.ts';
 
 /** Clauses that a person should look at. */
 const notable: ReadonlySet<ClauseState> = new Set(['violated', 'undecided', 'warned', 'waived']);
 
-/** The clauses of a target by part, what is broken opened, each with the findings behind it. `report`: address of the run's report. */
-export function clauseList(view: TargetView, report: string | undefined): readonly Markup[] {
-  const places = firstPlaces(view);
-  return view.parts.map((tally) => partOf(view, tally, places, report));
+/** The clauses of a target by part, folded; each leads to the problems that break it. */
+export function clauseList({ clauses, report }: Detail): readonly Markup[] {
+  const breaking = new Map<string, string[]>();
+  for (const { id, clauses: own } of report.problems) {
+    for (const clause of own) breaking.set(clause, [...(breaking.get(clause) ?? []), id]);
+  }
+  return partTallies(clauses).map((tally) => partOf(tally, clauses, breaking));
 }
 
-/** Under which clause a finding is told; other clauses that it breaks point there. */
-function firstPlaces({ clauses, failed }: TargetView): ReadonlyMap<ShownFinding, string> {
-  const order = clauses.filter(({ state }) => notable.has(state)).map(({ id }) => id);
-  return new Map(
-    failed.flatMap((finding) => {
-      const first = order.find((id) => finding.clauses.includes(id));
-      return first === undefined ? [] : [[finding, first] as const];
-    }),
-  );
-}
-
-type Places = ReadonlyMap<ShownFinding, string>;
-
-function partOf(view: TargetView, tally: PartTally, places: Places, report: string | undefined): Markup {
-  const clauses = view.clauses.filter(({ part }) => part === tally.part);
-  const open = clauses.filter(({ state }) => notable.has(state));
-  const calm = clauses.filter(({ state }) => !notable.has(state));
-  return html`<section class="part" id="${idOf('part', tally.part)}" aria-labelledby="${idOf('part', tally.part)}-title">
-<div class="part-head"><h3 id="${idOf('part', tally.part)}-title">${tally.part}</h3>${stateBar(tally)}<span class="tally">${tallyWords(tally)}</span></div>
-${open.map(
-  ({
-    id,
-    text,
-    state,
-    reason,
-  }) => html`<article class="clause ${stateTones[state]}" id="${idOf('clause', id)}"><h4><code>${id}</code> ${stateBadge(state)}</h4><p>${text}</p>${
-    reason !== null && html`<p class="reason">${capital(reason)}</p>`
-  }${findingsOf(view, id, places, report)}</article>
-`,
-)}${
-  calm.length > 0 &&
-  html`<details class="fold"><summary>${open.length > 0 ? `${calm.length} more` : calm.length} without a violation</summary><ul class="calm-clauses">${calm.map(
+function partOf(
+  tally: PartTally,
+  clauses: readonly JudgedClause[],
+  breaking: ReadonlyMap<string, readonly string[]>,
+): Markup {
+  const own = clauses.filter(({ part }) => part === tally.part);
+  const sorted = own.toSorted((one, other) => Number(notable.has(other.state)) - Number(notable.has(one.state)));
+  return html`<details class="part" id="${idOf('part', tally.part)}"><summary class="part-head"><h3>${tally.part}</h3>${stateBar(tally)}<span class="tally">${tallyWords(tally)}</span></summary>
+<ul class="calm-clauses">${sorted.map(
     ({ id, text, state, reason }) =>
-      html`<li id="${idOf('clause', id)}">${stateBadge(state)}<div><code>${id}</code> ${text}${reason !== null && html`<span class="reason">${capital(reason)}</span>`}</div></li>
+      html`<li id="${idOf('clause', id)}">${stateBadge(state)}<div><code>${id}</code> ${text}${(breaking.get(id) ?? []).map((problem) => html` <a href="#${idOf('problem', problem)}">${clipped(problem, 80)}</a>`)}${reason !== null && html`<span class="reason">${capital(reason)}</span>`}</div></li>
 `,
-  )}</ul></details>`
-}
-</section>
+  )}</ul></details>
 `;
 }
 
-function findingsOf({ failed }: TargetView, clause: string, places: Places, report: string | undefined): Markup {
-  const own = failed.filter((finding) => places.get(finding) === clause);
-  const told = failed.flatMap((finding) => {
-    const place = places.get(finding);
-    return place === undefined || place === clause || !finding.clauses.includes(clause) ? [] : [{ ...finding, place }];
-  });
-  return html`${own.length > 0 && findingList(own, report)}${told.map(
-    ({ rule, title, place }) =>
-      html`<p class="told"><code>${rule}</code> ${clipped(title, 160)}: told under <a href="#${idOf('clause', place)}"><code>${place}</code></a></p>`,
-  )}`;
+/** `2 violated, 5 verified`. */
+function tallyWords({ counts }: PartTally): string {
+  return clauseStates
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${counts[state]} ${stateWords[state]}`)
+    .join(', ');
 }
 
 /** The states of a part as lengths; the words stand beside it. */
-export function stateBar({ counts }: PartTally): Markup {
+function stateBar({ counts }: PartTally): Markup {
   const all = clauseStates.reduce((sum, state) => sum + counts[state], 0);
   let from = 0;
   const bars = clauseStates

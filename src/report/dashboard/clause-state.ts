@@ -1,4 +1,4 @@
-import { isViolated, isWarned } from '../../facts/report/clauses.ts';
+import { isBroken, isWarned } from '../../facts/report/clauses.ts';
 import { failures, waived } from '../../facts/report/standing.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
 
@@ -41,12 +41,12 @@ export function judgedClauses(report: Report): readonly JudgedClause[] {
   return report.clauses.map((clause) => {
     const { id, part, level, text, reason, status } = clause;
     const state = stateOf(clause, accepted.has(id));
-    return { id, part, level, text, reason, state, isViolated: isViolated(clause), isVerified: status === 'verified' };
+    return { id, part, level, text, reason, state, isViolated: isBroken(clause), isVerified: status === 'verified' };
   });
 }
 
 function stateOf(clause: ClauseResult, isWaived: boolean): ClauseState {
-  if (isViolated(clause)) return isWaived ? 'waived' : 'violated';
+  if (isBroken(clause)) return isWaived ? 'waived' : 'violated';
   if (clause.status === 'undecided') return 'undecided';
   if (isWarned(clause)) return isWaived ? 'waived' : 'warned';
   return clause.status === 'violated' ? 'warned' : clause.status;

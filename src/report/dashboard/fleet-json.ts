@@ -1,8 +1,11 @@
 import type { BrokenClause } from './broken-clauses.ts';
 import type { Site } from './fleet-page.ts';
-import type { KeptRun } from './history-table.ts';
-import type { RunSummary } from './run-summary.ts';
-import type { ShownFinding, TargetView } from './target-view.ts';
+import type { FleetProblem } from './fleet-problems.ts';
+import type { Known } from './history.ts';
+import { notesOf } from './notes.ts';
+import type { Run } from './run.ts';
+import { tallyOf } from './tally.ts';
+import type { TargetView } from './target-view.ts';
 
 /** Name of the file that says what a site shows, for other tools; it also marks a folder as one of ours. */
 export const fleetFile = 'fleet.json';
@@ -10,13 +13,18 @@ export const fleetFile = 'fleet.json';
 /** What stands in the file under `kind`. */
 export const fleetKind = 'probity-dashboard';
 
-/** The site as JSON, version 1: the newest state of each target, its runs, and the violated clauses. */
-export function fleetJson(
-  { title, fleet }: Site,
-  views: readonly TargetView[],
-  clauses: readonly BrokenClause[],
-  kept: ReadonlyMap<string, KeptRun>,
-): readonly string[] {
+/** What the file is made of. */
+export interface FleetContent {
+  readonly views: readonly TargetView[];
+  readonly problems: readonly FleetProblem[];
+  readonly clauses: readonly BrokenClause[];
+  /** Addresses of the reports' pages, by run. */
+  readonly pages: ReadonlyMap<string, string>;
+}
+
+/** The site as JSON, version 1: its numbers, the newest state of each target, its runs, the problems and the violated clauses. */
+export function* fleetJson({ title, fleet }: Site, content: FleetContent): Generator<string> {
+  const { views, problems, clauses, pages } = content;
   const head = {
     kind: fleetKind,
     schemaVersion: 1,
@@ -24,74 +32,70 @@ export function fleetJson(
     newest: timeText(fleet.newest),
     now: timeText(fleet.now),
     staleAfterDays: fleet.staleDays,
+    counts: tallyOf(views),
   };
-  const targets = views.map((view) => targetOf(view, kept));
-  const broken = clauses.map(({ id, part, level, text, targets: own, judged }) => ({
-    id,
-    part,
-    level,
-    text,
-    judged,
-    targets: own.map(({ view, isWaived }) => ({ page: pageOf(view), waived: isWaived })),
+  yield `${JSON.stringify(head).slice(0, -1)},\n"targets": [`;
+  for (const [index, view] of views.entries())
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(targetOf(view, pages))}`;
+  yield '\n],\n"problems": [';
+  for (const [index, problem] of problems.entries()) {
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(problemOf(problem))}`;
+  }
+  const broken = clauses.map(({ targets, ...clause }) => ({
+    ...clause,
+    targets: targets.map(({ target: { slug }, isWaived }) => ({ page: pageOf(slug), waived: isWaived })),
   }));
-  return [`${JSON.stringify({ ...head, targets, clauses: broken }, null, 2)}\n`];
+  yield `\n],\n"clauses": ${JSON.stringify(broken)}}\n`;
 }
 
-function pageOf({ target }: TargetView): string {
-  return `targets/${target.slug}.html`;
+function pageOf(slug: string): string {
+  return `targets/${slug}.html`;
 }
 
 function timeText(at: number): string {
   return new Date(at).toISOString();
 }
 
-function targetOf(view: TargetView, kept: ReadonlyMap<string, KeptRun>): object {
-  const { target, changes, parts, violated, waived, gate } = view;
+function targetOf(view: TargetView, pages: FleetContent['pages']): object {
+  const { target, changes } = view;
+  const { verdict, counts, coverage, gate } = target.latest;
   return {
     name: target.name,
     baseUrl: target.baseUrl,
-    page: pageOf(view),
-    verdict: target.latest.verdict,
+    labels: target.labels,
+    page: pageOf(target.slug),
+    verdict,
     stale: target.isStale,
     ageDays: target.ageDays,
-    violated,
-    waived,
-    warned: target.latest.warned,
-    coverage: target.latest.coverage,
+    ...counts,
+    coverage,
     gate,
-    parts: parts.map(({ part, counts }) => ({ part, clauses: counts })),
+    notes: notesOf(view),
     changes:
       changes === null || target.previous === undefined
         ? null
         : {
             against: target.previous.startedAt,
-            new: changes.new.map(findingOf),
-            fixed: changes.fixed.map(findingOf),
+            new: changes.new.map(changeOf),
+            fixed: changes.fixed.map(changeOf),
+            uncovered: changes.uncovered.map(changeOf),
+            unchecked: changes.unchecked.map(changeOf),
             unchanged: changes.unchanged,
-            flaky: changes.flaky,
-            unjudged: changes.unjudged,
           },
-    runs: target.runs.map((run) => runOf(run, kept.get(run.run)?.page)),
+    runs: target.runs.map((run) => runOf(run, pages.get(run.run) ?? null)),
   };
 }
 
-function findingOf({ rule, clauses, level, resource, operation, since }: ShownFinding): object {
-  return { rule, clauses, level, resource, operation, since: since === null ? null : since.run.startedAt };
+function changeOf({ entry: { id, level, label, weight, places }, since }: Known): object {
+  return { id, level, label, weight, places, since: since.startedAt };
 }
 
-function runOf(run: RunSummary, page: string | undefined): object {
-  const { startedAt, durationMs, verdict, violated, waived, warned, coverage, requests, version, digests } = run;
-  return {
-    startedAt,
-    durationMs,
-    verdict,
-    violated,
-    waived,
-    warned,
-    coverage,
-    requests,
-    version,
-    digests,
-    page: page ?? null,
-  };
+function problemOf({ entry: { id, level, label, weight }, targets, waived, fresh }: FleetProblem): object {
+  const pages = targets.map(({ view }) => pageOf(view.target.slug));
+  return { id, level, label, weight, new: fresh, waived, targets: pages };
+}
+
+function runOf({ startedAt, verdict, counts, coverage, effort }: Run, page: string | null): object {
+  const { problems, warnings } = counts;
+  return { startedAt, verdict, problems, warnings, coverage, effort, page };
 }

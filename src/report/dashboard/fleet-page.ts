@@ -1,131 +1,147 @@
-import { isWaived } from '../../facts/report/standing.ts';
 import { digits } from '../../facts/report/words.ts';
 import type { Verdict } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { count, timeOf } from '../markup/words.ts';
-import type { BrokenClause } from './broken-clauses.ts';
-import { clauseTable } from './clause-table.ts';
+import type { Titles } from './book.ts';
 import type { Fleet } from './fleet.ts';
+import type { FleetProblem } from './fleet-problems.ts';
+import { fleetTable } from './fleet-table.ts';
 import { icon, verdictIcons, verdictTones } from './icons.ts';
-import { matrix } from './matrix.ts';
-import { fixedCard, newCard, unjudgedCard } from './overview.ts';
+import type { Facet } from './labels.ts';
 import { page } from './page.ts';
-import type { ShownFinding, TargetView } from './target-view.ts';
-import { verdictOrder, verdictWords } from './words.ts';
+import { problemTable } from './problem-table.ts';
+import { type Pair, type Tally, tallyOf } from './tally.ts';
+import type { TargetView } from './target-view.ts';
+import { clipped, pairWords, verdictOrder, verdictWords } from './words.ts';
 
 /** What all pages of a site share. */
 export interface Site {
   readonly title: string;
   readonly foot: string;
   readonly fleet: Fleet;
+  readonly titles: Titles;
+  readonly facets: readonly Facet[];
 }
 
-/** Broken clauses that the first page lists; the rest stands on their own page. */
-const listedClauses = 8;
+/** Rows of the first page; all others stand on a page of their own, so that the first is never large. */
+export const firstRows = 250;
+
+/** Problems that the first page lists; the rest stands on their own page. */
+const listedProblems = 6;
+
+/** Values that a choice offers. */
+const listedValues = 60;
 
 /** The first page: the fleet at a glance. Views come worst first. */
 export function fleetPage(
-  { title, foot, fleet }: Site,
+  site: Site,
   views: readonly TargetView[],
-  parts: readonly string[],
-  clauses: readonly BrokenClause[],
+  problems: readonly FleetProblem[],
 ): readonly string[] {
+  const { title, foot, fleet } = site;
+  const tally = tallyOf(views);
   const content: readonly Part[] = [
-    html`<div class="intro"><h1>${headline(views)}</h1>
-<p class="lede">${count(views.length, 'target')}, ${count(fleet.runs, 'run')}. Newest report: <time datetime="${new Date(fleet.newest).toISOString()}" data-newest="">${timeOf(fleet.newest)}</time>.<span id="outdated" hidden></span></p></div>
+    html`<div class="intro"><h1>${headline(tally)}</h1>
+<p class="lede">${stateWords(tally)}. ${count(fleet.runs, 'run')}; the newest: <time datetime="${new Date(fleet.newest).toISOString()}" data-newest="">${timeOf(fleet.newest)}</time>.<span id="outdated" hidden></span></p></div>
 `,
-    tiles(views),
-    html`<div class="cards">${newCard(views)}${fixedCard(views)}${unjudgedCard(views)}</div>
-`,
-    html`<section class="block" aria-labelledby="matrix-title">
-<div class="head"><h2 id="matrix-title">Targets and the parts of the conventions</h2></div>
-${toolbar(views)}
-`,
-    ...matrix(views, parts),
-    html`<p class="empty" id="empty" hidden>No target fits. <button type="button" class="link" id="reset">Show all</button></p>
-${legend}
-</section>
-<section class="block" aria-labelledby="clauses-title">
-<div class="head"><h2 id="clauses-title">Most violated clauses</h2>${clauses.length > listedClauses && html`<a class="more" href="clauses.html">All ${clauses.length}</a>`}</div>
-${clauses.length === 0 ? html`<p class="calm">${icon('tick')}No clause is violated in the latest runs.</p>` : clauseTable(clauses.slice(0, listedClauses))}
+    strip(tally),
+    ...tableSection(site, views.slice(0, firstRows), views.length),
+    html`<section class="block" aria-labelledby="problems-title">
+<div class="head"><h2 id="problems-title">Heaviest problems</h2>${problems.length > listedProblems && html`<a class="more" href="problems.html">All ${problems.length}</a>`}</div>
+${problems.length === 0 ? html`<p class="calm">${icon('tick')}The latest runs show no problem.</p>` : problemTable(site, problems.slice(0, listedProblems))}
 </section>`,
   ];
   return page({ site: title, up: '', nav: 'fleet', foot }, content);
 }
 
-/** What a person wants to know first. */
-function headline(views: readonly TargetView[]): string {
-  const all = views.length;
-  const broke = views.filter(({ changes }) => changes?.new.some(isBreaking) === true).length;
-  const violating = views.filter(({ target }) => target.latest.verdict === 'nonconformant').length;
-  const open = views.filter(({ target }) => ['error', 'incomplete'].includes(target.latest.verdict)).length;
-  const stale = views.filter(({ target }) => target.isStale).length;
+/** The page of all targets, where they are too many for the first. */
+export function allTargetsPage(site: Site, views: readonly TargetView[]): readonly string[] {
+  return page({ site: site.title, up: '', title: 'All targets', foot: site.foot }, [
+    html`<div class="intro"><h1>All ${count(views.length, 'target')}</h1></div>
+`,
+    ...tableSection(site, views, views.length),
+  ]);
+}
+
+function tableSection(site: Site, shown: readonly TargetView[], all: number): readonly Part[] {
   return [
-    ...chief(broke, violating, open, all),
+    html`<section class="block" aria-labelledby="targets-title">
+<div class="head"><h2 id="targets-title">Targets</h2><p class="sub" id="shown" role="status">${count(shown.length, 'target')}</p>${shown.length < all && html`<span class="sub">the ${shown.length} that need a person most</span><a class="more" href="targets.html">All ${digits(all)}</a>`}</div>
+${toolbar(site, shown)}
+`,
+    ...fleetTable(shown),
+    html`<p class="empty" id="empty" hidden>No target fits. <button type="button" class="link" id="reset">Show all</button></p>
+<p class="legend">Problems are of level must and not waived, warnings of level should. Change: +new −fixed since the run before; what was not checked is neither. Judged: share of the clauses that could be. <a href="targets.csv">targets.csv</a> <a href="problems.csv">problems.csv</a></p>
+</section>
+`,
+  ];
+}
+
+/** What a person wants to know first. */
+function headline({ new: fresh, breaking, verdicts, targets }: Tally): string {
+  const warnings = fresh.warnings === 0 ? '' : `; ${count(fresh.warnings, 'new warning')}`;
+  if (breaking > 0) return `${count(fresh.problems, 'new problem')} on ${count(breaking, 'target')}${warnings}`;
+  if (fresh.warnings > 0 || verdicts.nonconformant > 0) return `Nothing new broke${warnings}`;
+  const open = verdicts.error + verdicts.incomplete;
+  if (open > 0) return `${open} of ${count(targets, 'target')} could not be judged`;
+  return targets === 1 ? 'The target keeps what was judged' : `All ${digits(targets)} targets keep what was judged`;
+}
+
+/** The state of the whole, in one sentence. */
+function stateWords({ verdicts, stale, targets, unchecked, ...pair }: Tally): string {
+  const open = verdicts.error + verdicts.incomplete;
+  return [
+    verdicts.nonconformant === 0
+      ? `No target has problems (${pairWords(pair)} in all)`
+      : `${verdicts.nonconformant} of ${count(targets, 'target')} ${verdicts.nonconformant === 1 ? 'has' : 'have'} problems (${pairWords(pair)} in all)`,
+    ...(open === 0 ? [] : [`${open} could not be judged`]),
     ...(stale === 0 ? [] : [`${stale} ${stale === 1 ? 'is' : 'are'} stale`]),
+    ...(noneOf(unchecked)
+      ? []
+      : [
+          `${pairWords(unchecked)} ${unchecked.problems + unchecked.warnings === 1 ? 'was' : 'were'} not checked again`,
+        ]),
   ].join(', ');
 }
 
-function chief(broke: number, violating: number, open: number, all: number): readonly string[] {
-  const unjudged = open === 0 ? [] : [`${open} could not be judged`];
-  if (broke > 0) return [`${count(broke, 'target')} broke something new`, ...unjudged];
-  const of = `of ${count(all, 'target')}`;
-  if (violating > 0) {
-    return [`Nothing new broke; ${violating} ${of} ${violating === 1 ? 'violates' : 'violate'} clauses`, ...unjudged];
-  }
-  if (open > 0) return [`${open} ${of} could not be judged`];
-  return [`${all === 1 ? 'The target keeps' : `All ${all} targets keep`} what was judged`];
+function noneOf({ problems, warnings }: Pair): boolean {
+  return problems + warnings === 0;
 }
 
-function isBreaking(finding: ShownFinding): boolean {
-  return finding.level === 'must' && !isWaived(finding);
-}
-
-function tiles(views: readonly TargetView[]): Markup {
-  const numbers = verdictOrder.map(
-    (verdict) => [verdict, views.filter(({ target }) => target.latest.verdict === verdict).length] as const,
-  );
-  const stale = views.filter(({ target }) => target.isStale).length;
-  return html`<section aria-label="Verdicts of the latest runs" class="tiles"><ul>${numbers.map(
-    ([verdict, number]) => html`<li>${tile(verdict, number)}</li>`,
-  )}<li><a class="tile ${stale > 0 ? 'warning' : 'none'}" href="#matrix-title" data-show="stale"><span class="label">${icon('clock')}Stale</span><b>${digits(stale)}</b></a></li></ul>
-${ribbon(numbers, views.length)}</section>
+/** The same numbers in one row: verdicts, which filter the table, and changes, which lead to their page. */
+function strip(tally: Tally): Markup {
+  return html`<section aria-label="The latest runs at a glance" class="tiles"><ul>${verdictOrder.map(
+    (verdict) => html`<li>${verdictTile(verdict, tally.verdicts[verdict])}</li>`,
+  )}<li><a class="tile ${tally.stale > 0 ? 'warning' : 'none'}" href="#targets-title" data-show="stale"><span class="label">${icon('clock')}Stale</span><b>${digits(tally.stale)}</b></a></li>
+<li>${changeTile('new', 'New', 'plus', 'bad', tally.new)}</li><li>${changeTile('fixed', 'Fixed', 'tick', 'good', tally.fixed)}</li></ul></section>
 `;
 }
 
-function tile(verdict: Verdict, number: number): Markup {
+function verdictTile(verdict: Verdict, number: number): Markup {
   const tone = number === 0 ? 'none' : verdictTones[verdict];
-  return html`<a class="tile ${tone}" href="#matrix-title" data-show="${verdict}"><span class="label">${icon(verdictIcons[verdict])}${verdictWords[verdict]}</span><b>${digits(number)}</b></a>`;
+  return html`<a class="tile ${tone}" href="#targets-title" data-show="${verdict}"><span class="label">${icon(verdictIcons[verdict])}${verdictWords[verdict]}</span><b>${digits(number)}</b></a>`;
 }
 
-/** The same numbers as lengths. */
-function ribbon(numbers: readonly (readonly [Verdict, number])[], all: number): Markup {
-  let from = 0;
-  const bars = numbers
-    .filter(([, number]) => number > 0)
-    .map(([verdict, number]) => {
-      const x = from;
-      from += (100 * number) / all;
-      return html`<rect class="${verdictTones[verdict]}" x="${x.toFixed(2)}%" y="0" width="${((100 * number) / all).toFixed(2)}%" height="8"/>`;
-    });
-  return html`<svg class="ribbon" width="100%" height="8" aria-hidden="true">${bars}</svg>`;
+function changeTile(kind: 'new' | 'fixed', word: string, sign: 'plus' | 'tick', tone: string, pair: Pair): Markup {
+  const shade = pair.problems > 0 ? tone : pair.warnings > 0 && kind === 'new' ? 'warning' : 'none';
+  return html`<a class="tile ${shade}" href="changes.html#${kind}"><span class="label">${icon(sign)}${word}</span><b>${digits(pair.problems)}</b>${pair.warnings > 0 && html`<span class="sub"> and ${count(pair.warnings, 'warning')}</span>`}</a>`;
 }
 
-function toolbar(views: readonly TargetView[]): Markup {
-  const has = (verdict: Verdict): boolean => views.some(({ target }) => target.latest.verdict === verdict);
-  const choices = verdictOrder.filter(has);
+function toolbar({ facets }: Site, views: readonly TargetView[]): Markup {
+  const choices = verdictOrder.filter((verdict) => views.some(({ target }) => target.latest.verdict === verdict));
+  const groups = facets.slice(0, 4);
   return html`<search class="tools" id="tools" hidden>
-<label class="find"><span class="unseen">Find a target by name or address</span><input type="search" id="find" placeholder="Find a target" autocomplete="off" spellcheck="false"></label>
-<label class="pick"><span>Verdict</span><select id="verdict"><option value="">Any</option>${choices.map(
+<label class="find"><span class="unseen">Find a target by name, address or label</span><input type="search" id="find" placeholder="Find a target" autocomplete="off" spellcheck="false"></label>
+<label class="pick"><span>Verdict</span><select data-facet="verdict"><option value="">Any</option>${choices.map(
     (verdict) => html`<option value="${verdict}">${verdictWords[verdict]}</option>`,
   )}</select></label>
-<label class="pick"><span>Sort by</span><select id="order"><option value="rank">Worst first</option><option value="name">Name</option><option value="change">Newly broken</option><option value="coverage">Least judged</option><option value="age">Oldest run</option><option value="other" hidden>A column</option></select></label>
-<label class="check"><input type="checkbox" id="changed"> Changed</label>
-<label class="check"><input type="checkbox" id="stale"> Stale</label>
-<p class="shown" id="shown" role="status">${count(views.length, 'target')}</p>
+${groups.map(
+  ({ name, values }) =>
+    html`<label class="pick"><span>${clipped(name, 24)}</span><select data-facet="label" data-name="${name}"><option value="">Any</option>${[...values.keys()].slice(0, listedValues).map((value) => html`<option value="${clipped(value, 40)}">${clipped(value, 40)}</option>`)}</select></label>
+`,
+)}${groups.length > 0 && html`<label class="pick"><span>Group by</span><select id="group"><option value="">Nothing</option>${groups.map(({ name }) => html`<option value="${name}">${clipped(name, 24)}</option>`)}</select></label>`}
+<label class="check"><input type="checkbox" data-flag="changed"> Changed</label>
+<label class="check"><input type="checkbox" data-flag="stale"> Stale</label>
 </search>
 `;
 }
-
-const legend = html`<p class="legend"><span class="bad">${icon('cross')}violated</span><span class="open">${icon('question')}undecided</span><span class="warning">${icon('bang')}warned</span><span class="quiet">${icon('flag')}waived</span><span class="good">${icon('tick')}all verified</span><span class="good partly">${icon('tick')}verified in part</span><span class="none">${icon('dash')}nothing judged</span><span class="text">Numbers count clauses. Judged: share of the clauses that could be.</span></p>
-`;

@@ -1,7 +1,7 @@
 import { groupBy } from '../../facts/report/group-by.ts';
 import { spelled } from '../../facts/report/same-target.ts';
 import { count } from '../markup/words.ts';
-import type { RunSummary } from './run-summary.ts';
+import { isWithoutResult, type Run } from './run.ts';
 import { slugOf } from './slug.ts';
 
 /** A target with its runs, oldest first; at least one. */
@@ -12,10 +12,12 @@ export interface Target {
   readonly baseUrl: string;
   /** Name of its page and of the folder of its reports. */
   readonly slug: string;
-  readonly runs: readonly RunSummary[];
-  readonly latest: RunSummary;
-  /** The earlier run that the latest is compared with; undefined where there is none. */
-  readonly previous: RunSummary | undefined;
+  /** Of the latest run's plan. */
+  readonly labels: Run['labels'];
+  readonly runs: readonly Run[];
+  readonly latest: Run;
+  /** The run before the latest, as far as it says anything; undefined where there is none. */
+  readonly previous: Run | undefined;
   readonly isStale: boolean;
   /** Age of the latest run in days, counted from `now` of the fleet; never negative. */
   readonly ageDays: number;
@@ -54,7 +56,7 @@ export interface FleetSetting {
 const day = 86_400_000;
 
 /** Sorts runs into targets. Copies of one run count once. The result does not depend on the order in which runs were read. */
-export function fleetOf(runs: readonly RunSummary[], { now, staleDays }: FleetSetting): Fleet {
+export function fleetOf(runs: readonly Run[], { now, staleDays }: FleetSetting): Fleet {
   const own = withoutCopies(runs);
   const newest = own.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
   const from = now ?? newest;
@@ -64,15 +66,15 @@ export function fleetOf(runs: readonly RunSummary[], { now, staleDays }: FleetSe
   return { targets: withRelatives(targets), runs: own.length, now: from, newest, staleDays };
 }
 
-function withoutCopies(runs: readonly RunSummary[]): readonly RunSummary[] {
-  const first = new Map<string, RunSummary>();
-  for (const run of [...runs].sort(plainFirst)) if (!first.has(run.run)) first.set(run.run, run);
+function withoutCopies(runs: readonly Run[]): readonly Run[] {
+  const first = new Map<string, Run>();
+  for (const run of [...runs].sort(fullFirst)) if (!first.has(run.run)) first.set(run.run, run);
   return [...first.values()];
 }
 
-/** Of two copies the one that was not yet compared is taken: it is the run as it was. */
-function plainFirst(one: RunSummary, other: RunSummary): number {
-  return Number(one.isCompared) - Number(other.isCompared) || compareTexts(one.source, other.source);
+/** Of two copies the report is taken: a summary has less. */
+function fullFirst(one: Run, other: Run): number {
+  return Number(other.isReport) - Number(one.isReport) || compareTexts(one.source, other.source);
 }
 
 interface Clock {
@@ -82,7 +84,7 @@ interface Clock {
   readonly isNewest: boolean;
 }
 
-function targetOf(key: string, list: readonly RunSummary[], { now, staleDays, isNewest }: Clock): Target {
+function targetOf(key: string, list: readonly Run[], { now, staleDays, isNewest }: Clock): Target {
   const runs = [...list].sort((one, other) => one.at - other.at || compareTexts(one.run, other.run));
   const latest = runs.at(-1);
   if (latest === undefined) throw new Error('a target without runs');
@@ -92,6 +94,7 @@ function targetOf(key: string, list: readonly RunSummary[], { now, staleDays, is
     name: latest.name,
     baseUrl: latest.baseUrl,
     slug: slugOf(latest.name, key),
+    labels: latest.labels,
     runs,
     latest,
     previous: previousOf(runs, runs.length - 1),
@@ -102,12 +105,9 @@ function targetOf(key: string, list: readonly RunSummary[], { now, staleDays, is
   };
 }
 
-/**
- * The run that a run is compared with: the newest earlier one that nothing cut short, else the newest earlier one that judged
- * anything. Beside an unreachable or interrupted run, everything would look new.
- */
-export function previousOf(runs: readonly RunSummary[], index: number): RunSummary | undefined {
-  const earlier = runs.slice(0, index).filter(({ verdict, judged }) => verdict !== 'error' && judged.length > 0);
+/** The newest earlier run that says anything, and was not cut short; else the newest that says anything. */
+function previousOf(runs: readonly Run[], index: number): Run | undefined {
+  const earlier = runs.slice(0, index).filter((run) => !isWithoutResult(run));
   return earlier.findLast(({ isCutShort }) => !isCutShort) ?? earlier.at(-1);
 }
 
@@ -129,8 +129,13 @@ function withRelatives(targets: readonly Target[]): readonly Target[] {
   });
 }
 
+/** By name, then by address; the key tells apart what is equal in both. */
+export function sortText({ name, baseUrl, key }: Pick<Target, 'name' | 'baseUrl' | 'key'>): string {
+  return `${name.toLowerCase()}\n${baseUrl}\n${key}`;
+}
+
 function byName(one: Target, other: Target): number {
-  return compareTexts(one.name.toLowerCase(), other.name.toLowerCase()) || compareTexts(one.key, other.key);
+  return compareTexts(sortText(one), sortText(other));
 }
 
 /** By code units: the same on every machine. */

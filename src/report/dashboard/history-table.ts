@@ -1,66 +1,86 @@
+import { groupBy } from '../../facts/report/group-by.ts';
 import { digits, duration } from '../../facts/report/words.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { timeOf } from '../markup/words.ts';
-import { isOtherMeasure } from './chart.ts';
+import { count, monthOf, timeOf } from '../markup/words.ts';
 import type { Target } from './fleet.ts';
+import type { Changes } from './history.ts';
 import { verdictBadge } from './icons.ts';
-import { isWithoutResult, type RunSummary } from './run-summary.ts';
+import { isWithoutResult, type Run } from './run.ts';
+import { measureChanges } from './scope.ts';
+import { pairOf } from './tally.ts';
+import { pairWords } from './words.ts';
 
-/** What is known of a run beside its summary. */
-export interface KeptRun {
-  /** Its report's page, from the folder of the site; undefined where none is kept. */
-  readonly page?: string;
-  /** What changed since the run before it; undefined where it was not compared. */
-  readonly new?: number;
-  readonly fixed?: number;
+/** Runs that the table shows at once; the rest opens month by month. */
+const shownAtOnce = 10;
+
+/** Every run of a target, newest first. `pages`: addresses of the reports' pages, from the folder of the site, by run. */
+export function historyTable(
+  { runs }: Target,
+  history: readonly (Changes | null)[],
+  pages: ReadonlyMap<string, string>,
+): Markup {
+  const rows = runs.map((run, index) => ({
+    run,
+    row: rowOf(run, runs[index - 1], history[index] ?? null, pages.get(run.run)),
+  }));
+  const newest = rows.toReversed();
+  const months = groupBy(newest.slice(shownAtOnce), ({ run }) => monthOf(run.at));
+  return html`${table(
+    'Runs',
+    newest.slice(0, shownAtOnce).map(({ row }) => row),
+  )}${[...months].map(
+    ([month, own]) =>
+      html`<details class="fold"><summary>${month}: ${count(own.length, 'run')}, ${rangeWords(own.map(({ run }) => run))}</summary>${table(
+        month,
+        own.map(({ row }) => row),
+      )}</details>`,
+  )}`;
 }
 
-/** Runs that the table shows at once; the rest opens. */
-const shownAtOnce = 12;
-
-/** Every run of a target, newest first. */
-export function historyTable({ runs }: Target, kept: ReadonlyMap<string, KeptRun>): Markup {
-  const rows = runs.map((run, index) => rowOf(run, runs[index - 1], kept.get(run.run) ?? {})).reverse();
-  const older = rows.slice(shownAtOnce);
-  return html`${table('Runs', rows.slice(0, shownAtOnce))}${
-    older.length > 0 &&
-    html`<details class="fold"><summary>${older.length} older runs</summary>${table('Older runs', older)}</details>`
-  }`;
+/** Between how many problems the runs have. */
+function rangeWords(runs: readonly Run[]): string {
+  const numbers = runs.filter((run) => !isWithoutResult(run)).map(({ counts }) => counts.problems);
+  if (numbers.length === 0) return 'no result';
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least === most ? count(most, 'problem') : `${least} to ${count(most, 'problem')}`;
 }
 
 function table(title: string, rows: readonly Markup[]): Markup {
   return html`<section class="scroll" aria-label="${title}" tabindex="0"><table class="list">
 <caption class="unseen">${title}, newest first</caption>
-<thead><tr><th scope="col">Started</th><th scope="col">Verdict</th><th scope="col" class="number">Violated</th><th scope="col" class="number">Warned</th><th scope="col" class="number">New</th><th scope="col" class="number">Fixed</th><th scope="col" class="number">Judged</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Took</th><th scope="col">Note</th></tr></thead>
+<thead><tr><th scope="col">Started</th><th scope="col">Verdict</th><th scope="col" class="number">Problems</th><th scope="col" class="number">Warnings</th><th scope="col" class="number">New</th><th scope="col" class="number">Fixed</th><th scope="col" class="number">Judged</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Took</th><th scope="col">Note</th></tr></thead>
 <tbody>${rows}</tbody></table></section>`;
 }
 
-function rowOf(run: RunSummary, before: RunSummary | undefined, { page, new: fresh, fixed }: KeptRun): Markup {
+function rowOf(run: Run, before: Run | undefined, changes: Changes | null, page: string | undefined): Markup {
   const isKnown = !isWithoutResult(run);
+  const { problems, warnings, waived } = run.counts;
   const started = html`<time datetime="${new Date(run.at).toISOString()}">${timeOf(run.at)}</time>`;
+  const [fresh, fixed] = [pairOf(changes?.new ?? []), pairOf(changes?.fixed ?? [])];
   return html`<tr><th scope="row">${page === undefined ? started : html`<a href="../${page}">${started}</a>`}</th>
 <td>${verdictBadge(run.verdict)}</td>
-${!isKnown ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${run.violated}${run.waived > 0 && html`<span class="note"> (${run.waived} waived)</span>`}</td><td class="number">${run.warned}</td>`}
-<td class="number">${isKnown ? changed(fresh, '+', 'bad') : none}</td><td class="number">${isKnown ? changed(fixed, '−', 'good') : none}</td>
+${!isKnown ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${problems}${waived > 0 && html`<span class="note"> (${waived} waived)</span>`}</td><td class="number">${warnings}</td>`}
+<td class="number">${changed(changes, fresh.problems, '+', 'bad')}</td><td class="number">${changed(changes, fixed.problems, '−', 'good')}</td>
 <td class="number">${run.coverage === null ? none : `${run.coverage}%`}</td><td class="number">${digits(run.requests)}</td><td class="number">${duration(run.durationMs)}</td>
-<td class="remark">${notesOf(run, before).join('; ')}</td></tr>
+<td class="remark">${remarks(run, before, changes).join('; ')}</td></tr>
 `;
 }
 
 const none = html`<span class="none">–<span class="unseen"> not known</span></span>`;
 
-function changed(number: number | undefined, sign: string, tone: string): Markup {
-  if (number === undefined) return none;
+function changed(changes: Changes | null, number: number, sign: string, tone: string): Markup {
+  if (changes === null) return none;
   return number === 0 ? html`0` : html`<b class="${tone}">${sign}${number}</b>`;
 }
 
-function notesOf(run: RunSummary, before: RunSummary | undefined): readonly string[] {
-  const notes: string[] = [];
-  if (run.obstacle !== null) notes.push(run.obstacle);
-  if (before === undefined) return notes;
-  if (before.digests.conventions !== run.digests.conventions) notes.push('other conventions');
-  if (isOtherMeasure(before, run) && before.digests.conventions === run.digests.conventions) notes.push('other rules');
-  if (before.digests.plan !== run.digests.plan) notes.push('other plan');
-  if (before.version !== run.version) notes.push(`Probity ${run.version}`);
-  return notes;
+function remarks(run: Run, before: Run | undefined, changes: Changes | null): readonly string[] {
+  const { uncovered = [], unchecked = [] } = changes ?? {};
+  return [
+    ...(run.obstacle === null ? [] : [run.obstacle]),
+    ...(run.cutBy === null ? [] : [run.cutBy === '' ? 'partial' : `cut by ${run.cutBy}`]),
+    ...(before === undefined ? [] : measureChanges(before, run)),
+    ...(uncovered.length === 0 ? [] : [`${pairWords(pairOf(uncovered))} uncovered`]),
+    ...(unchecked.length === 0 ? [] : [`${pairWords(pairOf(unchecked))} not checked`]),
+    ...(before === undefined || before.version === run.version ? [] : [`Probity ${run.version}`]),
+  ];
 }

@@ -5,7 +5,7 @@ import { iconSheet } from './icons.ts';
 import { clipped } from './words.ts';
 
 /** The pages that stand in the navigation. */
-export type NavPage = 'fleet' | 'changes' | 'clauses';
+export type NavPage = 'fleet' | 'problems' | 'changes' | 'groups' | 'clauses';
 
 export interface PageSetting {
   /** Name of the site. */
@@ -21,7 +21,9 @@ export interface PageSetting {
 
 const navigation: readonly (readonly [NavPage, string, string])[] = [
   ['fleet', 'index.html', 'Fleet'],
+  ['problems', 'problems.html', 'Problems'],
   ['changes', 'changes.html', 'Changes'],
+  ['groups', 'groups.html', 'Groups'],
   ['clauses', 'clauses.html', 'Clauses'],
 ];
 

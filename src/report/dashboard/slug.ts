@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { shortDigest } from '../../text/short-digest.ts';
 
 /**
  * A name for files and folders that any file system holds, whatever the target is called: lower-case ASCII, and a digest that
@@ -12,9 +12,4 @@ export function slugOf(name: string, key: string): string {
     .slice(0, 40)
     .replaceAll(/^-+|-+$/g, '');
   return [words, shortDigest(key)].filter((part) => part !== '').join('-');
-}
-
-/** Ten hexadecimal digits that stand for a text. */
-export function shortDigest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 10);
 }

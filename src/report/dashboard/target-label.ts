@@ -1,6 +1,6 @@
 import { html, type Markup } from '../markup/markup.ts';
 import type { Target } from './fleet.ts';
-import { clipped, titleOf } from './words.ts';
+import { clipped, titleOf, withoutScheme } from './words.ts';
 
 /** What a target is called in a list: its name, and its address too where others have that name. */
 export function targetLabel(target: Target): Markup {
@@ -8,7 +8,7 @@ export function targetLabel(target: Target): Markup {
   return html`${titleOf(target)}${isShared && html` <span class="where">${clipped(withoutScheme(target.baseUrl), 80)}</span>`}`;
 }
 
-/** The address without what all addresses share. */
-export function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+/** A link to a target's page. `place`: what of it, with its `#`. */
+export function targetLink(target: Target, place = ''): Markup {
+  return html`<a href="targets/${target.slug}.html${place}">${targetLabel(target)}</a>`;
 }

@@ -1,7 +1,9 @@
 import { shorten } from '../../facts/report/clean.ts';
-import { groupBy, type Some } from '../../facts/report/group-by.ts';
-import { failingFindings, failures } from '../../facts/report/standing.ts';
-import type { Finding, Report, RuleResult } from '../../model/report.ts';
+import { moreAbout } from '../../facts/report/rule-page.ts';
+import { failingFindings } from '../../facts/report/standing.ts';
+import { firstResource, type Told, type ToldProblem, toldProblems } from '../../facts/report/told.ts';
+import { enumerate } from '../../facts/report/words.ts';
+import type { Report } from '../../model/report.ts';
 import type { Annotation, Place } from './command.ts';
 
 /** GitHub shows so many annotations of each level in a step. */
@@ -10,60 +12,83 @@ export const mostOfALevel = 10;
 /** Longer messages are folded away, or not shown at all. */
 export const longestMessage = 1500;
 const longestTitle = 120;
+/** Observations of one problem that its annotation names. */
+const mostTold = 5;
+const namedPlaces = 3;
 
-/** The annotations of the findings: errors where they fail the gate, else warnings; at most `room` of each level. */
-export function findingAnnotations(
+interface Setting {
+  readonly report: Report;
+  /** Where the pages of the rules are published. */
+  readonly docs: string | undefined;
+}
+
+/** One annotation a problem, the heaviest first: an error if it fails the gate, else a warning; at most `room` of each level. */
+export function problemAnnotations(
   report: Report,
   room: { readonly error: number; readonly warning: number },
+  docs: string | undefined,
 ): readonly Annotation[] {
-  const failing = failingFindings(report, report.gate?.failOn ?? 'must');
-  const others = failures(report).filter((finding) => !failing.includes(finding));
+  const failing = new Set(failingFindings(report, report.gate?.failOn ?? 'must'));
+  const fails = ({ told }: ToldProblem): boolean =>
+    told.some(({ findings }) => findings.some((finding) => failing.has(finding)));
+  const problems = toldProblems(report);
   return [
-    ...annotationsOf(failing, 'error', room.error, report),
-    ...annotationsOf(others, 'warning', room.warning, report),
+    ...annotationsOf(problems.filter(fails), 'error', room.error, { report, docs }),
+    ...annotationsOf(
+      problems.filter((each) => !fails(each)),
+      'warning',
+      room.warning,
+      { report, docs },
+    ),
   ];
 }
 
-/** One annotation for each rule and resource; where that is too many, for each rule; where that is too many, the last one names the rest. */
+/** An annotation for each problem; if that is too many, the last one names the rest. */
 function annotationsOf(
-  findings: readonly Finding[],
+  problems: readonly ToldProblem[],
   level: 'error' | 'warning',
   room: number,
-  report: Report,
+  setting: Setting,
 ): readonly Annotation[] {
-  const byPlace = groupBy(findings, ({ rule, resource }) => JSON.stringify([rule, resource]));
-  const groups = [...(byPlace.size <= room ? byPlace : groupBy(findings, ({ rule }) => rule)).values()];
-  if (groups.length <= room) return groups.map((group) => annotationOf(group, level, report));
-  const shown = groups.slice(0, Math.max(0, room - 1));
-  const rest = groups.slice(shown.length);
-  return [...shown.map((group) => annotationOf(group, level, report)), restOf(rest, level, report)];
+  const shown = problems.length <= room ? problems : problems.slice(0, Math.max(0, room - 1));
+  const rest = problems.slice(shown.length);
+  return [
+    ...shown.map((each) => annotationOf(each, level, setting)),
+    ...(rest.length === 0 ? [] : [restOf(rest, level, setting)]),
+  ];
 }
 
-function annotationOf(findings: Some<Finding>, level: 'error' | 'warning', report: Report): Annotation {
-  const [head] = findings;
-  const rule = report.rules.find(({ id }) => id === head.rule);
-  const clauses = [...new Set(findings.flatMap((finding) => finding.clauses))];
-  const marks = [...new Set(findings.flatMap(({ qualifiers }) => qualifiers))];
+function annotationOf(
+  { problem, told, isNew }: ToldProblem,
+  level: 'error' | 'warning',
+  { report, docs }: Setting,
+): Annotation {
+  const marks = [...(isNew ? ['new'] : []), ...problem.qualifiers.filter((each) => each !== 'new')];
   const lines = [
-    ...findings.slice(0, 5).map(sentenceOf),
-    ...(findings.length > 5 ? [`... and ${findings.length - 5} more findings of this rule`] : []),
-    ...fixLines(rule),
-    `Breaks ${clauses.map((id) => clauseWords(id, report)).join('; ')}`,
+    ...told.slice(0, mostTold).map(sentenceOf),
+    ...(told.length > mostTold ? [`... and ${told.length - mostTold} more observations of this problem`] : []),
+    ...(problem.fix === '' ? [] : [`Fix: ${problem.fix}`]),
+    ...(problem.clauses.length === 0
+      ? []
+      : [`Breaks ${problem.clauses.map((id) => clauseWords(id, report)).join('; ')}`]),
+    moreAbout(problem.id, docs),
   ];
-  const title = `${head.rule}${marks.length === 0 ? '' : ` [${marks.join(', ')}]`}: ${rule?.title ?? ''}`;
   return {
     level,
-    title: shorten(title, longestTitle),
+    title: shorten(
+      `${problem.id}${marks.length === 0 ? '' : ` [${marks.join(', ')}]`}: ${problem.title}`,
+      longestTitle,
+    ),
     message: shorten(lines.join('\n'), longestMessage),
-    place: placeIn(report, head.resource),
+    place: placeIn(report, firstResource(told)),
   };
 }
 
-/** Where it was seen, what, and how often. */
-export function sentenceOf({ operation, resource, occurrences, violations, reason }: Finding): string {
-  const where = operation ?? resource ?? 'the service';
-  const what = violations[0]?.message ?? reason ?? 'violated';
-  return `${where}: ${shorten(what, 300)}${occurrences > 1 ? ` (${occurrences} times)` : ''}`;
+/** What was seen, how often and where. */
+export function sentenceOf({ violation, places, occurrences }: Told): string {
+  const times = occurrences === 1 ? 'once' : `${occurrences} times`;
+  const where = enumerate(places, namedPlaces);
+  return `${shorten(violation.message, 300)} (${where === '' ? times : `${times}: ${where}`})`;
 }
 
 function clauseWords(id: string, report: Report): string {
@@ -71,18 +96,13 @@ function clauseWords(id: string, report: Report): string {
   return clause === undefined ? id : `${id} (${clause.text})`;
 }
 
-function fixLines(rule: RuleResult | undefined): readonly string[] {
-  return rule === undefined || rule.fix === '' ? [] : [`Fix: ${rule.fix}`];
-}
-
-function restOf(groups: readonly Some<Finding>[], level: 'error' | 'warning', report: Report): Annotation {
-  const rules = groups.map(([head]) => head.rule);
-  const findings = groups.reduce((sum, group) => sum + group.length, 0);
+function restOf(problems: readonly ToldProblem[], level: 'error' | 'warning', { report }: Setting): Annotation {
+  const ids = problems.map(({ problem }) => problem.id).join(', ');
   return {
     level,
-    title: `${rules.length} more rules are violated`,
+    title: `${problems.length} more problems`,
     message: shorten(
-      `GitHub shows ${mostOfALevel} annotations of a level, so these ${findings} findings have none of their own: ${rules.join(', ')}. The log and the summary of this step list them.`,
+      `GitHub shows ${mostOfALevel} annotations of a level, so these have none of their own: ${ids}. The log and the summary of this step list them.`,
       longestMessage,
     ),
     place: placeIn(report, null),

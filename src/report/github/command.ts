@@ -5,6 +5,7 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column?: number;
+  readonly endColumn?: number;
 }
 
 /** An annotation of a step. */
@@ -22,8 +23,11 @@ export interface Annotation {
  */
 export function annotationLine({ level, title, message, place }: Annotation): string {
   const where = place === null ? [] : [property('file', place.file), property('line', String(place.line))];
-  const column = place?.column === undefined ? [] : [property('col', String(place.column))];
-  return `::${level} ${[...where, ...column, property('title', title)].join(',')}::${data(message)}\n`;
+  const columns = [
+    ...(place?.column === undefined ? [] : [property('col', String(place.column))]),
+    ...(place?.endColumn === undefined ? [] : [property('endColumn', String(place.endColumn))]),
+  ];
+  return `::${level} ${[...where, ...columns, property('title', title)].join(',')}::${data(message)}\n`;
 }
 
 /** Lines of the log that can be unfolded under a title. */

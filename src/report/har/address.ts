@@ -1,4 +1,5 @@
 import type { QueryString } from 'har-format';
+import { percentDecoded, percentEncoded } from '../../text/percent.ts';
 
 /**
  * A URL as HAR readers take it: what RFC 3986 does not allow is percent-encoded, a percent sign that encodes nothing and brackets
@@ -13,8 +14,8 @@ export function uriOf(url: string): string {
 const notOfPath = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@%/?-]+/gi;
 
 function encoded(text: string, unfit: RegExp): string {
-  // encodeURIComponent leaves alone only what is never unfit, and refuses lone surrogates.
-  return text.replaceAll(unfit, (part) => encodeURIComponent(part.replaceAll(/\p{Surrogate}/gu, '\uFFFD')));
+  // What percentEncoded leaves alone is never unfit.
+  return text.replaceAll(unfit, (part) => percentEncoded(part));
 }
 
 /** The parameters of a URL's query, decoded where they can be. */
@@ -32,9 +33,5 @@ export function queryOf(url: string): QueryString[] {
 }
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return percentDecoded(text.replaceAll('+', ' '));
 }

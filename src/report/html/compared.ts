@@ -1,57 +1,46 @@
-import type { Finding, ReportComparison } from '../../model/report.ts';
-import { html, type Markup } from '../markup/markup.ts';
+import { changeWords, type Gone } from '../../facts/report/changes.ts';
+import { html, type Markup, type Part } from '../markup/markup.ts';
 import { moment } from '../markup/words.ts';
-import { filterable, statusesOf } from './filterable.ts';
-import { ruleLink } from './links.ts';
+import { commaed, problemLinks } from './links.ts';
 import { section } from './section.ts';
-import { qualifierTags } from './standing.ts';
 import type { View } from './view.ts';
-import { placeName } from './violations.ts';
 
-/** What an earlier report had and this one has no more, or could not judge. New and flaky findings are marked where they stand. */
+const shownPlaces = 8;
+
+/** What became of the problems of an earlier report. */
 export function compared(view: View): Markup | null {
-  const { comparison, findings } = view.report;
-  const fixed = findings.filter(({ qualifiers }) => qualifiers.includes('fixed'));
-  if (comparison === null && fixed.length === 0) return null;
+  const { changes } = view;
+  if (changes === null) return null;
+  const told = [...view.problems, ...view.warnings];
+  const fresh = told.filter(({ isNew, isUncovered }) => isNew && !isUncovered);
+  const uncovered = told.filter(({ isUncovered }) => isUncovered);
   return section({
     id: 'compared',
-    title: 'Since the last report',
-    lead: comparison === null ? undefined : comparedWords(comparison),
-    body: [
-      fixed.length === 0
-        ? null
-        : html`<h3>Fixed</h3><ul class="rows" data-group>${fixed.map((each) => fixedRow(each, view))}</ul>`,
-      comparison === null || comparison.unjudged.length === 0 ? null : unjudgedTable(comparison),
-    ],
+    title: `Since ${moment(changes.against.startedAt)}`,
+    gist: changeWords(changes),
+    body: html`<dl class="changes">
+${row('New', fresh.length === 0 ? null : problemLinks(idsOf(fresh), view))}
+${row('Uncovered', uncovered.length === 0 ? null : [problemLinks(idsOf(uncovered), view), html` <span class="faint">(not judged in the earlier report)</span>`])}
+${row('Fixed', gone(changes.fixed))}
+${row('Flaky', gone(changes.flaky))}
+${row('Not judged again', gone(changes.unjudged))}
+${row('Unchanged', String(changes.unchanged))}
+</dl>`,
   });
 }
 
-function fixedRow(finding: Finding, view: View): Markup {
-  const { rule, operation, resource, outcome, clauses, level, qualifiers } = finding;
-  const traits = {
-    statuses: statusesOf(clauses, view),
-    outcomes: [outcome],
-    levels: [level],
-    resources: [resource],
-    marks: qualifiers,
-  };
-  return html`<li class="row" ${filterable(traits, view)}>${ruleLink(rule, view)} ${placeName({ operation, resource })} ${qualifierTags(qualifiers)}</li>`;
+function idsOf(told: View['problems']): readonly string[] {
+  return told.map(({ problem }) => problem.id);
 }
 
-function unjudgedTable({ unjudged }: ReportComparison): Markup {
-  return html`<h3>Broken then, and not judged now</h3>
-<table class="plain"><thead><tr><th scope="col">Rule</th><th scope="col">Resource</th><th scope="col">Why it was not judged</th></tr></thead>
-<tbody>${unjudged.map(
-    ({ rule, resource, reason }) =>
-      html`<tr><td><code>${rule}</code></td><td>${resource === null ? 'several addresses' : html`<code>${resource}</code>`}</td><td>${reason}</td></tr>`,
-  )}</tbody></table>`;
+function row(title: string, body: Part): Part {
+  return body === null ? null : html`<div><dt>${title}</dt><dd>${body}</dd></div>`;
 }
 
-/** Where it was compared with, and what came of it. */
-export function comparedWords({ against, new: fresh, fixed, unchanged, flaky, unjudged }: ReportComparison): string {
-  const parts = [`${fresh} new`, `${fixed} fixed`, `${unchanged} unchanged`];
-  if (flaky > 0) parts.push(`${flaky} flaky`);
-  if (unjudged.length > 0) parts.push(`${unjudged.length} not judged this time`);
-  const named = against.name === '' ? 'the report' : `${against.name},`;
-  return `Against ${named} of ${moment(against.startedAt)} (${against.verdict}): ${parts.join(', ')}.`;
+function gone(entries: readonly Gone[]): Part {
+  if (entries.length === 0) return null;
+  return html`<ul>${entries.map(({ id, places, isElsewhere, reason }) => {
+    const rest = places.length - shownPlaces;
+    return html`<li><code>${id}</code>${places.length === 0 ? null : [' in ', commaed(places.slice(0, shownPlaces).map((place) => html`<code>${place}</code>`)), rest > 0 ? ` and ${rest} more` : '']}${reason === null ? null : `: ${reason}`}${isElsewhere ? html` <span class="faint">(still seen elsewhere)</span>` : null}</li>`;
+  })}</ul>`;
 }

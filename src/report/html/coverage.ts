@@ -1,4 +1,5 @@
 import { partsOf } from '../../facts/report/clauses.ts';
+import { coverageOf, coveragePercent } from '../../facts/report/coverage.ts';
 import { digits } from '../../facts/report/words.ts';
 import { clauseStatuses } from '../../model/finding.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
@@ -12,14 +13,13 @@ import type { View } from './view.ts';
 /** All clauses as a picture: a bar of the statuses, and one cell a clause that leads to it, part by part. */
 export function coverage(view: View): Markup {
   const { clauses, counts } = view.report;
-  const verified = counts.clauses.verified;
+  const { judged, all } = coverageOf(counts.clauses);
   return section({
     id: 'coverage',
+    isOpen: view.problems.length + view.warnings.length === 0,
     title: 'Coverage',
-    lead:
-      clauses.length === 0
-        ? 'The report holds no clauses.'
-        : `${digits(verified)} of ${count(clauses.length, 'clause')} verified. Each square is a clause and leads to it.`,
+    gist: `${coveragePercent(counts.clauses)}%: ${judged} of the ${count(all, 'clause')} that this plan can check`,
+    lead: 'Each square is a clause and leads to it.',
     body: [
       bar(view),
       legend(view),

@@ -1,11 +1,11 @@
-import { clauseStatuses, outcomes } from '../../model/finding.ts';
+import { clauseStatuses } from '../../model/finding.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { sign } from './signs.ts';
 import { clauseStandings } from './standing.ts';
 import type { View } from './view.ts';
 
 /** The filter over all parts of the page; the script shows it. */
-export function filterBar({ resources, report }: View): Markup {
+export function filterBar({ resources, report, problems }: View): Markup {
   const marks = [...new Set(report.findings.flatMap(({ qualifiers }) => qualifiers))].sort();
   return html`<search class="filter" data-filter aria-label="Filter the report" hidden>
 <div class="search">${sign('search')}<label class="unseen" for="filter-text">Search</label><input type="search" id="filter-text" name="text" placeholder="Search" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></div>
@@ -17,17 +17,6 @@ ${choice(
   'any status',
   clauseStatuses.map((each) => [each, clauseStandings[each].words] as const),
 )}
-${choice(
-  'outcome',
-  'Outcome',
-  'any outcome',
-  outcomes.map((each) => [each, each] as const),
-)}
-${choice('level', 'Level', 'any level', [
-  ['must', 'must'],
-  ['should', 'should'],
-  ['gap', 'set by the profile'],
-])}
 ${choice(
   'resource',
   'Resource',
@@ -43,6 +32,14 @@ ${
         'any mark',
         marks.map((each) => [each, each] as const),
       )
+}
+${
+  problems.length < 2
+    ? null
+    : choice('group', 'Group problems', 'by weight', [
+        ['resource', 'by resource'],
+        ['clause', 'by clause'],
+      ])
 }
 <button type="button" class="button" data-filter-clear disabled>Clear</button>
 </div>

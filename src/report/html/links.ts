@@ -2,22 +2,32 @@ import { html, type Markup, type Part } from '../markup/markup.ts';
 import { exchangeHref } from './anchors.ts';
 import type { View } from './view.ts';
 
-/** A clause by its id, as a link where the page tells of it. */
-export function clauseLink(id: string, { anchors, clauses, cards }: View): Markup {
-  const isTold = clauses.has(id) || cards.has(id);
-  return isTold ? html`<a href="#${anchors.clause(id)}"><code>${id}</code></a>` : html`<code>${id}</code>`;
+/** A clause by its id, as a link where the page has it. */
+export function clauseLink(id: string, { anchors, clauses }: View): Markup {
+  return clauses.has(id) ? html`<a href="#${anchors.clause(id)}"><code>${id}</code></a>` : html`<code>${id}</code>`;
 }
 
 /** Clauses with commas between them. */
 export function clauseLinks(ids: readonly string[], view: View): Part {
-  return ids.map((id, index) => [index === 0 ? '' : ', ', clauseLink(id, view)]);
+  return commaed(ids.map((id) => clauseLink(id, view)));
 }
 
-/** A rule by its id, as a link where the page lists it. */
-export function ruleLink(id: string, { anchors, rules }: View): Markup {
-  return rules.has(id)
-    ? html`<a class="rule-link" href="#${anchors.rule(id)}">${id}</a>`
-    : html`<span class="rule-link">${id}</span>`;
+/** Rules by their ids, as links where the page lists them, with commas between them. */
+export function ruleLinks(ids: readonly string[], { anchors, rules }: View): Part {
+  return commaed(
+    ids.map((id) =>
+      rules.has(id) ? html`<a href="#${anchors.rule(id)}"><code>${id}</code></a>` : html`<code>${id}</code>`,
+    ),
+  );
+}
+
+/** Problems that the page tells of, by their ids. */
+export function problemLinks(ids: readonly string[], { anchors }: View): Part {
+  return commaed(ids.map((id) => html`<a href="#${anchors.problem(id)}"><code>${id}</code></a>`));
+}
+
+export function commaed(parts: readonly Part[]): Part {
+  return parts.map((part, index) => [index === 0 ? '' : ', ', part]);
 }
 
 /** A link that opens an exchange; nothing where the report does not hold it. */

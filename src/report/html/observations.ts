@@ -12,13 +12,12 @@ export function observations(view: View): Markup | null {
     id: 'observations',
     title: 'Observations',
     number: seen.length,
-    lead: 'What the service does where the conventions leave room. The plan’s profile can make each of them a promise that is checked.',
+    gist: 'what the service does if the conventions leave room',
+    lead: 'The plan’s profile can make each of them a promise that is checked.',
     body: html`<ul class="rows" data-group>${seen.map(({ clause, text, exchanges }) => {
       const held = exchanges.filter((id) => view.exchanges.has(id));
       const traits = {
         statuses: statusesOf([clause], view),
-        outcomes: [],
-        levels: [],
         resources: exchanges.map((id) => view.exchanges.get(id)?.resource ?? null),
         marks: [],
       };

@@ -22,7 +22,7 @@ export function ruleTable(view: View): Markup {
     id: 'rules',
     title: 'Rules',
     number: rules.length,
-    lead: rules.length === 0 ? 'The report holds no rules.' : 'What judged the clauses, and how each rule came out.',
+    gist: 'what judged the clauses',
     body:
       rules.length === 0
         ? null
@@ -35,8 +35,6 @@ function ruleRow(rule: RuleResult, findings: readonly Finding[], view: View): Ma
   const { id, clauses, level, title, examined, reason } = rule;
   const traits = {
     statuses: statusesOf(clauses, view),
-    outcomes: [rule.outcome, ...findings.map(({ outcome }) => outcome)],
-    levels: [level],
     resources: findings.map(({ resource }) => resource),
     marks: findings.flatMap(({ qualifiers }) => qualifiers),
   };

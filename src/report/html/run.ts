@@ -1,4 +1,5 @@
-import { duration } from '../../facts/report/words.ts';
+import { capital, duration, sentence } from '../../facts/report/words.ts';
+import type { Gate } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { count, moment } from '../markup/words.ts';
 import { section } from './section.ts';
@@ -6,7 +7,8 @@ import type { View } from './view.ts';
 
 /** How the run went: what was made and deleted, how long it took, and from what the report follows. */
 export function runSection({ report }: View): Markup {
-  const { target, counts, timings, tool, digests, plan } = report;
+  const { target, counts, timings, tool, digests, plan, gate } = report;
+  const labels = Object.entries(target.labels);
   const facts: readonly (readonly [string, Part])[] = [
     ['Target', html`<code>${target.baseUrl}</code>`],
     ['Plan', plan === null ? 'no file' : html`<code>${plan.file}</code>`],
@@ -17,6 +19,10 @@ export function runSection({ report }: View): Markup {
       `${count(counts.requests, 'request')} for ${count(counts.operations, 'operation')} of ${count(counts.resources, 'resource')}`,
     ],
     ['Clean-up', cleanupWords(report.cleanup)],
+    ...(gate === null ? [] : [['Gate', gateWords(gate)] as const]),
+    ...(labels.length === 0
+      ? []
+      : [['Labels', labels.map(([name, value]) => `${name}: ${value}`).join(', ')] as const]),
     ['Probity', html`version ${tool.version}`],
     ['Digest of the plan', html`<code>${digests.plan}</code>`],
     ['Digest of the rules', html`<code>${digests.rules}</code>`],
@@ -25,13 +31,25 @@ export function runSection({ report }: View): Markup {
   return section({
     id: 'run',
     title: 'The run',
+    gist: 'clean-up, gate, plan, digests',
     body: html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
   });
 }
 
-function cleanupWords({ created, removed, left }: View['report']['cleanup']): Part {
+/** Why the gate does not let the run pass, each reason. */
+function gateWords({ exitCode, failOn, coverage, reasons }: Gate): Part {
+  const words = `exit code ${exitCode} (--fail-on ${failOn}), ${Math.floor(coverage * 10) / 10}% of the clauses judged that this plan can check`;
+  return reasons.length === 0
+    ? words
+    : html`${words}<ul class="left">${reasons.map((each) => html`<li>${sentence(capital(each))}</li>`)}</ul>`;
+}
+
+function cleanupWords({ created, removed, kept, left }: View['report']['cleanup']): Part {
   if (created === 0 && left.length === 0) return 'nothing was created';
   const made = `${count(created, 'item')} created, ${removed} deleted`;
-  if (left.length === 0) return `${made}, none left behind`;
-  return html`${made}. Left behind, please delete by hand:<ul class="left">${left.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;
+  const listed = (remnants: typeof left): Part =>
+    html`<ul class="left">${remnants.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;
+  if (left.length === 0 && kept.length === 0) return `${made}, none left behind`;
+  const staying = kept.length === 0 ? '' : html`Kept, as the plan says:${listed(kept)}`;
+  return html`${made}. ${staying}${left.length === 0 ? '' : html`Left behind, please delete by hand:${listed(left)}`}`;
 }

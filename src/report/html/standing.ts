@@ -28,7 +28,7 @@ export const statusMeanings: Readonly<Record<ClauseStatus, string>> = {
   violated: 'the service breaks it',
   undecided: 'it was tried, and the answers decide nothing',
   verified: 'it was examined, and held',
-  'not-exercised': 'nothing that was sent exercises it',
+  'not-exercised': 'no request exercised it',
   'not-specified': 'the conventions leave it open, and the plan states nothing',
   'not-observable': 'no answer can show it',
 };
@@ -64,6 +64,11 @@ export function badge({ words, sign: shape, tone }: Standing): Markup {
   return html`<span class="badge ${tone}">${sign(shape)}${words}</span>`;
 }
 
+/** A mark beside an outcome. */
+export function tag(words: string, tone: Tone | 'accent'): Markup {
+  return html`<span class="tag ${tone}">${words}</span>`;
+}
+
 const qualifierTones: Readonly<Record<Qualifier, Tone | 'accent'>> = {
   new: 'accent',
   fixed: 'good',
@@ -73,5 +78,5 @@ const qualifierTones: Readonly<Record<Qualifier, Tone | 'accent'>> = {
 
 /** The marks beside an outcome. */
 export function qualifierTags(qualifiers: readonly Qualifier[]): readonly Markup[] {
-  return qualifiers.map((each) => html`<span class="tag ${qualifierTones[each]}">${each}</span>`);
+  return qualifiers.map((each) => tag(each, qualifierTones[each]));
 }

@@ -1,72 +1,78 @@
-import { waived } from '../../facts/report/standing.ts';
-import { capital, digits, duration, sentence } from '../../facts/report/words.ts';
-import type { Diagnosis, Gate, Report } from '../../model/report.ts';
+import { changeWords } from '../../facts/report/changes.ts';
+import { isSetUpWrong } from '../../facts/report/open-why.ts';
+import { capital, counted, digits, duration, sentence } from '../../facts/report/words.ts';
+import { verdictWords } from '../../facts/report/verdict-words.ts';
+import type { Report } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { count, moment } from '../markup/words.ts';
-import { comparedWords } from './compared.ts';
-import { exchangeLink } from './links.ts';
+import { diagnoses } from './diagnoses.ts';
 import { sign } from './signs.ts';
 import { verdictStandings } from './standing.ts';
-import { verdictSentence } from './verdict-words.ts';
 import type { View } from './view.ts';
 
-/** The top of the page: the verdict, the numbers behind it, the gate, the comparison, and what to know before reading on. */
+/** The top of the page: what was audited, the verdict and what it means, the run in a line, and what to know before reading on. */
 export function summary(view: View): Markup {
-  const { report } = view;
-  const { target, verdict, timings, counts, diagnosis, comparison, gate } = report;
+  const { report, changes } = view;
+  const { target, verdict } = report;
   const { words, sign: shape, tone } = verdictStandings[verdict];
   const name = target.name === '' ? target.baseUrl : target.name;
   return html`<header class="hero ${tone}" id="top">
-<p class="kicker">API audit · <time datetime="${timings.startedAt}">${moment(timings.startedAt)}</time></p>
-<h1>${name}</h1>
-<p class="address"><code>${target.baseUrl}</code></p>
-<p class="verdict"><span class="verdict-mark">${sign(shape)}</span><span class="verdict-name" data-verdict="${verdict}">${words}</span></p>
-<p class="verdict-sentence">${verdictSentence(report)}</p>
-<dl class="tiles">
-${tile('problems', 'Problems', counts.problems, counts.problems > 0 ? 'bad' : 'plain', waivedNote(report, 'must'))}
-${tile('warnings', 'Warnings', counts.warnings, counts.warnings > 0 ? 'warning' : 'plain', waivedNote(report, 'should'))}
-${tile('requests', 'Requests', counts.requests, 'plain', `in ${duration(timings.durationMs)}`)}
-${tile('operations', 'Operations', counts.operations, 'plain', `of ${count(counts.resources, 'resource')}`)}
-</dl>
-${gate === null ? null : gateBox(gate)}
-${comparison === null ? null : html`<p class="callout accent">${sign('note')}<span><strong>Compared.</strong> ${comparedWords(comparison)} <a href="#compared">See the details</a></span></p>`}
-${diagnosisBoxes(diagnosis, view)}
+<div class="title"><h1>${name}</h1> <p class="verdict">${sign(shape)}<span class="verdict-name" data-verdict="${verdict}">${words}</span></p>
+<button type="button" class="button theme" data-theme-switch hidden><span data-words>Dark</span><span class="unseen"> theme</span></button></div>
+<p class="verdict-sentence">${sentence(capital(verdictWords(report)))}${noPass(view)}</p>
+<p class="meta">${runWords(report)}</p>
+${gate(report)}
+${changes === null ? null : html`<p class="callout accent">${sign('note')}<span>Since <strong>${moment(changes.against.startedAt)}</strong> (${changes.against.name === '' ? null : [changes.against.name, ', ']}${changes.against.verdict}): <a href="#compared">${changeWords(changes)}</a></span></p>`}
+${partial(report)}
+${harm(view)}
+${left(report)}
+${diagnoses(view, isSetUpWrong(report))}
 </header>
 `;
 }
 
-function tile(name: string, title: string, number: number, tone: string, note: string | null): Markup {
-  return html`<div class="tile ${tone}"><dt>${title}</dt><dd><span data-count="${name}">${digits(number)}</span>${note === null ? null : html` <span class="note">${note}</span>`}</dd></div>`;
+/** That a run without problems may be no pass all the same. */
+function noPass({ report, problems, waived }: View): string {
+  if (problems.length > 0 || isSetUpWrong(report)) return '';
+  if (waived.some(({ problem }) => problem.level === 'must')) return ' What is violated is waived for now.';
+  return report.verdict === 'conformant' ? '' : ' This is not a pass.';
 }
 
-function waivedNote(report: Report, level: 'must' | 'should'): string | null {
-  const number = waived(report).filter((finding) => finding.level === level).length;
-  return number === 0 ? null : `${number} waived`;
+function runWords({ target, counts, timings, tool }: Report): Part {
+  return html`<code>${target.baseUrl}</code> <span><span data-count="requests">${digits(counts.requests)}</span> ${counts.requests === 1 ? 'request' : 'requests'}, ${count(counts.operations, 'operation')}, ${count(counts.resources, 'resource')}, ${duration(timings.durationMs)}</span> <time datetime="${timings.startedAt}">${moment(timings.startedAt)}</time> <span>Probity ${tool.version}</span>`;
 }
 
-function gateBox({ exitCode, failOn, coverage, reasons }: Gate): Markup {
+/** How the gate decided, and the first reason; all of them stand with the run. */
+function gate({ gate: decided }: Report): Part {
+  if (decided === null) return null;
+  const { exitCode, failOn, reasons } = decided;
+  const [first] = reasons;
   const passes = exitCode === 0;
-  const percent = Number.isInteger(coverage) ? String(coverage) : coverage.toFixed(1);
-  return html`<div class="callout ${passes ? 'good' : 'bad'}" data-gate="${exitCode}">${sign(passes ? 'good' : 'bad')}<div><p><strong>The gate ${passes ? 'passes' : 'fails'}</strong> with exit code ${exitCode} (--fail-on ${failOn}); ${percent} % of the clauses that can be judged were judged.</p>${
-    reasons.length === 0 ? null : html`<ul>${reasons.map((each) => html`<li>${sentence(capital(each))}</li>`)}</ul>`
-  }</div></div>`;
+  const more = reasons.length - 1;
+  return html`<p class="gate ${passes ? 'good' : 'bad'}" data-gate="${exitCode}"><span>The gate ${passes ? 'passes' : 'fails'} with exit code ${exitCode}</span>${first === undefined ? ` (--fail-on ${failOn})` : `: ${sentence(first)}`}${more > 0 ? html` <a href="#run">${counted(more, 'more reason')}</a>` : null}</p>`;
 }
 
-const diagnosisLooks = {
-  error: { words: 'Error', tone: 'bad', sign: 'bad' },
-  warning: { words: 'Warning', tone: 'warning', sign: 'warning' },
-  note: { words: 'Note', tone: 'quiet', sign: 'note' },
-} as const;
+/** That options cut the run: its verdict speaks of what was asked alone. */
+function partial({ partial: cut }: Report): Part {
+  if (cut === null) return null;
+  const parts = [
+    ...(cut.only.length === 0 ? [] : [`only ${cut.only.join(', ')}`]),
+    ...(cut.skip.length === 0 ? [] : [`without ${cut.skip.join(', ')}`]),
+    ...(cut.failed === null ? [] : [`only what failed in ${cut.failed}`]),
+    ...(cut.effort === 'quick' ? ['--effort quick'] : []),
+  ];
+  return html`<p class="callout">${sign('note')}<span><strong>A partial run</strong>${parts.length === 0 ? '' : `: ${parts.join('; ')}`}. The verdict speaks of what was asked alone.</span></p>`;
+}
 
-function diagnosisBoxes(diagnosis: readonly Diagnosis[], view: View): Part {
-  return (['error', 'warning', 'note'] as const).flatMap((level) =>
-    diagnosis
-      .filter((each) => each.level === level)
-      .map(({ message, exchanges }) => {
-        const { words, tone, sign: shape } = diagnosisLooks[level];
-        return html`<p class="callout ${tone}">${sign(shape)}<span><strong>${words}.</strong> ${sentence(capital(message))}${exchanges
-          .slice(0, 3)
-          .map((id) => [' ', exchangeLink('Open the exchange', id, view)])}</span></p>`;
-      }),
-  );
+/** What the run did to the service; the problem tells how it is fixed. */
+function harm({ report, problems, anchors }: View): Part {
+  const { harm: done } = report;
+  if (done === null) return null;
+  const told = problems.find(({ problem }) => problem.cause === 'harm');
+  return html`<div class="callout bad">${sign('bad')}<div><p><strong>The run stopped.</strong> ${sentence(capital(done.message))}${told === undefined ? null : html` <a href="#${anchors.problem(told.problem.id)}">See the problem</a>`}</p>${told !== undefined || done.curl === null ? null : html`<pre><code>${done.curl}</code></pre>`}</div></div>`;
+}
+
+function left({ cleanup: { left: items } }: Report): Part {
+  if (items.length === 0) return null;
+  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} left behind</strong>: please delete ${items.length === 1 ? 'it' : 'them'} by hand. <a href="#run">Which</a></span></p>`;
 }

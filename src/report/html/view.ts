@@ -1,4 +1,5 @@
-import { failures } from '../../facts/report/standing.ts';
+import { type Changes, changesOf } from '../../facts/report/changes.ts';
+import { type ToldProblem, toldProblems, toldWaived } from '../../facts/report/told.ts';
 import type { ClauseResult, Report, ReportedExchange, RuleResult } from '../../model/report.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
 
@@ -11,13 +12,18 @@ export interface View {
   readonly exchanges: ReadonlyMap<string, ReportedExchange>;
   /** Resources by name, each with its number in the filter. */
   readonly resources: ReadonlyMap<string, number>;
-  /** Clauses with a card of evidence, by the level that it stands under: links to them lead there. */
-  readonly cards: ReadonlyMap<string, 'must' | 'should'>;
+  /** Of level must, the heaviest first. */
+  readonly problems: readonly ToldProblem[];
+  /** Of level should. */
+  readonly warnings: readonly ToldProblem[];
+  readonly waived: readonly ToldProblem[];
+  readonly changes: Changes | null;
 }
 
 export function viewOf(report: Report): View {
   const names = [...report.exchanges, ...report.findings].flatMap(({ resource }) => resource ?? []);
   const resources = new Map([...new Set(names)].sort().map((name, index) => [name, index] as const));
+  const told = toldProblems(report);
   return {
     report,
     anchors: anchorsOf(report),
@@ -25,12 +31,9 @@ export function viewOf(report: Report): View {
     rules: new Map(report.rules.map((rule) => [rule.id, rule])),
     exchanges: new Map(report.exchanges.map((exchange) => [exchange.id, exchange])),
     resources,
-    cards: new Map((['should', 'must'] as const).flatMap((level) => cardsOf(report, level))),
+    problems: told.filter(({ problem }) => problem.level === 'must'),
+    warnings: told.filter(({ problem }) => problem.level === 'should'),
+    waived: toldWaived(report),
+    changes: changesOf(report),
   };
-}
-
-function cardsOf(report: Report, level: 'must' | 'should'): readonly (readonly [string, 'must' | 'should'])[] {
-  return failures(report, level).flatMap(({ clauses: [chief] }) =>
-    chief === undefined ? [] : [[chief, level] as const],
-  );
 }

@@ -93,6 +93,7 @@ function outputOf(report: Report): readonly string[] {
     ),
     ...observations.map(({ clause, text }) => `observed (${clause}): ${text}`),
     ...cleanup.left.map(({ address, reason }) => `left behind: ${address}: ${reason}`),
+    ...cleanup.kept.map(({ address, reason }) => `kept: ${address}: ${reason}`),
   ];
 }
 

@@ -18,8 +18,23 @@ export function partSuites(report: Report): readonly Suite[] {
     cases: records
       .filter(({ rule }) => partOf(rule, clauses) === part)
       .map((record) => caseOf(record, clauses, report)),
-    output: report.clauses.filter((clause) => clause.part === part).map(clauseLine),
+    output: [
+      ...records
+        .filter((record) => isWarned(record) && partOf(record.rule, clauses) === part)
+        .flatMap((record) => warningLines(record, clauses, report)),
+      ...report.clauses.filter((clause) => clause.part === part).map(clauseLine),
+    ],
   }));
+}
+
+/** True for a rule that only warns: its test case passes, and the output of its suite has the warning. */
+function isWarned({ standing }: RuleRecord): boolean {
+  return standing === 'warning';
+}
+
+/** The schema of Ant has no output of a test case, so that of the suite names the rule. */
+function warningLines(record: RuleRecord, clauses: Clauses, report: Report): readonly string[] {
+  return [`${record.rule.id}: ${messageOf(record, report) ?? ''}`, ...evidenceLines(record, clauses), ''];
 }
 
 function clauseLine({ id, level, status, text, reason }: ClauseResult): string {
@@ -37,11 +52,11 @@ function caseOf(record: RuleRecord, clauses: Clauses, report: Report): Case {
   };
 }
 
-/** Never a pass unless it passed, and red only where the gate counts it. */
+/** Passed only if it passed or warns, and red only if the gate counts it. */
 function markOf(record: RuleRecord, clauses: Clauses, report: Report): Mark | undefined {
   const { rule, standing } = record;
   const message = messageOf(record, report);
-  if (message === undefined) return undefined;
+  if (message === undefined || isWarned(record)) return undefined;
   const text = evidenceLines(record, clauses);
   if (standing === 'failed') return { kind: 'failure', type: rule.level, message, text };
   return { kind: standing === 'errored' ? 'error' : 'skipped', type: standing, message, text };

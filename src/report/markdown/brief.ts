@@ -1,5 +1,6 @@
 import { coverageOf, coveragePercent } from '../../facts/report/coverage.ts';
 import { isSetUpWrong } from '../../facts/report/open-why.ts';
+import { rulePage } from '../../facts/report/rule-page.ts';
 import { type ToldProblem, toldProblems, toStartWith } from '../../facts/report/told.ts';
 import { counted } from '../../facts/report/words.ts';
 import type { Report } from '../../model/report.ts';
@@ -29,8 +30,8 @@ const longestCommand = 400;
  * What a reviewer needs: the verdict, the heaviest problems in a row each, and where to start; at most 60 lines and 6,000 characters.
  * The first line is equal in every run of a target, for bots that replace their comment.
  */
-export function briefMarkdown(report: Report): readonly string[] {
-  const documents = sizes.map(([rows, points]) => linesOf(report, rows, points));
+export function briefMarkdown(report: Report, { docs }: { docs?: string | undefined } = {}): readonly string[] {
+  const documents = sizes.map(([rows, points]) => linesOf(report, rows, points, docs));
   const fits = (lines: readonly string[]): boolean => {
     const whole = lines.join('\n');
     return whole.length < mostCharacters && whole.split('\n').length <= mostLines;
@@ -39,7 +40,7 @@ export function briefMarkdown(report: Report): readonly string[] {
   return lines.filter((line, index) => line !== '' || lines[index - 1] !== '').map((line) => `${line}\n`);
 }
 
-function linesOf(report: Report, rows: number, points: number): readonly string[] {
+function linesOf(report: Report, rows: number, points: number, docs: string | undefined): readonly string[] {
   const extent: Extent = { evidence: 'none', rows: points, clauses: 'none', rules: 'list', points };
   const problems = toldProblems(report);
   return [
@@ -51,7 +52,7 @@ function linesOf(report: Report, rows: number, points: number): readonly string[
     ...(isSetUpWrong(report)
       ? []
       : [
-          ...tableLines(problems, rows),
+          ...tableLines(problems, rows, docs),
           ...startLines(problems),
           ...coverageLines(report),
           ...leftLines(report, extent),
@@ -67,23 +68,24 @@ function markOf({ target }: Report): string {
   return `<!-- probity:${name.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 80)} -->`;
 }
 
-function tableLines(problems: readonly ToldProblem[], rows: number): readonly string[] {
+function tableLines(problems: readonly ToldProblem[], rows: number, docs: string | undefined): readonly string[] {
   if (problems.length === 0) return [];
   const shown = problems.slice(0, rows);
   return [
     '',
     '| Weight | Rule | What was seen | Clauses | Answers |',
     '| --- | --- | --- | ---: | ---: |',
-    ...shown.map(rowOf),
+    ...shown.map((each) => rowOf(each, docs)),
     ...more(problems.length - shown.length, 'problem').map((words) => `\n${words}.`),
   ];
 }
 
-function rowOf({ problem, answers, isNew, told: [chief] }: ToldProblem): string {
+function rowOf({ problem, answers, isNew, told: [chief] }: ToldProblem, docs: string | undefined): string {
   const { level, label, weight, clauses } = problem;
+  const page = rulePage(problem.id, docs);
   const marks = `${isNew ? '**new** ' : ''}${level === 'should' ? '_warns_ ' : ''}`;
   const seen = text((chief?.violation.message ?? problem.title).slice(0, longestSeen));
-  return `| ${weight} ${label} | ${code(problem.id)} | ${marks}${seen} | ${clauses.length} | ${answers} |`;
+  return `| ${weight} ${label} | ${page === undefined ? code(problem.id) : `[${code(problem.id)}](<${page}>)`} | ${marks}${seen} | ${clauses.length} | ${answers} |`;
 }
 
 function startLines(problems: readonly ToldProblem[]): readonly string[] {

@@ -55,9 +55,9 @@ function otherWords({ message, at, exchange }: ReportedViolation, report: Report
 }
 
 /** What was asked and answered, a line each. None begins with what a CI system's log would take for a command. */
-function answerLines(exchange: ReportedExchange, { at }: ReportedViolation): readonly string[] {
+function answerLines(exchange: ReportedExchange, violation: ReportedViolation): readonly string[] {
   const { method, url } = exchange.request;
-  const rows = answerRows(exchange, at, '…').map(({ text: row, marked }) => `${marked ? '>' : '|'} ${row}`);
+  const rows = answerRows(exchange, violation, '…').map(({ text: row, marked }) => `${marked ? '>' : '|'} ${row}`);
   return [`${method} ${url} → ${cameWords(exchange)}`, ...rows].map(oneLine);
 }
 

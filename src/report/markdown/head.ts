@@ -1,3 +1,4 @@
+import { changesOf, changeWords } from '../../facts/report/changes.ts';
 import { statuses, statusWords } from '../../facts/report/clauses.ts';
 import { noPassWords } from '../../facts/report/open-why.ts';
 import { waived } from '../../facts/report/standing.ts';
@@ -58,48 +59,49 @@ export function diagnosisLines({ diagnosis }: Report, extent: Extent): readonly 
   return points([...shown.map(diagnosisPoint), ...more(rest, 'remark')]);
 }
 
-function diagnosisPoint({ level, message }: Diagnosis): string {
-  return `**${level}**: ${text(message)}`;
+function diagnosisPoint({ level, message, facts: { curl } }: Diagnosis): string {
+  return `**${level}**: ${text(message)}${typeof curl === 'string' ? `: ${code(curl)}` : ''}`;
 }
 
-/** What the run created and could not delete. */
-export function leftLines({ cleanup: { left } }: Report, extent: Extent): readonly string[] {
-  if (left.length === 0) return [];
-  const { shown, rest } = first(left, extent.points);
-  return [
+/** What the run created and could not delete, and what it kept. */
+export function leftLines({ cleanup: { left, kept } }: Report, extent: Extent): readonly string[] {
+  const listed = (remnants: typeof left): readonly string[] => {
+    const { shown, rest } = first(remnants, extent.points);
+    return points([...shown.map(({ address, reason }) => `${code(address)}: ${text(reason)}`), ...more(rest, 'item')]);
+  };
+  const leftBehind = [
     '',
     `### ${counted(left.length, 'item')} left behind`,
     '',
     'The run created them and could not delete them; please delete them by hand.',
-    ...points([...shown.map(({ address, reason }) => `${code(address)}: ${text(reason)}`), ...more(rest, 'item')]),
+    ...listed(left),
   ];
+  const staying = [
+    '',
+    `### ${counted(kept.length, 'item')} kept`,
+    '',
+    'The run created them, and they stay because the plan says so.',
+    ...listed(kept),
+  ];
+  return [...(left.length === 0 ? [] : leftBehind), ...(kept.length === 0 ? [] : staying)];
 }
 
 /** What changed since an earlier report. */
 export function comparisonLines(report: Report, extent: Extent): readonly string[] {
   const { comparison } = report;
-  if (comparison === null) return [];
+  const changes = changesOf(report);
+  if (comparison === null || changes === null) return [];
   return [
     '',
     `### Since ${text(moment(comparison.against.startedAt))}`,
     '',
-    `Compared with ${code(comparison.against.name)}, which was ${comparison.against.verdict}: ${changes(comparison)}.`,
+    `Compared with ${code(comparison.against.name)}, which was ${comparison.against.verdict}: **${changeWords(changes)}**.`,
     ...points([
       ...changed(report, 'new', 'failed', extent),
       ...changed(report, 'fixed', 'passed', extent),
       ...unjudged(comparison, extent),
     ]),
   ];
-}
-
-function changes({ new: fresh, fixed, unchanged, flaky, unjudged: open }: ReportComparison): string {
-  return enumerate([
-    `**${fresh} new**`,
-    `**${fixed} fixed**`,
-    `${unchanged} unchanged`,
-    ...(flaky === 0 ? [] : [`${flaky} flaky`]),
-    ...(open.length === 0 ? [] : [`${open.length} not judged again`]),
-  ]);
 }
 
 function changed(

@@ -5,7 +5,20 @@ export function count(number: number, noun: string): string {
   return counted(number, noun, digits);
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** `16 Nov 2026`, in UTC, from milliseconds since 1970. */
 export function dayOf(at: number): string {
@@ -16,7 +29,7 @@ export function dayOf(at: number): string {
 /** `16 Nov`, in UTC. */
 export function dayAndMonth(at: number): string {
   const date = new Date(at);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''}`;
+  return `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;
 }
 
 /** `06:12`, in UTC. */
@@ -33,4 +46,10 @@ export function timeOf(at: number): string {
 export function moment(iso: string): string {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? iso : timeOf(at);
+}
+
+/** `November 2026`, in UTC. */
+export function monthOf(at: number): string {
+  const date = new Date(at);
+  return `${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
 }

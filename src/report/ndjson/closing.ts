@@ -9,6 +9,6 @@ export function* closingEvents(report: Report): Generator<Event> {
   for (const clause of report.clauses) yield { type: 'clause', ...clause };
   for (const finding of report.findings) yield { type: 'finding', ...finding };
   for (const observation of report.observations) yield { type: 'observation', ...observation };
-  const { verdict, partial, harm, counts, cleanup, timings, digests, comparison, gate } = report;
-  yield { type: 'ended', verdict, partial, harm, counts, cleanup, timings, digests, comparison, gate };
+  const { verdict, partial, harm, counts, cleanup, timings, digests, comparison, gate, run } = report;
+  yield { type: 'ended', verdict, partial, harm, counts, cleanup, timings, digests, comparison, gate, run };
 }

@@ -92,6 +92,7 @@ export interface Ended {
   readonly digests: Report['digests'];
   readonly comparison: Report['comparison'];
   readonly gate: Report['gate'];
+  readonly run: Report['run'];
 }
 
 /** The last line of a run that came to no report; the only one where it could not start. */

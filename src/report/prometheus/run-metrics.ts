@@ -1,5 +1,6 @@
+import { changesOf } from '../../facts/report/changes.ts';
 import { coverageOf } from '../../facts/report/coverage.ts';
-import { waived } from '../../facts/report/standing.ts';
+import { toldProblems, toldWaived } from '../../facts/report/told.ts';
 import type { Report, Verdict } from '../../model/report.ts';
 import { endOf, isoTime } from '../run-time.ts';
 import { type Metric, sample } from './metric.ts';
@@ -11,16 +12,24 @@ const verdicts: Readonly<Record<Verdict, true>> = {
   error: true,
 };
 
+const labels = ['security', 'data', 'clients', 'style'] as const;
+
 /** What is said of the run as a whole. */
 export function runMetrics(report: Report): readonly Metric[] {
-  const { verdict, counts, timings, cleanup, tool } = report;
+  const { verdict, counts, timings, cleanup, tool, target } = report;
   const { judged, all } = coverageOf(report.counts.clauses);
   const end = endOf(report);
+  const told = toldProblems(report);
   return [
     {
       name: 'probity_build_info',
       help: 'The Probity that made the run; always 1.',
       samples: [sample(1, { version: tool.version })],
+    },
+    {
+      name: 'probity_target_info',
+      help: 'The labels of the plan, each as a label that begins with label_; always 1.',
+      samples: Object.keys(target.labels).length === 0 ? [] : [sample(1, metricLabels(target.labels))],
     },
     {
       name: 'probity_run_timestamp_seconds',
@@ -33,12 +42,20 @@ export function runMetrics(report: Report): readonly Metric[] {
       samples: [sample(timings.durationMs / 1000)],
     },
     { name: 'probity_run_requests', help: 'Requests that the run sent.', samples: [sample(counts.requests)] },
-    { name: 'probity_run_resources', help: 'Resources of the plan.', samples: [sample(counts.resources)] },
-    { name: 'probity_run_operations', help: 'Operations of the plan.', samples: [sample(counts.operations)] },
     {
       name: 'probity_run_items_left',
       help: 'Items that the run created and could not delete.',
       samples: [sample(cleanup.left.length)],
+    },
+    {
+      name: 'probity_run_items_kept',
+      help: 'Items that the run created and that stay because the plan says so.',
+      samples: [sample(cleanup.kept.length)],
+    },
+    {
+      name: 'probity_partial',
+      help: 'Whether an option cut the run, so that the verdict is of a part only: 1 for yes, 0 for no.',
+      samples: [sample(report.partial === null ? 0 : 1)],
     },
     {
       name: 'probity_verdict',
@@ -56,9 +73,16 @@ export function runMetrics(report: Report): readonly Metric[] {
       samples: [sample(counts.warnings)],
     },
     {
-      name: 'probity_waived_findings',
-      help: 'Failed findings of either level that a waiver of the plan accepts.',
-      samples: [sample(waived(report).length)],
+      name: 'probity_labelled_problems',
+      help: 'Problems of level must that are not waived, by what they harm.',
+      samples: labels.map((label) =>
+        sample(told.filter(({ problem }) => problem.level === 'must' && problem.label === label).length, { label }),
+      ),
+    },
+    {
+      name: 'probity_waived_problems',
+      help: 'Problems and warnings that a waiver of the plan accepts, wholly or in places.',
+      samples: [sample(toldWaived(report).length)],
     },
     {
       name: 'probity_coverage_ratio',
@@ -67,8 +91,14 @@ export function runMetrics(report: Report): readonly Metric[] {
     },
     ...gateMetrics(report),
     ...comparisonMetrics(report),
-    diagnosisMetric(report),
   ];
+}
+
+/** Labels of a plan under names that metrics may have; of names that become one the last counts. */
+function metricLabels(labels: Report['target']['labels']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(labels).map(([name, text]) => [`label_${name.replaceAll(/[^a-zA-Z0-9_]/g, '_')}`, text]),
+  );
 }
 
 function gateMetrics({ gate }: Report): readonly Metric[] {
@@ -87,22 +117,28 @@ function gateMetrics({ gate }: Report): readonly Metric[] {
   ];
 }
 
-function comparisonMetrics({ comparison }: Report): readonly Metric[] {
-  if (comparison === null) return [];
-  const { unjudged, ...rest } = comparison;
-  const changes = { new: rest.new, fixed: rest.fixed, unchanged: rest.unchanged, flaky: rest.flaky };
+function comparisonMetrics(report: Report): readonly Metric[] {
+  const changes = changesOf(report);
+  if (changes === null) return [];
+  const { new: fresh, uncovered, unchanged, fixed, unjudged } = changes;
+  const counts = {
+    new: fresh,
+    uncovered,
+    unchanged,
+    fixed: fixed.filter(({ isElsewhere }) => !isElsewhere).length,
+    unjudged: unjudged.length,
+  };
   return [
     {
-      name: 'probity_comparison_findings',
-      help: 'Findings by what became of them since the report that this one was compared with.',
-      samples: Object.entries({ ...changes, unjudged: unjudged.length }).map(([change, count]) =>
-        sample(count, { change }),
-      ),
+      name: 'probity_comparison_problems',
+      help: 'Problems and warnings by what became of them since the report that this one was compared with.',
+      samples: Object.entries(counts).map(([change, count]) => sample(count, { change })),
     },
   ];
 }
 
-function diagnosisMetric({ diagnosis }: Report): Metric {
+/** What a person should know of the set-up. */
+export function diagnosisMetric({ diagnosis }: Report): Metric {
   const counts = new Map<string, { labels: { code: string; level: string }; count: number }>();
   for (const { code, level } of diagnosis) {
     const key = JSON.stringify([code, level]);

@@ -2,6 +2,7 @@ import type { PhysicalLocation, Run } from 'sarif';
 import { placeOf } from '../../facts/report/plan-place.ts';
 import type { Report } from '../../model/report.ts';
 import { plainMessage } from './message.ts';
+import { percentEncoded } from '../../text/percent.ts';
 
 /** Names for what relative addresses are relative to. */
 const bases = { repository: '%SRCROOT%', service: 'SERVICE' } as const;
@@ -27,6 +28,6 @@ export function physicalLocation(report: Report, resource: string | null): Physi
 function relativeUri(path: string): string {
   return path
     .split('/')
-    .map((segment) => encodeURIComponent(segment.replaceAll(/\p{Surrogate}/gu, '\uFFFD')))
+    .map((segment) => percentEncoded(segment))
     .join('/');
 }

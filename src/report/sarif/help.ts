@@ -1,24 +1,26 @@
 import type { MultiformatMessageString } from 'sarif';
 import type { Clauses } from '../../facts/report/prose.ts';
+import { moreAbout, rulePage } from '../../facts/report/rule-page.ts';
 import { oneLine } from '../../facts/report/words.ts';
 import type { RuleResult } from '../../model/report.ts';
 
-/** How to mend what a rule finds, and the clauses that it judges, as text and as Markdown. */
-export function helpOf(rule: RuleResult, clauses: Clauses): MultiformatMessageString {
+/** How to fix what a rule finds, and the clauses that it judges, as text and as Markdown. */
+export function helpOf(rule: RuleResult, clauses: Clauses, docs: string | undefined): MultiformatMessageString {
   const judged = rule.clauses.map((id) => ({ id, text: oneLine(clauses.get(id)?.text ?? '') }));
+  const page = rulePage(rule.id, docs);
   const fix = oneLine(rule.fix);
   return {
     text: [
       oneLine(rule.title),
-      ...(fix === '' ? [] : [`How to mend: ${fix}`]),
+      ...(fix === '' ? [] : [`Fix: ${fix}`]),
       ...judged.map(({ id, text }) => (text === '' ? `Clause ${id}` : `Clause ${id}: ${text}`)),
-      `More: probity explain ${rule.id}`,
+      moreAbout(rule.id, docs),
     ].join('\n'),
     markdown: [
       `**${literal(oneLine(rule.title))}**`,
-      ...(fix === '' ? [] : [`How to mend: ${literal(fix)}`]),
+      ...(fix === '' ? [] : [`Fix: ${literal(fix)}`]),
       ...judged.map(({ id, text }) => `- \`${id}\`${text === '' ? '' : `: ${literal(text)}`}`),
-      `More: \`probity explain ${rule.id}\``,
+      `More: ${page === undefined ? `\`probity explain ${rule.id}\`` : `<${page}>`}`,
     ].join('\n\n'),
   };
 }

@@ -8,7 +8,7 @@ export type OpenOutcome = Extract<Outcome, 'inapplicable' | 'inconclusive' | 'er
 
 const outcomes: Readonly<Record<OpenOutcome, string>> = {
   inapplicable: 'There was nothing that the rule could look at.',
-  inconclusive: 'The rule could not tell: a probe brought no usable answer, or the evidence does not decide.',
+  inconclusive: 'The rule could not decide: a probe brought no usable answer, or the evidence does not settle it.',
   errored: 'The rule itself failed.',
 };
 

@@ -1,7 +1,7 @@
 import { shorten } from '../../facts/report/clean.ts';
 import { addressOf, answerRows, cameWords } from '../../facts/report/excerpt.ts';
 import { enumerate } from '../../facts/report/words.ts';
-import type { ReportedExchange } from '../../model/report.ts';
+import type { ReportedExchange, ReportedViolation } from '../../model/report.ts';
 import { blank, type Line, labelled, line, row, span, together, whole } from '../layout/line.ts';
 import { count, labelColumns, type Page } from '../layout/page.ts';
 import { problemTone } from './problem-tone.ts';
@@ -29,13 +29,13 @@ export function blockLines(
   const shown = page.verbose ? rest : rest.slice(0, alsoTold);
   const more = rest.length - shown.length;
   return [
-    ...headLines({ problem, answers, isNew: false, told: [chief] }, page),
+    ...headLines({ problem, told: [chief] }, page),
     ...newLines(chief),
     label(
       'Expected',
       `${shorten(violation.expected, valueLength, page.marks.ellipsis)} (${[level, ...problem.clauses].join(', ')})`,
     ),
-    ...(exchange === undefined ? seenLines(chief, page) : answerLines(exchange, violation.at, page)),
+    ...(exchange === undefined ? seenLines(chief, page) : answerLines(exchange, violation, page)),
     label('Seen', seenWords(answers, chief, page)),
     ...shown.map((each) => label('Also', `${shorten(each.violation.message, messageLength)} (${timesOf(each)})`)),
     ...(more === 0
@@ -48,7 +48,7 @@ export function blockLines(
 }
 
 /** Sign, weight, label and rule of a problem, and what was seen first, in full. */
-function headLines({ problem, told: [chief] }: ToldProblem, page: Page): readonly Line[] {
+function headLines({ problem, told: [chief] }: Pick<ToldProblem, 'problem' | 'told'>, page: Page): readonly Line[] {
   const { sign, tone } = problemTone(problem, page);
   const message = chief === undefined ? problem.title : shorten(chief.violation.message, messageLength);
   return [
@@ -67,11 +67,11 @@ function seenLines({ violation }: Told, page: Page): readonly Line[] {
   return violation.actual === '' ? [] : [label('Got', shorten(violation.actual, valueLength, page.marks.ellipsis))];
 }
 
-function answerLines(exchange: ReportedExchange, at: string, page: Page): readonly Line[] {
+function answerLines(exchange: ReportedExchange, violation: ReportedViolation, page: Page): readonly Line[] {
   const { method, url } = exchange.request;
   return [
     label('Answer', `${method} ${addressOf(url)} ${page.marks.arrow} ${cameWords(exchange)}`),
-    ...answerRows(exchange, at, page.marks.ellipsis).map(({ text, marked }) =>
+    ...answerRows(exchange, violation, page.marks.ellipsis).map(({ text, marked }) =>
       row(indent + labelColumns, span(marked ? '> ' : '  ', 'bad'), span(text, marked ? 'strong' : 'faint')),
     ),
   ];

@@ -1,25 +1,35 @@
-import type { Report } from '../../model/report.ts';
+import type { Remnant, Report } from '../../model/report.ts';
 import { type Line, labelled, point, span, together } from '../layout/line.ts';
 import { count, labelColumns, type Page } from '../layout/page.ts';
 
-/** Items left behind that are named without --verbose. */
+/** Items that are named without --verbose. */
 const namedItems = 5;
 
-/** What became of the items that the run created; what is left behind is listed. */
+/** What became of the items that the run created; what is kept and what is left behind is listed. */
 export function cleanupLines(report: Report, page: Page): readonly Line[] {
-  const { created, removed, left } = report.cleanup;
+  const { created, removed, kept, left } = report.cleanup;
   if (created === 0 && left.length === 0) return [];
   const made = `Created ${count(created, 'item')}`;
-  if (left.length === 0) return [labelled(0, 'Cleanup', labelColumns, `${made} and left none behind.`)];
-  const shown = page.verbose ? left : left.slice(0, namedItems);
-  const rest = left.length - shown.length;
+  const staying = kept.length === 0 ? '' : `, kept ${kept.length}`;
+  if (left.length === 0) {
+    const rest = kept.length === 0 ? ' and left none behind.' : `${staying} as the plan says, deleted ${removed}:`;
+    return [labelled(0, 'Cleanup', labelColumns, `${made}${rest}`), ...remnantLines(kept, page)];
+  }
   return [
     labelled(
       0,
       [span('Cleanup', 'warning')],
       labelColumns,
-      span(`${made}, deleted ${removed}. Left behind, please delete by hand:`, 'warning'),
+      span(`${made}${staying}, deleted ${removed}. Left behind, please delete by hand:`, 'warning'),
     ),
+    ...remnantLines(left, page),
+  ];
+}
+
+function remnantLines(remnants: readonly Remnant[], page: Page): readonly Line[] {
+  const shown = page.verbose ? remnants : remnants.slice(0, namedItems);
+  const rest = remnants.length - shown.length;
+  return [
     ...shown.map(({ address, reason }) => point(2, page.marks.bullet, `${together(address)}: ${reason}`)),
     ...(rest === 0 ? [] : [point(2, page.marks.bullet, `${rest} more: --verbose`)]),
   ];

@@ -1,3 +1,4 @@
+import { changesOf, changeWords } from '../../facts/report/changes.ts';
 import { enumerate } from '../../facts/report/words.ts';
 import type { Finding, Report, ReportComparison } from '../../model/report.ts';
 import { blank, type Line, line, point, span, together } from '../layout/line.ts';
@@ -13,11 +14,12 @@ const headingColumns = 5;
 /** What became of the violations of an earlier report: how many are new, and by name what is fixed and what was not judged again. */
 export function comparisonLines(report: Report, page: Page): readonly Line[] {
   const { comparison } = report;
-  if (comparison === null) return [];
+  const changes = changesOf(report);
+  if (comparison === null || changes === null) return [];
   const { against } = comparison;
   const gone = report.findings.filter(({ outcome }) => outcome === 'passed');
   const since = `Since ${dayOf(against.startedAt)}`;
-  const words = countWords(comparison);
+  const words = changeWords(changes);
   const isWide = widthOf(`${since}: ${words}`) + headingColumns <= page.width;
   return [
     ...heading(page, isWide ? `${since}: ${words}` : since),
@@ -26,19 +28,8 @@ export function comparisonLines(report: Report, page: Page): readonly Line[] {
     ...rows(page, 'New', 'bad', placesRows(report.findings.filter(has('new')))),
     ...rows(page, 'Fixed', 'good', placesRows(gone.filter(has('fixed')))),
     ...rows(page, 'Flaky: failed earlier, and passes now', 'warning', placesRows(gone.filter(has('flaky')))),
-    ...rows(page, 'Not judged again, so neither fixed nor seen', 'warning', unjudgedRows(comparison)),
+    ...rows(page, 'Not checked this time, so it may still be there', 'warning', unjudgedRows(comparison)),
   ];
-}
-
-/** `2 new, 1 fixed, 14 unchanged`, and the rarer kinds where there are any. */
-function countWords({ new: added, fixed, unchanged, flaky, unjudged }: ReportComparison): string {
-  return [
-    `${added} new`,
-    `${fixed} fixed`,
-    `${unchanged} unchanged`,
-    ...(flaky === 0 ? [] : [`${flaky} flaky`]),
-    ...(unjudged.length === 0 ? [] : [`${unjudged.length} not judged`]),
-  ].join(', ');
 }
 
 function has(qualifier: 'new' | 'fixed' | 'flaky'): (finding: Finding) => boolean {

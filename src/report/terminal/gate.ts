@@ -1,3 +1,4 @@
+import { capital, sentence } from '../../facts/report/words.ts';
 import type { Report } from '../../model/report.ts';
 import { type Line, labelled, point } from '../layout/line.ts';
 import { labelColumns, type Page } from '../layout/page.ts';
@@ -5,13 +6,15 @@ import { labelColumns, type Page } from '../layout/page.ts';
 /** Reasons that are named without --verbose. */
 const namedReasons = 4;
 
-/** Why the gate does not let the run pass, each reason; nothing where it does. */
-export function gateLines({ gate }: Report, page: Page): readonly Line[] {
-  if (gate === null || gate.reasons.length === 0) return [];
-  const shown = page.verbose ? gate.reasons : gate.reasons.slice(0, namedReasons);
-  const rest = gate.reasons.length - shown.length;
-  const [only] = gate.reasons;
-  if (gate.reasons.length === 1 && only !== undefined) return [labelled(0, 'Gate', labelColumns, `failed: ${only}`)];
+/** Why the gate does not let the run pass, each reason that the diagnosis above does not give; nothing if it does. */
+export function gateLines({ gate, diagnosis }: Report, page: Page): readonly Line[] {
+  const above = new Set(diagnosis.map(({ message }) => sentence(capital(message))));
+  const reasons = (gate?.reasons ?? []).filter((reason) => !above.has(sentence(capital(reason))));
+  const shown = page.verbose ? reasons : reasons.slice(0, namedReasons);
+  const rest = reasons.length - shown.length;
+  const [only] = reasons;
+  if (only === undefined) return [];
+  if (reasons.length === 1) return [labelled(0, 'Gate', labelColumns, `failed: ${only}`)];
   return [
     labelled(0, 'Gate', labelColumns, 'failed:'),
     ...shown.map((reason) => point(2, page.marks.bullet, reason)),

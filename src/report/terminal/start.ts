@@ -1,9 +1,8 @@
-import { isViolated } from '../../facts/report/clauses.ts';
 import type { Report } from '../../model/report.ts';
 import { blank, type Line, labelled, line, row, span } from '../layout/line.ts';
 import { count, type Page } from '../layout/page.ts';
 import { commandLines } from './block.ts';
-import { type ToldProblem, toStartWith, widestOf } from '../../facts/report/told.ts';
+import { behindMost, type ToldProblem, toStartWith, widestOf } from '../../facts/report/told.ts';
 
 /** Where to begin, each problem with its fix and its command. */
 export function startLines(problems: readonly ToldProblem[], report: Report, page: Page): readonly Line[] {
@@ -18,11 +17,10 @@ export function startLines(problems: readonly ToldProblem[], report: Report, pag
 }
 
 /** One cause that accounts for over half of what is violated. */
-function causeLines(widest: ToldProblem, { clauses }: Report): readonly Line[] {
-  const violated = clauses.filter(isViolated);
-  const own = violated.filter(({ id }) => widest.problem.clauses.includes(id)).length;
-  if (own < 3 || own * 2 <= violated.length) return [];
-  return [line(0, `${widest.problem.id} alone is behind ${own} of the ${count(violated.length, 'violated clause')}.`)];
+function causeLines(widest: ToldProblem, report: Report): readonly Line[] {
+  const most = behindMost(widest, report);
+  if (most === undefined) return [];
+  return [line(0, `${widest.problem.id} alone is behind ${most.own} of the ${count(most.all, 'violated clause')}.`)];
 }
 
 function oneLines(

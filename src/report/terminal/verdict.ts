@@ -1,9 +1,9 @@
-import { isViolated } from '../../facts/report/clauses.ts';
-import { isSetUpWrong, openWhy, openWords } from '../../facts/report/open-why.ts';
+import { verdictWords } from '../../facts/report/verdict-words.ts';
 import { capital, duration } from '../../facts/report/words.ts';
-import type { Report, Verdict } from '../../model/report.ts';
+import type { Diagnosis, Report, Verdict } from '../../model/report.ts';
 import { blank, type Line, labelled, line, span, type Tone } from '../layout/line.ts';
 import { count, type Page } from '../layout/page.ts';
+import { commandLines } from './block.ts';
 
 /** Diagnoses that are told without --verbose. */
 const toldDiagnoses = 5;
@@ -11,22 +11,7 @@ const toldDiagnoses = 5;
 /** The result in one line: how many problems there are, and what they break. */
 export function verdictLines(report: Report, page: Page): readonly Line[] {
   const { sign, tone } = signOf(report.verdict, page);
-  const why = openWhy(report);
-  const told =
-    isSetUpWrong(report) && why !== null
-      ? `${openWords[why]}, so nothing was judged`
-      : [...(why === null ? [] : [openWords[why]]), problemWords(report)].join('; ');
-  return [line(0, span(`${sign} ${report.verdict}`, tone), span(`: ${told}.`))];
-}
-
-function problemWords({ clauses, counts }: Report): string {
-  const violated = clauses.filter(isViolated).length;
-  const all = count(clauses.length, 'clause');
-  const verb = counts.problems === 1 ? 'violates' : 'violate';
-  const warnings = counts.warnings === 0 ? [] : [count(counts.warnings, 'warning')];
-  // Waived problems leave their clauses violated.
-  if (counts.problems === 0 && violated === 0) return ['no problems', ...warnings].join(', ');
-  return [`${count(counts.problems, 'problem')} ${verb} ${violated} of ${all}`, ...warnings].join(', ');
+  return [line(0, span(`${sign} ${report.verdict}`, tone), span(`: ${verdictWords(report)}.`))];
 }
 
 /** What was audited, and how much was sent. */
@@ -52,20 +37,36 @@ function signOf(verdict: Verdict, page: Page): { readonly sign: string; readonly
   return signs[verdict];
 }
 
-/** The set-up diagnosis: what to know before reading on, errors first. */
+/** The set-up diagnosis: what to know before reading on, errors first. What an error gives as its cause is not told again. */
 export function diagnosisLines(report: Report, page: Page): readonly Line[] {
   const order = ['error', 'warning', 'note'] as const;
-  const all = order.flatMap((level) => report.diagnosis.filter((each) => each.level === level));
+  const causes = new Set(
+    report.diagnosis.map(({ level, facts }) => (level === 'error' ? facts['message'] : undefined)),
+  );
+  const isTold = ({ level, facts }: Diagnosis): boolean =>
+    level !== 'error' && facts['message'] !== undefined && causes.has(facts['message']);
+  const all = order.flatMap((level) => report.diagnosis.filter((each) => each.level === level && !isTold(each)));
   const shown = page.verbose ? all : all.slice(0, toldDiagnoses);
   const rest = all.length - shown.length;
   return [
-    ...shown.map(({ level, message }) => {
+    ...shown.flatMap(({ level, message, resource, facts }) => {
       const [sign, tone] = diagnosisSign(level, page);
-      return labelled(0, [span(sign, tone)], 2, span(`${level}: `, tone), capital(message));
+      const place = report.plan?.places.find((each) => resource !== null && each.resource === resource);
+      const where = placeWords(report, place?.line ?? facts['line']);
+      const { curl } = facts;
+      return [
+        labelled(0, [span(sign, tone)], 2, span(`${level}: `, tone), `${capital(message)}${where}`),
+        ...(typeof curl === 'string' ? commandLines(curl) : []),
+      ];
     }),
     ...(rest === 0 ? [] : [line(2, `${page.marks.ellipsis} ${rest} more: --verbose`)]),
     ...(all.length === 0 ? [] : [blank]),
   ];
+}
+
+function placeWords({ plan }: Report, at: Diagnosis['facts'][string] | undefined): string {
+  if (at === undefined) return '';
+  return plan === null ? ` (line ${String(at)} of the plan)` : ` (${plan.file}:${String(at)})`;
 }
 
 function diagnosisSign(level: 'error' | 'warning' | 'note', page: Page): readonly [string, Tone] {

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, member } from '../json.ts';
+import { isList, isObject, type Json, member, printJson } from '../json.ts';
 import { isInternalHost } from './internal-hosts.ts';
 import { isServerFile, isServerPath } from './internal-paths.ts';
 import { plainName } from './secret-fields.ts';
@@ -51,13 +51,21 @@ export function isDetailName(key: string): boolean {
   return sets.some((names) => names.has(name)) || isLinkName(name);
 }
 
-/** Whether a field is one that traces stand in, and what stands there is one: a text of frames, or a list of them. */
-export function isTraceField(key: string, value: Json): boolean {
-  if (!traceNames.has(plainName(key))) return false;
-  if (typeof value === 'string') return findStackFrame(value) !== undefined;
-  if (isList(value))
-    return value.some((each) => (typeof each === 'string' ? findStackFrame(each) !== undefined : isFrame(each)));
-  return false;
+/** The first frame of a field that traces stand in, where one stands there: in a text, in a list of texts, or as an object in a list. */
+export function traceField(key: string, value: Json): string | undefined {
+  if (!traceNames.has(plainName(key))) return undefined;
+  const [frame] = (isList(value) ? value : [value]).flatMap((each) => {
+    const found = typeof each === 'string' ? findStackFrame(each)?.match : undefined;
+    if (typeof each === 'string' && found !== undefined)
+      return (
+        each
+          .split('\n')
+          .find((line) => line.includes(found))
+          ?.trim() ?? found
+      );
+    return isList(value) && isFrame(each) ? printJson(each) : [];
+  });
+  return frame;
 }
 
 /** True for a stack frame as an object: a file, a line, and what was called there. */

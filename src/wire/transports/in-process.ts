@@ -34,16 +34,27 @@ export type Respond = (request: {
   readonly body: string | Uint8Array;
   /** Milliseconds that it takes over the answer. */
   readonly delayMs?: number;
-  /** The connection is closed in place of an answer. */
+  /** The connection is closed in place of an answer, as where the function throws. */
   readonly isBroken?: true;
+  /** No answer ever comes. */
+  readonly isHung?: true;
 };
+
+/** What a function that throws comes to: a service whose process ends closes the connection. */
+function answerOf(respond: Respond, request: Parameters<Respond>[0]): ReturnType<Respond> {
+  try {
+    return respond(request);
+  } catch {
+    return { status: 0, headers: [], body: '', isBroken: true };
+  }
+}
 
 /** How long a request is on its way, and its answer. */
 const wayMs = 2;
 const nothing = new Uint8Array();
 
 /** Carries requests to a function of this process, on a clock that waits for nothing. */
-function inProcess(respond: Respond, clock: Clock): Transport {
+function inProcess(respond: Respond, clock: Clock, timeoutMs: number): Transport {
   let opened = 0;
   return {
     opened: () => opened,
@@ -60,10 +71,13 @@ function inProcess(respond: Respond, clock: Clock): Transport {
           const lower: Record<string, string> = { host: hostOf(origin) };
           for (const [name, value] of headers) lower[name.toLowerCase()] = value;
           const request = { method, target: path, headers: lower, connection: socket };
-          const reply = respond({ ...request, body: body === undefined ? nothing : Buffer.from(body) });
-          clock.advance(wayMs + (reply.delayMs ?? 0));
-          if (reply.isBroken === true) {
-            const fault = { kind: 'reset', message: 'the connection was closed before an answer came' } as const;
+          const reply = answerOf(respond, { ...request, body: body === undefined ? nothing : Buffer.from(body) });
+          clock.advance(reply.isHung === true ? timeoutMs : wayMs + (reply.delayMs ?? 0));
+          if (reply.isBroken === true || reply.isHung === true) {
+            const fault =
+              reply.isHung === true
+                ? ({ kind: 'timeout', message: 'no complete answer in time' } as const)
+                : ({ kind: 'reset', message: 'the connection was closed before an answer came' } as const);
             const broken = { sentAt, receivedAt: clock.now(), written: true, begun: false, outcome: { fault } };
             return { done: Promise.resolve(broken), cancel: () => undefined };
           }
@@ -96,7 +110,7 @@ function hostOf(origin: string): string {
  */
 export function wireInProcess(respond: Respond, plan: Plan, clock: Clock): Wire {
   const serial: Plan = { ...plan, http: { ...plan.http, concurrency: 1 } };
-  return wireOver(inProcess(respond, clock), serial, plan.auth?.bearer, {
+  return wireOver(inProcess(respond, clock, plan.http.timeoutMs), serial, plan.auth?.bearer, {
     now: clock.now,
     wait: async (ms) => clock.advance(ms),
   });

@@ -1,6 +1,7 @@
 import buildConnector from 'undici/lib/core/connect.js';
 import Client from 'undici/lib/dispatcher/client.js';
 import type { WireLimits } from '../limits.ts';
+import { pinnedLookup } from '../pinned-lookup.ts';
 import type { Transport } from '../transport.ts';
 import { attempt } from './undici-attempt.ts';
 
@@ -27,9 +28,10 @@ export function overNetwork(setting: {
   const timeoutMs = Math.ceil(setting.timeoutMs);
   const trust = tls.ca === undefined ? {} : { ca: [...tls.ca] };
   const certificate = tls.cert !== undefined && tls.key !== undefined ? { cert: tls.cert, key: tls.key } : {};
+  const lookup = pinnedLookup();
   const connectors = {
-    bare: buildConnector({ ...trust, timeout: timeoutMs }),
-    known: buildConnector({ ...trust, ...certificate, timeout: timeoutMs }),
+    bare: buildConnector({ ...trust, timeout: timeoutMs, lookup }),
+    known: buildConnector({ ...trust, ...certificate, timeout: timeoutMs, lookup }),
   };
   let opened = 0;
   return {

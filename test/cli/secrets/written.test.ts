@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,22 +104,34 @@ async function writtenIn(place: string): Promise<Readonly<Record<string, string>
 describe('what is written', () => {
   test('shows no secret of the service or the plan in any format, and all that is none', async () => {
     const { api } = serve(careless);
-    const target = await listen(api);
+    const out = await mkdtemp(join(folder, 'out-'));
+    const journals: string[] = [];
+    const target = await listen((request) => {
+      // It goes with what was made, so it is looked at meanwhile.
+      const file = join(out, 'journal');
+      if (existsSync(file)) journals.push(readFileSync(file, 'utf8'));
+      return api(request);
+    });
     const plan = join(folder, 'plan.yaml');
     await writeFile(plan, planText(target.url));
-    const out = await mkdtemp(join(folder, 'out-'));
     const formats = reporterNames.flatMap((name) => ['-r', `${name}=${join(out, name)}`]);
-    const audited = await run(['audit', plan, '-r', 'terminal', ...formats, '--evidence', 'all', '--verbose'], { env });
+    const journal = ['--journal', join(out, 'journal')];
+    const audited = await run(
+      ['audit', plan, '-r', 'terminal', ...formats, '--evidence', 'all', '--verbose', ...journal],
+      { env },
+    );
     const snapshot = await run(['snapshot', plan, '-o', join(out, 'snapshot')], { env });
     const foretold = await run(['plan', plan, '--json'], { env });
     await target.close();
     expect(audited).toMatchObject({ code: 1, stderr: '' });
+    expect(journals.at(-1)).toContain('"does":"create"');
     expect([snapshot.code, foretold.code]).toEqual([0, 0]);
     const texts = {
       ...(await writtenIn(out)),
       stdout: audited.stdout,
       snapshotSaid: snapshot.stderr + snapshot.stdout,
       foretold: foretold.stdout,
+      journal: journals.at(-1) ?? '',
     };
     const secrets = {
       ...tellingParts(),

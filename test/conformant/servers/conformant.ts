@@ -9,8 +9,10 @@ export interface Conformant {
   readonly make: (clock: { readonly now: () => number; readonly advance: (ms: number) => void }) => Api;
   /** The rules that warn, by right. */
   readonly warns?: readonly string[];
-  /** True where the audit cannot delete what it makes. */
-  readonly leaves?: boolean;
+  /** Why the run is incomplete, by right. */
+  readonly incomplete?: string;
+  /** True where what the audit makes stays, as the plan says. */
+  readonly keeps?: boolean;
   /** Rules that may be unable to tell, and why that is right. */
   readonly undecided?: Readonly<Record<string, string>>;
 }

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { areOfSeveralServices } from '../../../src/audit/merge-reports.ts';
 import { isSamePlace, isSameService, targetKey } from '../../../src/facts/report/same-target.ts';
 import type { Report } from '../../../src/model/report.ts';
-import { fleetOf } from '../../../src/report/dashboard/fleet.ts';
-import { createSharing, summarise } from '../../../src/report/dashboard/run-summary.ts';
 import { report } from '../../report/reports.ts';
+import { fleetFrom } from '../../support/site.ts';
 
 function of(name: string, baseUrl: string, plan = 'a plan'): Report {
   return report({ target: { name, baseUrl, labels: {} }, digests: { plan, rules: '', conventions: '' } });
@@ -29,9 +28,8 @@ describe('the same target', () => {
   });
 
   test.each(pairs)('is the same for merged reports and for a dashboard: %s (%#)', (_what, one, other, isOne) => {
-    const share = createSharing();
     const later = { ...other, timings: { startedAt: '2026-11-02T00:00:00.000Z', durationMs: 1 } };
-    const { targets } = fleetOf([summarise(one, 'a', share), summarise(later, 'b', share)], { staleDays: 14 });
+    const { targets } = fleetFrom([one, later]).fleet;
     expect([areOfSeveralServices([one, later]), targets.length]).toEqual([!isOne, isOne ? 1 : 2]);
   });
 });

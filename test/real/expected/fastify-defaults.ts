@@ -54,7 +54,7 @@ export const expectedOfFastifyDefaults: Expected = {
     ['status.invalid-input', 'violated', 'the blank name is answered with 201; all else with 400'],
     ['auth.bearer', 'not-exercised', 'the plan has no auth'],
     ['auth.unauthorized', 'not-exercised', 'the plan has no auth'],
-    ['error.envelope', 'violated', 'statusCode, error and message in place of the envelope'],
+    ['error.envelope', 'violated', 'statusCode, error and message instead of the envelope'],
     ['error.separation', 'verified', 'the body says what it is'],
     ['error.never-200', 'verified', 'a failure has a status of failures'],
     ['error.distinct', 'verified', '400, 404, 409, 415'],

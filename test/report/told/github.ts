@@ -77,19 +77,21 @@ export function readLog(text: string): RunnerLog {
   return { annotations, groups };
 }
 
-/** What annotations and log of a step say. */
+/** What annotations and log of a step say; of the rules, those that failed or could not be judged. */
 export function toldByGithub(text: string): Told {
   const { annotations, groups } = readLog(text);
   const summary = annotations.find(({ properties }) => properties['title']?.startsWith('Probity: ') === true);
   const [counts = '', clauses = '', rules = ''] = (summary?.data ?? '').split('\n');
   const number = (noun: string): number => Number(new RegExp(`(\\d+) ${noun}s?\\b`).exec(counts)?.[1]);
   const [ruleGroup, findingGroup] = groups;
-  const told = (ruleGroup?.lines ?? []).map((line) => /^(\S+) (\S+): /.exec(line) ?? ['', '', '']);
-  const outcomes = Object.fromEntries(told.map(([, outcome = '', id = '']) => [id, outcome])) as Record<
-    string,
-    Outcome
-  >;
+  const told = (ruleGroup?.lines ?? []).map(
+    (line) => /^(failed before|failed|warned|waived|inconclusive|errored) (\S+): /.exec(line) ?? ['', '', ''],
+  );
+  const outcomes = Object.fromEntries(
+    told.map(([, words = '', id = '']) => [id, ['inconclusive', 'errored'].includes(words) ? words : 'failed']),
+  ) as Record<string, Outcome>;
   for (const [outcome, stated] of Object.entries(numbers(rules))) {
+    if (outcome === 'passed' || outcome === 'inapplicable') continue;
     const listed = Object.values(outcomes).filter((each) => each === outcome).length;
     if (listed !== stated) throw new Error(`${stated} rules ${outcome}, and ${listed} are listed`);
   }
@@ -102,7 +104,8 @@ export function toldByGithub(text: string): Told {
     rules: outcomes,
     failed: inOrder(
       (findingGroup?.lines ?? []).map((line) => {
-        const [, marks = '', rule = '', ids = ''] = /^failed((?:, \w+)*) (\S+) \[([^\]]*)\] /.exec(line) ?? [];
+        const [, marks = '', rule = '', ids = ''] =
+          /^(?:failed|warned)((?:, \w+)*) (\S+) \[([^\]]*)\] /.exec(line) ?? [];
         return { rule, clauses: ids.split(', '), qualifiers: marks.split(', ').slice(1) as Qualifier[] };
       }),
     ),

@@ -1,7 +1,6 @@
 import { Ajv, type JSONSchemaType } from 'ajv';
-import { inOrder, type Told } from '../../support/told.ts';
-import { listAt, memberAt, recordAt, textAt, textsAt } from './json-values.ts';
-import { toCount, toOutcome, toQualifier, toStatuses, toVerdict } from './words.ts';
+import type { Told } from '../../support/told.ts';
+import { memberAt, textAt } from './json-values.ts';
 
 /** What GitLab reads of an entry. */
 export interface Entry {
@@ -55,34 +54,10 @@ export function readGitlab(text: string): readonly Entry[] {
   return value;
 }
 
-/** What a code quality report says: the entry of the run has verdict and counts and every rule, the others are findings. */
-export function toldByGitlab(text: string): Told {
-  const entries = readGitlab(text);
-  const [summary, ...more] = entries.filter(({ check_name: check }) => check === 'probity');
-  if (more.length > 0) throw new Error('more than one entry for the run');
-  const run = memberAt(summary, 'probity');
-  const counts = recordAt(run, 'counts');
-  const clauses = recordAt(counts, 'clauses');
-  return {
-    verdict: toVerdict(textAt(run, 'verdict')),
-    problems: toCount(counts['problems']),
-    warnings: toCount(counts['warnings']),
-    requests: toCount(counts['requests']),
-    clauses: toStatuses((status) => clauses[status]),
-    rules: Object.fromEntries(
-      listAt(run, 'rules').map((rule) => [textAt(rule, 'id'), toOutcome(textAt(rule, 'outcome'))]),
-    ),
-    failed: inOrder(
-      entries
-        .filter((entry) => entry !== summary)
-        .map((entry) => {
-          const own = recordAt(entry, 'probity');
-          return {
-            rule: entry.check_name,
-            clauses: textsAt(own, 'clauses'),
-            qualifiers: textsAt(own, 'qualifiers').map(toQualifier),
-          };
-        }),
-    ),
-  };
+/** What a code quality report says: an entry a problem. */
+export function toldByGitlab(text: string): Pick<Told, 'problems' | 'warnings'> {
+  const open = readGitlab(text).filter(({ severity }) => severity !== 'info');
+  const withLevel = (level: string): number =>
+    open.filter((entry) => textAt(memberAt(entry, 'probity'), 'level') === level).length;
+  return { problems: withLevel('must'), warnings: withLevel('should') };
 }

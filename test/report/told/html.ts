@@ -7,12 +7,12 @@ import { inOrder, type Told, type ToldFinding } from '../../support/told.ts';
 /** What an HTML report shows, read from the words on the page where it has them. */
 export function toldByHtml(text: string): Told {
   const page = parsedPage(text);
-  const count = (name: string): number => numberIn(page.querySelector(`[data-count="${name}"]`));
+  const numberOf = (id: string): number => numberIn(page.querySelector(`#${id}-title .number`));
   return {
     verdict: wordsOf(page.querySelector('.verdict-name')).toLowerCase() as Verdict,
-    problems: count('problems'),
-    warnings: count('warnings'),
-    requests: count('requests'),
+    problems: numberOf('problems'),
+    warnings: numberOf('warnings'),
+    requests: numberIn(page.querySelector('[data-count="requests"]')),
     clauses: Object.fromEntries(
       page
         .querySelectorAll('[data-status-count]')
@@ -28,13 +28,10 @@ export function toldByHtml(text: string): Told {
 }
 
 function findingOf(place: HtmlElement): ToldFinding {
-  const isBrief = place.tagName === 'p';
-  const tags = place.querySelectorAll(isBrief ? '.tag' : '> summary .tag');
-  const around = isBrief ? [] : (place.closest('details')?.querySelectorAll('> summary .tag') ?? []);
-  const own = tags.length > 0 ? tags : around;
   const qualifiers = wordList(place, 'data-qualifiers') as Qualifier[];
   // The marks that people see are those that programs read.
-  if (own.map(wordsOf).join(' ') !== qualifiers.join(' ')) throw new Error(`marks differ: ${qualifiers.join(' ')}`);
+  const tags = place.querySelectorAll('.tag').map(wordsOf).join(' ');
+  if (tags !== qualifiers.join(' ')) throw new Error(`marks differ: ${qualifiers.join(' ')}`);
   return {
     rule: place.getAttributeValue('data-rule') ?? '',
     clauses: wordList(place, 'data-clauses'),

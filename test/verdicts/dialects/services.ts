@@ -41,6 +41,16 @@ export function numberIn(query: URLSearchParams, name: string, usual: number, le
   return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : usual;
 }
 
+/** Those of a color, in the order that a sort by name asks for. */
+function queried(things: readonly Thing[], query: URLSearchParams): readonly Thing[] {
+  const color = query.get('color');
+  const [property, direction] = (query.get('sort') ?? '').split(',');
+  const kept = color === null ? things : things.filter((thing) => thing['color'] === color);
+  if (property !== 'name') return kept;
+  const rising = kept.toSorted((a, b) => (String(a['name']) < String(b['name']) ? -1 : 1));
+  return direction === 'desc' ? rising.toReversed() : rising;
+}
+
 /** Things, and what can be done to them, in the words of a dialect. */
 export function speak(dialect: Dialect, count = 25): Api {
   const { list, item = (thing) => thing, failure = (status) => ({ status, message: 'No.' }), id: key = 'id' } = dialect;
@@ -63,7 +73,8 @@ export function speak(dialect: Dialect, count = 25): Api {
     const sent = sentBy(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (id === undefined) {
-      if (isRead) return reply(200, list(things, new URLSearchParams(query)));
+      const asked = new URLSearchParams(query);
+      if (isRead) return reply(200, list(queried(things, asked), asked));
       if (request.method !== 'POST') return refuse(405);
       if (typeof sent?.['name'] !== 'string' || sent['name'].trim() === '') return refuse(400);
       last += 1;

@@ -71,7 +71,7 @@ it.each([
     'the methods as a text',
     answer(404),
     sent(200, 'text/html', 'GET,HEAD'),
-    'failed as text that is no JSON',
+    'failed as text that is not JSON',
     'passed',
   ],
   ['the methods without the envelope', answer(404), json(200, ['GET']), 'passed', 'failed'],

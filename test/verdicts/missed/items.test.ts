@@ -7,7 +7,7 @@ const listing = (data: unknown) => served((request) => (isList(request) ? answer
 
 it.each([
   ['items as texts that hold JSON', ['{"id":"1","name":"a"}', '{"id":"2","name":"b"}'], 'failed as items as texts'],
-  ['the list itself as a text', '[{"id":"1"}]', 'failed as data is no list'],
+  ['the list itself as a text', '[{"id":"1"}]', 'failed as data is not a list'],
   ['words', ['red', 'green'], 'passed'],
   ['texts of which some look like JSON', ['{"a":1}', 'red'], 'passed'],
   ['nothing', [], 'passed'],

@@ -22,6 +22,7 @@ const cases: readonly (readonly [string, () => Bend, string])[] = [
     'failed as a read uses it up',
   ],
   [
+    // The run stops there, and that it harmed is told first.
     'an item goes when it is read',
     () =>
       ({ method, target }, { rows }, usual) => {
@@ -30,7 +31,7 @@ const cases: readonly (readonly [string, () => Bend, string])[] = [
         if (method === 'GET' && place >= 0) rows.splice(place, 1);
         return reply;
       },
-    'failed as a read uses it up',
+    'inconclusive',
   ],
   [
     'a list shows its items once',

@@ -32,3 +32,12 @@ it.each([
   const outcomes = { 'query/invalid': outcome };
   expect(await judgedOf({ name, api: twice(parameter, reply), plan, outcomes }, readOnly)).toEqual(outcomes);
 });
+
+it.each(['state=open', 'state=closed', 'sort=name,desc'])(
+  'a value that crashes the list alone too: %s',
+  async (pair) => {
+    const api = served(({ target }) => (target.includes(pair) ? crash : undefined));
+    const outcomes = { 'query/invalid': 'passed' };
+    expect(await judgedOf({ name: pair, api, plan: planned, outcomes }, planned)).toEqual(outcomes);
+  },
+);

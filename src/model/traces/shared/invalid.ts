@@ -71,7 +71,7 @@ export function invalidCreateSteps(trace: TraceDeclaration, needs: readonly Decl
     ),
     list: trace.steps('list', spec('a list for a single value')),
     emptyObject: trace.step('empty-object', { ...spec('the body has no field'), effort: 'quick' }),
-    body: trace.steps('body', spec('the body is no object, or there is none'), (what) => what),
+    body: trace.steps('body', spec('there is no body, or it is not an object'), (what) => what),
   };
 }
 

@@ -61,7 +61,7 @@ export function querySteps(
     ...spec,
   });
   const again = trace.step(`${name}-again`, {
-    what: 'to tell a fault from a list that others change',
+    what: 'to distinguish a fault from a list that others change',
     ...(spec.effort === undefined ? {} : { effort: spec.effort }),
     provokes,
     carries: ['owners', ...carries],

@@ -12,6 +12,13 @@ export interface WriteSteps {
   readonly removeRead: Step;
 }
 
+/** The read after a PUT of what is missing that was taken. */
+export const made = {
+  what: 'to see whether the replace of what is missing made it',
+  provokes: 'anything',
+  carries: ['id', 'owners', 'taken'],
+} as const;
+
 /** Declares them. */
 export function itemSteps(trace: TraceDeclaration, needs: readonly Declared[], effort: Effort = 'full'): WriteSteps {
   const write = { effort, carries: ['id', 'owners', 'item', 'before'], needs } as const;

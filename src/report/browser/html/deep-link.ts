@@ -1,4 +1,4 @@
-import { all } from './dom.ts';
+import { all, openAround } from './dom.ts';
 import type { Exchanges } from './exchange-list.ts';
 import type { Filter } from './filter.ts';
 
@@ -34,15 +34,9 @@ function reveal(hash: string, exchanges: Exchanges | undefined, filter: Filter |
   // The browser follows the link past the contents on its own.
   if (place === undefined || place.id === 'main' || place.closest('main') === null) return;
   if (place.closest('[hidden]') !== null) unfilter();
-  for (
-    let around = place.closest('details');
-    around !== null;
-    around = around.parentElement?.closest('details') ?? null
-  ) {
-    around.open = true;
-  }
-  const chief = place.querySelector('details');
-  if (place.matches('.card') && chief !== null && place.querySelector('details[open]') === null) chief.open = true;
+  openAround(place);
+  const own = place instanceof HTMLDetailsElement ? place : place.querySelector<HTMLDetailsElement>(':scope > details');
+  if (own !== null) own.open = true;
   const title = place.querySelector<HTMLElement>('[tabindex="-1"]') ?? place;
   place.scrollIntoView({ block: 'start' });
   title.focus({ preventScroll: true });

@@ -30,6 +30,14 @@ export function sign(name: string): SVGElement {
   return shape;
 }
 
+/** Opens all that an element is folded in. */
+export function openAround(place: Element): void {
+  const around = place.parentElement?.closest('details') ?? null;
+  if (around === null) return;
+  around.open = true;
+  openAround(around);
+}
+
 /** Elements of the page that a selector names. */
 export function all(selector: string, within: ParentNode = document): readonly HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(selector)];

@@ -1,11 +1,11 @@
 import { digits } from '../../../facts/report/words.ts';
 import { printable } from '../../../text/printable.ts';
-import type { ExchangeList, Headers, ListedExchange, PackedExchange } from '../../html/island.ts';
+import type { Headers, ListedExchange, Mark, PackedExchange } from '../../html/island.ts';
 import { looksLikeJson, spreadJson } from '../../markup/json-tokens.ts';
 import { count } from '../../markup/words.ts';
 import { copy } from './copy.ts';
-import { curlFor } from './curl.ts';
 import { element, sign } from './dom.ts';
+import type { ExchangeList } from './packs.ts';
 
 /** All of one exchange: why it was sent, the request and the answer with headers and bodies, and the command that sends it again. */
 export function exchangeDetail(
@@ -13,31 +13,34 @@ export function exchangeDetail(
   packed: PackedExchange | undefined,
   { anchors }: ExchangeList,
 ): HTMLElement {
-  if (packed === undefined) return element('div', { class: 'detail' }, 'The file ends before this exchange.');
   return element(
     'div',
     { class: 'detail' },
-    facts(listed, packed),
-    listed.mark === null ? null : pointers(listed.mark, listed.rules, anchors),
-    buttons(listed, packed),
-    packed.isKept
-      ? element('div', { class: 'sides' }, requestSide(packed), answerSide(listed, packed))
-      : element(
-          'p',
-          { class: 'callout quiet' },
-          'Headers and bodies of this exchange were not kept, for no finding points at it: audit with -r html=FILE or --evidence all.',
-        ),
+    facts(listed),
+    listed.mark === '' ? null : pointers(listed.mark, listed.rules, anchors),
+    packed?.curl ? command(packed.curl, listed.id) : null,
+    packed === undefined
+      ? element('p', { class: 'callout quiet' }, unkept(listed))
+      : element('div', { class: 'sides' }, requestSide(packed), answerSide(listed, packed)),
   );
 }
 
-function facts({ id, url, why, scenario, durationMs }: ListedExchange, packed: PackedExchange): HTMLElement {
+function unkept({ kept, fault }: ListedExchange): string {
+  if (kept !== null) return 'The file ends before this exchange.';
+  const words =
+    'Headers and bodies of this exchange were not kept, because no problem points at it: audit with --evidence all.';
+  return fault === '' ? words : `${fault}. ${words}`;
+}
+
+function facts(listed: ListedExchange): HTMLElement {
+  const { id, url, why, scenario, step, provokes, operation, durationMs, attempts } = listed;
   const rows: readonly (readonly [string, string])[] = [
     ['Address', url],
     ['Why', why],
-    ['To provoke', packed.provokes],
-    ['Scenario', `${scenario}, step ${packed.step}`],
-    ['Operation', packed.operation ?? 'none'],
-    ['Took', `${digits(durationMs)} ms${packed.attempts === 1 ? '' : `, ${count(packed.attempts, 'attempt')}`}`],
+    ['To provoke', provokes],
+    ['Scenario', `${scenario}, step ${step}`],
+    ['Operation', operation === '' ? 'none' : operation],
+    ['Took', `${digits(durationMs)} ms${attempts === 1 ? '' : `, ${count(attempts, 'attempt')}`}`],
     ['Id', id],
   ];
   return element(
@@ -47,11 +50,7 @@ function facts({ id, url, why, scenario, durationMs }: ListedExchange, packed: P
   );
 }
 
-function pointers(
-  mark: NonNullable<ListedExchange['mark']>,
-  rules: readonly string[],
-  anchors: ExchangeList['anchors'],
-): HTMLElement {
+function pointers(mark: Mark, rules: readonly string[], anchors: ExchangeList['anchors']): HTMLElement {
   const links = rules.flatMap((rule, index) => [
     index === 0 ? '' : ', ',
     element('a', { href: `#${anchors[rule] ?? 'rules'}` }, element('code', {}, rule)),
@@ -59,36 +58,23 @@ function pointers(
   return element(
     'p',
     { class: `pointers ${mark}` },
-    sign(mark === 'violation' ? 'bad' : 'warning'),
-    `${mark === 'waived' ? 'A waived finding' : `A ${mark}`} points at it: `,
+    sign(mark === 'problem' ? 'bad' : 'warning'),
+    `${mark === 'waived' ? 'A waived problem' : `A ${mark}`} points at it: `,
     ...links,
   );
 }
 
-function buttons(listed: ListedExchange, packed: PackedExchange): HTMLElement | null {
-  if (!packed.isKept) return null;
-  const command = curlFor(listed, packed);
+/** The command that sends it again, with its button. */
+function command(text: string, about: string): HTMLElement {
   const button = element(
     'button',
     { type: 'button', class: 'button' },
     sign('copy'),
     element('span', { 'data-words': '' }, 'Copy as curl'),
-    element('span', { class: 'unseen' }, `: ${listed.id}`),
+    element('span', { class: 'unseen' }, `: ${about}`),
   );
-  button.addEventListener('click', () => void copy(button, command));
-  const names = ['$TOKEN', '$SECRET'].filter((name) => command.includes(name));
-  return element(
-    'p',
-    { class: 'actions' },
-    button,
-    names.length === 0
-      ? null
-      : element(
-          'span',
-          { class: 'faint small' },
-          `${names.join(' and ')} stands for what was masked: set it in your shell.`,
-        ),
-  );
+  button.addEventListener('click', () => void copy(button, text));
+  return element('p', { class: 'actions' }, button);
 }
 
 function requestSide({ requestHeaders, requestBody }: PackedExchange): HTMLElement {
@@ -101,17 +87,18 @@ function requestSide({ requestHeaders, requestBody }: PackedExchange): HTMLEleme
   );
 }
 
-function answerSide({ status }: ListedExchange, packed: PackedExchange): HTMLElement {
+function answerSide({ status, fault, bytes }: ListedExchange, packed: PackedExchange): HTMLElement {
   const title = element('h3', {}, status === null ? 'No answer' : `Answer ${status}`);
-  if (status === null) return element('div', { class: 'side' }, title, element('p', {}, packed.fault ?? 'unknown'));
-  const { responseBody, bytes } = packed;
+  if (status === null)
+    return element('div', { class: 'side' }, title, element('p', {}, fault === '' ? 'unknown' : fault));
+  const { responseBody } = packed;
   const shown = responseBody === null ? 0 : new TextEncoder().encode(responseBody).length;
   const isCut = responseBody !== null && responseBody.length >= shortestCut && bytes > shown;
   return element(
     'div',
     { class: 'side' },
     title,
-    packed.fault === null ? null : element('p', { class: 'callout bad' }, packed.fault),
+    fault === '' ? null : element('p', { class: 'callout bad' }, fault),
     headerTable(packed.responseHeaders, 'Answer headers'),
     responseBody === null || responseBody === ''
       ? element(

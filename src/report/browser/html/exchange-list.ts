@@ -1,13 +1,13 @@
 import { digits } from '../../../facts/report/words.ts';
 import { printable } from '../../../text/printable.ts';
-import type { ExchangeList } from '../../html/island.ts';
-import { all, element, one } from './dom.ts';
+import { all, element, one, openAround } from './dom.ts';
 import { listenForEscape, rowOf } from './exchange-row.ts';
 import { candidatesOf, headOf, holds } from './exchange-search.ts';
 import type { Filtered, Wanted } from './filter.ts';
 import { matcherOf, resetFields, valueOf } from './form.ts';
-import { openPacks, readList } from './packs.ts';
+import { type ExchangeList, openPacks, readList } from './packs.ts';
 import { createPager, pageSize } from './pager.ts';
+import { unfold } from './unfold.ts';
 
 /** Milliseconds of searching before the page may react to something else. */
 const turn = 24;
@@ -57,6 +57,8 @@ function exchangesIn(place: HTMLElement, form: HTMLElement, list: ExchangeList):
     const isSame = found.length === fitting.length && found.every((index, at) => index === fitting[at]);
     fitting = found;
     if (!isSame || rows.childElementCount === 0) show(0);
+    const section = place.closest('section');
+    if (section !== null) unfold(section, wanted.text === '' && wanted.resource === '', found.length > 0);
     const words = `Exchanges ${digits(found.length)} of ${digits(list.exchanges.length)}`;
     tell(isSearching ? `${words}, searching bodies …` : words);
   }
@@ -84,7 +86,8 @@ function exchangesIn(place: HTMLElement, form: HTMLElement, list: ExchangeList):
         if (own !== search) return;
         until = performance.now() + turn;
       }
-      if (!found.has(index) && holds(packs, index, matches)) found.add(index);
+      const each = exchanges[index];
+      if (each !== undefined && !found.has(index) && holds(packs, each, matches)) found.add(index);
     }
     if (own === search) settle(inOrder(), false);
   }
@@ -119,6 +122,7 @@ function exchangesIn(place: HTMLElement, form: HTMLElement, list: ExchangeList):
 }
 
 function reach(row: HTMLDetailsElement): boolean {
+  openAround(row);
   row.open = true;
   row.scrollIntoView({ block: 'start' });
   row.querySelector('summary')?.focus({ preventScroll: true });

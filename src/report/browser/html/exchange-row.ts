@@ -1,8 +1,8 @@
 import { digits } from '../../../facts/report/words.ts';
-import type { ExchangeList, ListedExchange } from '../../html/island.ts';
+import type { ListedExchange } from '../../html/island.ts';
 import { element } from './dom.ts';
 import { exchangeDetail } from './exchange-detail.ts';
-import type { Packs } from './packs.ts';
+import type { ExchangeList, Packs } from './packs.ts';
 
 /** One exchange, closed; its detail is made when it is opened. */
 export function rowOf(listed: ListedExchange, index: number, list: ExchangeList, packs: Packs): HTMLElement {
@@ -16,18 +16,18 @@ export function rowOf(listed: ListedExchange, index: number, list: ExchangeList,
       element('span', { class: `status ${toneOf(status)}` }, status === null ? 'none' : String(status)),
       element('span', { class: 'method' }, method),
       element('span', { class: 'path' }, url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'),
-      mark === null ? null : element('span', { class: `tag ${markTones[mark]}` }, mark),
+      mark === '' ? null : element('span', { class: `tag ${markTones[mark]}` }, mark),
       element('span', { class: 'why' }, why),
       element('span', { class: 'took' }, `${digits(durationMs)} ms`),
     ),
   );
   row.addEventListener('toggle', () => {
-    if (row.open && row.querySelector('.detail') === null) row.append(exchangeDetail(listed, packs.of(index), list));
+    if (row.open && row.querySelector('.detail') === null) row.append(exchangeDetail(listed, packs.of(listed), list));
   });
   return row;
 }
 
-const markTones = { violation: 'bad', warning: 'warning', waived: 'quiet' } as const;
+const markTones = { problem: 'bad', warning: 'warning', waived: 'quiet' } as const;
 
 function toneOf(status: number | null): string {
   if (status === null || status >= 500) return 'bad';

@@ -9,7 +9,7 @@ export interface WantedExchanges {
   /** First digit of the status, or `none`. */
   readonly answer: string;
   readonly scenario: string;
-  /** Only those that a violation points at. */
+  /** Only those that a problem points at. */
   readonly pointed: boolean;
 }
 
@@ -34,12 +34,12 @@ export function headOf(listed: ListedExchange | undefined): string {
 }
 
 /** Whether the headers, the bodies or the rest of an exchange hold what is searched. */
-export function holds(packs: Packs, index: number, matches: (text: string) => boolean): boolean {
-  const packed = packs.of(index);
+export function holds(packs: Packs, listed: ListedExchange, matches: (text: string) => boolean): boolean {
+  if (matches(`${listed.step}\n${listed.provokes}\n${listed.fault}`)) return true;
+  const packed = packs.of(listed);
   if (packed === undefined) return false;
-  const { requestBody, responseBody, requestHeaders, responseHeaders, fault, step, provokes } = packed;
+  const { requestBody, responseBody, requestHeaders, responseHeaders } = packed;
   return (
-    matches(`${step}\n${provokes}\n${fault ?? ''}`) ||
     (requestBody !== null && matches(requestBody)) ||
     (responseBody !== null && matches(responseBody)) ||
     [...requestHeaders, ...responseHeaders].some(([name, value]) => matches(`${name}: ${value}`))

@@ -1,14 +1,14 @@
 import { digits } from '../../../facts/report/words.ts';
 import { all, one } from './dom.ts';
 import { matcherOf, resetFields, valueOf } from './form.ts';
+import { groupProblems } from './group.ts';
 import { highlight } from './highlight.ts';
+import { unfold } from './unfold.ts';
 
 /** What the filter asks for; an empty text asks for nothing. */
 export interface Wanted {
   readonly text: string;
   readonly status: string;
-  readonly outcome: string;
-  readonly level: string;
   readonly resource: string;
   readonly mark: string;
 }
@@ -24,7 +24,7 @@ export interface Filter {
   readonly clear: () => void;
 }
 
-const kinds = ['status', 'outcome', 'level', 'resource', 'mark'] as const;
+const kinds = ['status', 'resource', 'mark'] as const;
 const patience = 150;
 
 /** Makes the filter bar work; undefined where the page has none. */
@@ -54,6 +54,7 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
       item.hidden = !(fits && matches(wanted.text === '' ? '' : textOf(item)));
     }
     for (const group of all('[data-group]')) group.hidden = all('[data-filterable]:not([hidden])', group).length === 0;
+    groupProblems(valueOf(form, 'group'));
     const told = all('[data-section]').flatMap((section) => showSection(section, isPlain));
     const tell = (exchangeWords: string): void => {
       mark();
@@ -92,7 +93,6 @@ export function startFilter(exchanges: Filtered | undefined): Filter | undefined
   });
   listenForKeys(search, clear);
   listenForToggle(form);
-  keepClear(form);
   return { clear };
 }
 
@@ -100,8 +100,6 @@ function wantedBy(form: HTMLElement): Wanted {
   return {
     text: valueOf(form, 'text'),
     status: valueOf(form, 'status'),
-    outcome: valueOf(form, 'outcome'),
-    level: valueOf(form, 'level'),
     resource: valueOf(form, 'resource'),
     mark: valueOf(form, 'mark'),
   };
@@ -117,6 +115,7 @@ function showSection(section: HTMLElement, isPlain: boolean): readonly string[] 
   const nothing = one('[data-no-match]', section);
   if (own.length === 0) return [];
   const shown = own.filter(({ hidden }) => !hidden).length;
+  unfold(section, isPlain, shown > 0);
   if (nothing !== null) nothing.hidden = shown > 0;
   const title = one('h2', section)?.firstChild?.textContent?.trim() ?? '';
   return isPlain ? [] : [`${title} ${digits(shown)} of ${digits(own.length)}`];
@@ -151,11 +150,4 @@ function listenForToggle(form: HTMLElement): void {
     const isOpen = form.classList.toggle('open');
     toggle.setAttribute('aria-expanded', String(isOpen));
   });
-}
-
-/** The bar stays at the top of the window: what a link leads to must come to stand below it. */
-function keepClear(form: HTMLElement): void {
-  new ResizeObserver(() => {
-    document.documentElement.style.scrollPaddingTop = `${form.offsetHeight}px`;
-  }).observe(form);
 }

@@ -1,19 +1,31 @@
-import { type ExchangeList, listId, type PackedExchange, packId } from '../../html/island.ts';
+import {
+  type ExchangeIsland,
+  type ListedExchange,
+  listId,
+  type PackedExchange,
+  packId,
+  readRows,
+} from '../../html/island.ts';
 
 /** Headers and bodies of the exchanges, read pack by pack as they are wanted. */
 export interface Packs {
-  /** Undefined where the file was cut off before it. */
-  readonly of: (index: number) => PackedExchange | undefined;
+  /** Undefined where they were not kept, or the file was cut off before them. */
+  readonly of: (listed: ListedExchange) => PackedExchange | undefined;
   /** Resolves when the whole file is there. */
   readonly complete: Promise<void>;
+}
+
+/** The list of exchanges with what else the page holds of it. */
+export interface ExchangeList extends Pick<ExchangeIsland, 'packSize' | 'anchors'> {
+  readonly exchanges: readonly ListedExchange[];
 }
 
 /** The list that stands in the page; undefined where there is none. */
 export function readList(): ExchangeList | undefined {
   const text = document.getElementById(listId)?.textContent;
   if (!text) return undefined;
-  const list: ExchangeList = JSON.parse(text);
-  return list;
+  const island: ExchangeIsland = JSON.parse(text);
+  return { ...island, exchanges: readRows(island) };
 }
 
 export function openPacks({ packSize }: ExchangeList): Packs {
@@ -28,7 +40,7 @@ export function openPacks({ packSize }: ExchangeList): Packs {
     return pack;
   };
   return {
-    of: (index) => packOf(Math.floor(index / packSize))[index % packSize],
+    of: ({ kept }) => (kept === null ? undefined : packOf(Math.floor(kept / packSize))[kept % packSize]),
     complete: new Promise((resolve) => {
       if (document.readyState !== 'loading') resolve();
       else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });

@@ -1,0 +1,95 @@
+import type { Creation } from '../model/creation.ts';
+import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import type { Resource } from '../model/plan.ts';
+import { createReadings } from '../model/readings.ts';
+import type { Remnant } from '../model/report.ts';
+import { cleanAll } from './clean.ts';
+import { createEmptiness } from './emptiness.ts';
+import type { LaneContext, Send } from './lane.ts';
+import type { AuditOptions } from './options.ts';
+import { createNoise } from './noise.ts';
+import { createRelease } from './release.ts';
+import { createStanding, type Looking } from './standing.ts';
+import { createStillness } from './stillness.ts';
+import { createSurvival } from './survival.ts';
+
+export interface CleaningAgain extends Pick<AuditOptions, 'plan' | 'cleaning' | 'fresh'> {
+  readonly send: Send;
+  /** What an earlier run may have made of a resource. */
+  readonly createdOf: (resource: Resource) => readonly Creation[];
+  /** Waited for between the first look and the second. */
+  readonly pause: () => Promise<void>;
+}
+
+/** What cleaning up after an earlier run came to. */
+export interface CleanedAgain {
+  /** Addresses of what was deleted now. */
+  readonly removed: readonly string[];
+  /** How many items had been deleted before. */
+  readonly gone: number;
+  readonly left: readonly Remnant[];
+  /** One answer at least came. */
+  readonly isReached: boolean;
+  /** All that was sent. */
+  readonly exchanges: readonly Exchange[];
+  /** What failed by our fault, a sentence each. */
+  readonly failures: readonly string[];
+}
+
+/** Cleans up after an earlier run by the rules of the run's own clean-up; looks a second time, for what was under way may arrive late. */
+export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> {
+  const { createdOf, pause } = options;
+  const exchanges: Exchange[] = [];
+  const failures: string[] = [];
+  const look = (): ReturnType<typeof cleanAll> => cleanAll(options, contextOf(options, exchanges), createdOf, failures);
+  const first = await look();
+  const firstDeletes = deletedBy(exchanges).length;
+  await pause();
+  const { left } = await look();
+  const addresses = new Set(left.map(({ address }) => address));
+  const removed = deletedBy(exchanges).filter((address) => !addresses.has(address));
+  return {
+    removed,
+    gone: Math.max(0, first.removed - firstDeletes),
+    left,
+    isReached: exchanges.some(isAnswered),
+    exchanges,
+    failures,
+  };
+}
+
+function deletedBy(exchanges: readonly Exchange[]): readonly string[] {
+  const deletes = exchanges.filter(
+    (each) => each.probe.operation?.kind === 'delete' && isAnswered(each) && isSuccess(each.reply.status),
+  );
+  return [...new Set(deletes.map(({ probe }) => probe.target))];
+}
+
+/** What a lane needs that only cleans up. */
+function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]): LaneContext {
+  const readings = createReadings(plan);
+  const survival = createSurvival({ send, patienceMs: plan.http.patienceMs, isAborted: () => false });
+  const looking: Looking = { send, idFieldOf: () => 'id', onLook: () => undefined };
+  const standing = createStanding(looking);
+  const emptiness = createEmptiness({ ...looking, isOurs: () => true });
+  return {
+    plan,
+    readings,
+    send,
+    stillness: createStillness(),
+    fresh,
+    orderOf: () => 0,
+    isWanted: () => true,
+    isAborted: () => false,
+    onExchange: (exchange) => void exchanges.push(exchange),
+    survival,
+    standing,
+    emptiness,
+    release: createRelease({ standing, emptiness, survival }),
+    noise: createNoise(),
+    onTry: () => undefined,
+    onShared: () => undefined,
+    onScenario: () => undefined,
+    onTraceEnd: () => undefined,
+  };
+}

@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { addEnvironment, type PlanSettingFlags } from '../plan-settings.ts';
+import type { Settle } from '../program.ts';
+
+/** The options of `probity cleanup`. */
+export interface CleanupFlags extends PlanSettingFlags {
+  readonly plan: string;
+}
+
+/** `probity cleanup <journal>`. */
+export function cleanupCommand(settle: Settle): Command {
+  return addEnvironment(new Command('cleanup'))
+    .description('delete what a run left behind that was killed or could not delete it, by the journal that it wrote')
+    .argument('<journal>', 'journal of the run, such as .probity/journal-<run>.ndjson')
+    .requiredOption('--plan <file>', 'YAML file that describes the API: the plan of that run')
+    .option('--base-url <url>', "address of the API, instead of the plan's base_url")
+    .addHelpText(
+      'after',
+      '\nDeletes only what shows a word of that run at the place where the run sent it. Exits with 0 if\nnothing is left (the journal is then removed), 2 for bad usage or another base_url, 3 if\nsomething is or may be left, 4 if nothing answers.',
+    )
+    .action(async (journal: string, flags: CleanupFlags) => {
+      const { cleanUpAfter } = await import('../cleanup-run.ts');
+      settle(await cleanUpAfter(journal, flags));
+    });
+}

@@ -1,0 +1,139 @@
+import { words } from '../text/casing.ts';
+import { isObject, type Json } from '../text/json.ts';
+import { jsonOf } from './body.ts';
+import type { Answered } from './exchange.ts';
+import { deepestRest, isOnward } from './list-rest.ts';
+import { percentEncoded } from '../text/percent.ts';
+
+/** The usual names of a place in a list, counted by items, and by pages from 1. */
+const places = ['offset', 'skip', 'start', '$skip', '_start', 'from', 'page[offset]'];
+const pages = ['_page', 'page[number]', 'pagination[page]', 'pageNumber', 'page_number', 'pageNo', 'p'];
+/** The usual names of a size beside the text's. */
+const sizes = [
+  'limit',
+  'per_page',
+  'perPage',
+  'page_size',
+  'pageSize',
+  '_limit',
+  '$top',
+  'page[size]',
+  'page[limit]',
+  'pagination[pageSize]',
+  'maxResults',
+  'max_results',
+  'take',
+  'rows',
+];
+/** Those of the item, or of the mark, that the next page begins after. */
+const starts = ['after', 'starting_after', 'start_after'];
+const marks = ['cursor', 'after', 'pageToken', 'page_token', 'page[cursor]', 'page[after]'];
+
+/** What was shown of a list: `pages` such pages, so many items in all, and the id of the last one. */
+export interface Shown {
+  readonly count: number;
+  readonly pages: number;
+  readonly lastId: string | undefined;
+}
+
+/** Query text that asks for so many items a page by all usual names at once. */
+export function sizeText(size: number): string {
+  return parameters(sizes, size);
+}
+
+/** Query text that asks for what comes after so many items and pages, by all usual names at once. */
+export function beyondText({ count, pages: seen, lastId }: Shown): string {
+  const after = lastId === undefined ? '' : parameters(starts, lastId);
+  return joined(parameters(places, count), parameters(pages, seen + 1), after);
+}
+
+/**
+ * Query text for the first of a service's own pages, as large as it may be: undefined where the link to the page that
+ * follows names no size, for then none is known to be understood.
+ */
+export function firstText(answer: Answered, size: number): string | undefined {
+  const link = linkIn(answer);
+  if (link === undefined) return sizeText(size);
+  const named = partsOf(link).find(([name]) => sizes.includes(name));
+  return named === undefined ? undefined : parameters([named[0]], size);
+}
+
+/** Query text for what comes after an answer: its own link; or the mark that it gives, or what was shown so far, beside the size. */
+export function onwardText(answer: Answered, shown: Shown, size: string): string {
+  return linkIn(answer) ?? joined(size, markIn(answer) ?? beyondText(shown));
+}
+
+/** Query text that lacks the parameters which another has already. */
+export function withoutThose(query: string, other: string): string {
+  const taken = new Set(partsOf(other).map(([name]) => name));
+  const kept = query.split('&').filter((part) => !partsOf(part).some(([name]) => taken.has(name)));
+  return kept.join('&');
+}
+
+function parameters(names: readonly string[], value: string | number): string {
+  return names.map((name) => `${percentEncoded(name)}=${percentEncoded(String(value))}`).join('&');
+}
+
+function joined(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('&');
+}
+
+function partsOf(query: string): readonly (readonly [string, string])[] {
+  return [...new URLSearchParams(query)];
+}
+
+/** The query of the link to the page that follows, where it leads to the same list. */
+function linkIn(answer: Answered): string | undefined {
+  const header = answer.reply.headers.find(([name, value]) => /^link$/i.test(name) && nextLink.test(value));
+  const [, linked] = nextLink.exec(header?.[1] ?? '') ?? [];
+  const said = [linked, ...onwardIn(answer).map(({ value }) => value)];
+  return said.flatMap((each) => (each === undefined ? [] : (queryOf(each, answer.probe.target) ?? [])))[0];
+}
+
+const nextLink = /<([^<>]{1,2000})>\s*;[^<>,]*\brel="?next\b/i;
+
+function queryOf(link: string, target: string): string | undefined {
+  if (!/^(?:https?:\/\/|\/|\?)/i.test(link) || !URL.canParse(link, base)) return undefined;
+  const { pathname, search } = new URL(link, base);
+  const last = (path: string): string =>
+    path
+      .replace(/\?.*$/, '')
+      .split('/')
+      .findLast((part) => part !== '') ?? '';
+  const isSame = link.startsWith('?') || last(pathname) === last(target);
+  return isSame && search.length > 1 ? search.slice(1) : undefined;
+}
+
+const base = 'http://localhost/';
+
+/** What names the page that follows without being an address: its parameter has its own name, that without `next`, or a usual one. */
+function markIn(answer: Answered): string | undefined {
+  const mark = onwardIn(answer).find(({ value }) => !/^(?:https?:\/\/|\/|\?)/i.test(value));
+  if (mark === undefined) return undefined;
+  const { name, value } = mark;
+  const bare = name.replace(/^(?:x-)?next[_-]?/i, '');
+  const own = `${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
+  const names = [...new Set([name, own, ...marks])].filter((each) => each !== '' && words(each).join(' ') !== 'next');
+  return parameters(names, value);
+}
+
+interface Onward {
+  readonly name: string;
+  readonly value: string;
+}
+
+function onwardIn({ reply }: Answered): readonly Onward[] {
+  const inHeaders = reply.headers.filter(([name, value]) => isOnward(name) && value !== '');
+  return [...inHeaders.map(([name, value]) => ({ name, value })), ...within(jsonOf(reply), 0)];
+}
+
+function within(value: Json | undefined, depth: number): readonly Onward[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]): readonly Onward[] => {
+    if (isOnward(name)) {
+      const said = isObject(inner) ? (inner['href'] ?? inner['url']) : inner;
+      return typeof said === 'string' || typeof said === 'number' ? [{ name, value: String(said) }] : [];
+    }
+    return depth < deepestRest ? within(inner, depth + 1) : [];
+  });
+}

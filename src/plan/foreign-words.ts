@@ -1,0 +1,86 @@
+/** Keys that other tools use, by the key of a plan that says the same; in lower case, words joined by `_`. */
+export const foreignKeys: Readonly<Record<string, string>> = {
+  url: 'base_url',
+  baseurl: 'base_url',
+  host: 'base_url',
+  server: 'base_url',
+  target: 'base_url',
+  origin: 'base_url',
+  endpoint: 'base_url',
+  paths: 'resources',
+  endpoints: 'resources',
+  routes: 'resources',
+  collections: 'resources',
+  entities: 'resources',
+  requests: 'probes',
+  checks: 'probes',
+  ignore: 'waivers',
+  ignores: 'waivers',
+  exceptions: 'waivers',
+  title: 'name',
+  tags: 'labels',
+  methods: 'operations',
+  verbs: 'operations',
+  schema: 'item',
+  url_path: 'path',
+  body: 'example',
+  data: 'example',
+};
+
+/** Where a key belongs that a plan has further down. */
+export function homeOf(key: string): string | undefined {
+  return homes[key.toLowerCase()];
+}
+
+const bearer = 'write auth: { bearer: "${TOKEN}" }';
+const http = (key: string): string => `it belongs under "http": write http: { ${key} }`;
+
+const homes: Readonly<Record<string, string>> = {
+  headers: 'it belongs under "http" (sent with every request) or "auth" (part of the credential)',
+  token: bearer,
+  bearer,
+  authorization: bearer,
+  access_token: bearer,
+  api_key: 'write auth: { headers: { X-Api-Key: "${API_KEY}" } }',
+  apikey: 'write auth: { headers: { X-Api-Key: "${API_KEY}" } }',
+  cookie: 'write auth: { headers: { Cookie: "${COOKIE}" } }',
+  timeout: http('timeout: 10s'),
+  concurrency: http('concurrency: 8'),
+  rate: http('rate: 50/s'),
+  rate_limit: http('rate: 50/s'),
+  retries: http('patience: 30s'),
+  versions: 'it belongs under "contract": write contract: { versions: [/v1, /v2] }',
+  snapshot: 'it belongs under "contract": write contract: { snapshot: ./api.v1.json }',
+  deprecated: 'it belongs under "contract"',
+  names: 'it belongs under "profile"',
+  page_base: 'it belongs under "profile"',
+  limits: 'it belongs under "profile"',
+  operations: 'it belongs to a resource: write resources: [{ path: /users, operations: [list, read] }]',
+  path: 'it belongs to a resource: write resources: [{ path: /users }]',
+  create: 'it belongs to a resource, next to its path',
+  filters: 'it belongs to a resource, next to its path',
+  sort: 'it belongs to a resource, next to its path',
+};
+
+/** What others call the operations of a resource, with the word of a plan. */
+export const operations: Readonly<Record<string, string>> = {
+  get: 'read',
+  show: 'read',
+  retrieve: 'read',
+  fetch: 'read',
+  index: 'list',
+  all: 'list',
+  find: 'list',
+  search: 'list',
+  post: 'create',
+  add: 'create',
+  new: 'create',
+  insert: 'create',
+  put: 'replace',
+  update: 'replace or patch',
+  edit: 'replace or patch',
+  modify: 'replace or patch',
+  remove: 'delete',
+  destroy: 'delete',
+  del: 'delete',
+};

@@ -1,0 +1,36 @@
+import type { Walk } from '../../facts/lists/walk.ts';
+import { type Creation, type Made, mayHaveMade } from '../../model/creation.ts';
+import { successOf } from '../../model/envelope.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { Readings } from '../../model/readings.ts';
+import type { Sending } from '../../model/scenario.ts';
+import { cleanup as steps } from '../../model/traces/cleanup.ts';
+import { walk } from '../lists/walk.ts';
+import { candidatesOf, findAll, type Found, isGiven, knownOf } from './proof.ts';
+
+const unseen: Walk = { items: new Map(), nameless: [], total: undefined, whole: false, steady: true, next: undefined };
+
+/** What a create made, by a read of what it names, and by the list where that is no proof. */
+export function* seeMade(
+  plan: Plan,
+  resource: Resource,
+  readings: Readings,
+  creation: Creation,
+  all: readonly Creation[],
+): Sending<Made> {
+  const { exchange, id, madeNothing, isProven, wasDeleted } = creation;
+  if (madeNothing || !mayHaveMade(exchange)) return 'nothing';
+  if (id !== undefined && (isProven || wasDeleted(id))) return 'ours';
+  const owners = exchange.probe.about.owners ?? [];
+  const found = function* foundIn(seen: Walk): Sending<readonly Found[]> {
+    const known = knownOf(resource, readings, all, new Set());
+    return yield* findAll(plan, resource, owners, candidatesOf(creation, seen, known), seen, known);
+  };
+  const isOurs = ({ is }: Found): boolean => is === 'ours';
+  if (id !== undefined && (yield* found(unseen)).some(isOurs)) return 'ours';
+  const looked = yield* found(yield* walk({ plan, resource, owners, readings }, steps.listed));
+  if (looked.some(isOurs)) return 'ours';
+  const isRefusal = exchange.reply === undefined || successOf(exchange.reply) === false;
+  if (isRefusal && looked.every(({ is }) => is === 'none')) return 'nothing';
+  return isGiven(creation, id) ? 'given' : 'unproven';
+}

@@ -1,0 +1,155 @@
+import type { Creation } from '../../model/creation.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import {
+  idDigest,
+  type JournaledEnd,
+  type JournaledWrite,
+  type JournalLine,
+  valuesDigest,
+} from '../../model/journal.ts';
+import type { Resource } from '../../model/plan.ts';
+import { probe } from '../../model/probe.ts';
+import { cleanup as steps } from '../../model/traces/cleanup.ts';
+import type { Json, JsonObject } from '../../text/json.ts';
+import { parsePointer } from '../../text/json-pointer.ts';
+
+/** A write of a journal, its place in it, and how it ended, where that is known. */
+interface Noted {
+  readonly line: JournaledWrite;
+  readonly order: number;
+  readonly end: JournaledEnd | undefined;
+}
+
+/** What a journal tells that a run may have made of a resource, as the clean-up of that run would have known it. */
+export function recalled(lines: readonly JournalLine[], resource: Resource): readonly Creation[] {
+  const ends = new Map(lines.flatMap((line) => ('after' in line ? [[line.after, line] as const] : [])));
+  const noted = lines.flatMap((line, order): Noted[] =>
+    'before' in line && line.resource === resource.key ? [{ line, order, end: ends.get(line.before) }] : [],
+  );
+  const writes = noted.filter(({ line }) => line.does !== 'delete');
+  return writes.map((write) => {
+    const { line, order, end } = write;
+    const isSame = (other: Noted): boolean => placeOf(other) === placeOf(write);
+    const siblings = writes.filter(isSame);
+    const foreign = foreignTo(write, siblings, lines);
+    const deleted = noted.filter((each) => each.line.does === 'delete' && isSame(each) && each.order > order);
+    return {
+      exchange: exchangeOf(write, siblings),
+      showsLater: (id, item) => id === end?.id && laterValues(write, siblings).some((is) => is(id, item)),
+      id: idOf(write),
+      isMeant: line.meant,
+      isProven: false,
+      madeNothing: false,
+      wasShown: (id) => foreign.has(idDigest(id)),
+      wasWhole: false,
+      wasSeen: (id) => id === end?.id,
+      wasDeleted: (id) => deleted.some((each) => each.line.id === id && isDone(each)),
+      wasMissed: () => false,
+    };
+  });
+}
+
+/** Where ids mean the same. */
+function placeOf({ line }: Noted): string {
+  return JSON.stringify(line.owners);
+}
+
+function isDone({ end }: Noted): boolean {
+  return end?.status !== null && end !== undefined && end.status >= 200 && end.status < 300;
+}
+
+function idOf({ end }: Noted): string | undefined {
+  return end?.id ?? undefined;
+}
+
+/** Digests of the ids that had been shown before it was sent, and that no earlier write of the run brought. */
+function foreignTo(write: Noted, siblings: readonly Noted[], lines: readonly JournalLine[]): ReadonlySet<string> {
+  const digests = lines
+    .slice(0, write.order)
+    .flatMap((line) =>
+      'shown' in line && line.shown === write.line.resource && JSON.stringify(line.owners) === placeOf(write)
+        ? line.ids
+        : [],
+    );
+  const foreign = new Set(digests);
+  for (const each of siblings) {
+    const id = idOf(each);
+    if (each.order < write.order && id !== undefined) foreign.delete(idDigest(id));
+  }
+  return foreign;
+}
+
+/**
+ * Of an item that a create of ours made with a word: what later writes put in place of every word. A write that failed for certain put
+ * nothing there.
+ */
+function laterValues(write: Noted, siblings: readonly Noted[]): readonly ((id: string, item: JsonObject) => boolean)[] {
+  const fields = write.line.at.map((at) => parsePointer(at)?.[0]);
+  if (fields.length === 0) return [];
+  return laterThan(write, siblings).flatMap(({ line, end }) => {
+    const isRefused = end?.status !== undefined && end.status !== null && end.status >= 400 && end.status < 500;
+    const isOver = line.method === 'PUT' || fields.every((field) => field !== undefined && line.set.includes(field));
+    if (line.digest === null || isRefused || !isOver) return [];
+    return [(id, item) => valuesDigest(id, item, line.set) === line.digest];
+  });
+}
+
+/** Writes to the item that it made. */
+function laterThan(write: Noted, siblings: readonly Noted[]): readonly Noted[] {
+  const made = idOf(write);
+  return siblings.filter(({ line, order }) => line.id !== null && line.id === made && order > write.order);
+}
+
+/** The request as far as the proof needs it: later writes to the item may have put other words of ours where its own had been. */
+function exchangeOf(write: Noted, siblings: readonly Noted[]): Creation['exchange'] {
+  const { line, end } = write;
+  const all = [write, ...laterThan(write, siblings)].map((each) => each.line);
+  const words = [...new Set(all.flatMap((each) => each.words))];
+  const paths = [...new Set(all.flatMap(({ at }) => at))].flatMap((at) => {
+    const path = parsePointer(at);
+    return path === undefined ? [] : [path];
+  });
+  // It is not sent again.
+  const asked = probe({
+    step: steps.remove,
+    why: steps.remove.kind.what,
+    method: line.method,
+    target: line.address,
+    provokes: 'anything',
+    effect: line.does === 'create' ? 'create' : 'write',
+    about: {
+      owners: line.owners,
+      marks: words,
+      sent: bodyOf(paths, words.join(' ')) ?? null,
+      ...(line.id === null ? {} : { id: line.id }),
+      ...(line.vacant && words.some((word) => line.id?.toLowerCase().includes(word)) ? { vacant: true as const } : {}),
+    },
+  });
+  return { probe: asked, ...outcomeOf(end) };
+}
+
+function outcomeOf(end: JournaledEnd | undefined): Pick<Exchange, 'reply' | 'fault'> {
+  if (end === undefined || end.status === null) {
+    const isUnsent = end !== undefined && ['refused', 'unresolved', 'not-sent', 'tls'].includes(end.fault ?? '');
+    return { fault: { kind: isUnsent ? 'not-sent' : 'cancelled', message: 'the journal does not say how it ended' } };
+  }
+  const size = { bom: false, utf8: true, encodedBytes: 0, bytes: 0, connection: 0, waitMs: 0 };
+  return { reply: { status: end.status, statusText: '', headers: [], text: '', ...size } };
+}
+
+/** The smallest body that has the text at each of these places; undefined where there is none. */
+function bodyOf(paths: readonly (readonly string[])[], text: string): Json | undefined {
+  if (paths.length === 0) return undefined;
+  if (paths.some((path) => path.length === 0)) return text;
+  const heads = [...new Set(paths.map(([head = '']) => head))];
+  const below = (head: string): Json =>
+    bodyOf(
+      paths.filter((path) => path[0] === head).map((path) => path.slice(1)),
+      text,
+    ) ?? null;
+  if (!heads.every((head) => /^\d{1,3}$/.test(head))) {
+    return Object.fromEntries(heads.map((head) => [head, below(head)]));
+  }
+  const length = Math.max(...heads.map(Number)) + 1;
+  return Array.from({ length }, (_, index) => (heads.includes(String(index)) ? below(String(index)) : null));
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type Listening } from '../../../fixtures/reference/listen.ts';
+import { others, type Row, serve, type Service } from '../../harm/service.ts';
+import { type Finished, run } from '../run.ts';
+import { wholePlan } from './killing.ts';
+
+let folder: string;
+let server: Listening;
+let service: Service;
+const word = 'kq3v9mwx7l';
+const ours: Row = { id: '101', name: `Thing ${word}` };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'probity-cleanup-'));
+  service = serve(undefined, [...others, ours]);
+  server = await listen(service.api);
+  await writeFile(join(folder, 'plan.yaml'), wholePlan(server.url));
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const head = (url = server.url): object => ({
+  journal: 1,
+  run: 'abcdefghij',
+  base_url: url,
+  plan: 'plan.yaml',
+  started: '2026-01-01T00:00:00.000Z',
+  pid: 1,
+});
+const create = {
+  before: 1,
+  does: 'create',
+  meant: true,
+  method: 'POST',
+  address: '/things',
+  id: null,
+  vacant: false,
+  words: [word],
+  at: ['/name'],
+  set: [],
+  digest: null,
+  resource: '/things',
+  owners: [],
+};
+const made = { after: 1, status: 201, fault: null, id: '101' };
+
+async function cleanup(text: string, ...more: readonly string[]): Promise<Finished> {
+  await writeFile(join(folder, 'journal'), text);
+  return run(['cleanup', 'journal', '--plan', 'plan.yaml', ...more], { cwd: folder });
+}
+
+function lines(...all: readonly object[]): string {
+  return all.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+const isThere = (): Promise<boolean> =>
+  readFile(join(folder, 'journal')).then(
+    () => true,
+    () => false,
+  );
+
+describe('probity cleanup', () => {
+  it('deletes what shows a word of the run, looks again, and removes the journal', async () => {
+    const { code, stdout } = await cleanup(lines(head(), create, made));
+    expect(service.rows).toEqual(others);
+    expect(stdout).toContain('deleted       /things/101\nExit 0: 1 deleted, 0 already gone, 0 that may be left.');
+    expect([code, await isThere()]).toEqual([0, false]);
+    const lists = service.lines.filter((line) => /^GET \/things(?:\?|$)/.test(line));
+    expect(lists.length).toBeGreaterThan(1);
+  });
+
+  it('finds by its word what was sent and never answered', async () => {
+    expect((await cleanup(lines(head(), create))).code).toBe(0);
+    expect(service.rows).toEqual(others);
+  });
+
+  it('says what had gone already', async () => {
+    service.rows.pop();
+    expect((await cleanup(lines(head(), create, made))).stdout).toContain(
+      '0 deleted, 1 already gone, 0 that may be left',
+    );
+  });
+
+  it.each([
+    ['another item has its id by now', { ...ours, name: 'Thing of somebody' }],
+    ['somebody quotes its word elsewhere', { ...ours, name: 'Feed', note: `Thing ${word}` }],
+  ])('leaves and tells what it cannot prove: %s', async (_why, row) => {
+    service.rows.splice(-1, 1, row);
+    const { code, stdout } = await cleanup(lines(head(), create, made));
+    expect(service.rows).toEqual([...others, row]);
+    expect(stdout).toMatch(
+      /^may be left {3}\/things\/101: it could not be proven to be ours\n +curl [^\n]*\/things\/101$/m,
+    );
+    expect([code, await isThere()]).toEqual([3, true]);
+  });
+
+  it('leaves an item that had been shown before its create, though that put our word there', async () => {
+    const { createHash } = await import('node:crypto');
+    const digest = createHash('sha256').update('101').digest('base64url').slice(0, 12);
+    const shown = { shown: '/things', owners: [], ids: [digest] };
+    await cleanup(lines(head(), shown, create, made));
+    expect(service.rows).toEqual([...others, ours]);
+  });
+
+  it('reads a journal as far as it goes: half a last line was never sent by, and behind an unreadable one may be more', async () => {
+    const half = await cleanup(`${lines(head(), create, made)}{"before":2,"do`);
+    expect([half.code, service.rows]).toEqual([0, others]);
+    service.rows.push(ours);
+    const torn = await cleanup(`${lines(head(), create, made)}\u0000\u0000\n${lines(made)}`);
+    expect([torn.code, service.rows, await isThere()]).toEqual([3, others, true]);
+    expect(torn.stdout).toContain('may be left   journal:4:1: not a line of a journal');
+  });
+
+  it.each<readonly [string, () => string, RegExp]>([
+    [
+      'another address',
+      () => lines(head('http://198.51.100.7'), create, made),
+      /is of a run against http:\/\/198\.51\.100\.7/,
+    ],
+    [
+      'an address that climbs',
+      () => lines(head(), { ...create, address: '/things/../admin' }),
+      /journal:2:1: the address/,
+    ],
+    [
+      'an address elsewhere',
+      () => lines(head(), { ...create, address: '//example.test/x' }),
+      /journal:2:1: the address/,
+    ],
+    ['an id that climbs', () => lines(head(), create, { ...made, id: '..' }), /journal:3:1: the id "\.\."/],
+    ['an owner that climbs', () => lines(head(), { ...create, owners: ['..'] }), /journal:2:1: the id "\.\."/],
+    [
+      'a word that is everywhere',
+      () => lines(head(), { ...create, words: ['thing'] }),
+      /"thing" is not a word that a run makes up/,
+    ],
+    [
+      'an enormous line',
+      () => lines(head(), { ...create, words: ['a'.repeat(10_000_000)] }),
+      /journal:2:1: it has 10000\d+ characters/,
+    ],
+    ['a deep pointer', () => lines(head(), { ...create, at: ['/a'.repeat(30_000)] }), /too deep/],
+    ['no journal at all', () => 'hello\nworld\n', /is not a journal of Probity/],
+    ['an empty file', () => '', /is not a journal of Probity/],
+  ])('refuses %s in one sentence, and sends nothing', async (_what, text, said) => {
+    const { code, stdout, stderr } = await cleanup(text());
+    expect(stderr).toMatch(said);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect([code, stdout, service.lines, service.rows]).toEqual([2, '', [], [...others, ours]]);
+  });
+
+  it('never deletes an id without a word of ours that a journal calls vacant', async () => {
+    const put = { ...create, method: 'PUT', address: '/things/1', id: '1', vacant: true, words: [], at: [] };
+    await cleanup(lines(head(), put, { ...made, id: '1' }));
+    expect(service.rows).toEqual([...others, ours]);
+  });
+
+  it('ends with 4 where nothing answers, and keeps the journal', async () => {
+    const text = lines(head(), create, made);
+    await server.close();
+    const { code } = await cleanup(text);
+    expect([code, await isThere()]).toEqual([4, true]);
+    server = await listen(service.api);
+  });
+
+  it('names a resource that the plan does not have', async () => {
+    const { code, stdout } = await cleanup(lines(head(), { ...create, resource: '/others' }));
+    expect([code, service.rows]).toEqual([3, [...others, ours]]);
+    expect(stdout).toContain('may be left   /others: the plan has no such resource');
+  });
+});

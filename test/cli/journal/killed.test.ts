@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { audit, others, serve } from '../../harm/service.ts';
+import { someOf } from '../../support/share-of.ts';
+import { kill, listless, listlessPlan, moments, wholePlan } from './killing.ts';
+
+const anywhere = 'http://127.0.0.1:1';
+const kills = 50;
+
+describe('a run that is killed', () => {
+  let requests = 0;
+  let listlessRequests = 0;
+
+  beforeAll(async () => {
+    const [whole, blind] = [serve(), serve(listless)];
+    await audit(whole, wholePlan(anywhere));
+    await audit(blind, listlessPlan(anywhere));
+    requests = whole.lines.length;
+    listlessRequests = blind.lines.length;
+  });
+
+  it('leaves nothing of ours and all of others, once it is cleaned up after', { timeout: 300_000 }, async () => {
+    let found = 0;
+    for (const each of someOf(moments(kills, requests, 20_261_122))) {
+      const { rows, before, cleanup, journals } = await kill(each, wholePlan);
+      const told = JSON.stringify({ ...each, ...cleanup });
+      expect(rows, told).toEqual(others);
+      expect(journals, told).toEqual([]);
+      expect(cleanup?.code ?? 0, told).toBe(0);
+      found += before.length - others.length;
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('is told of what a service without a list keeps to itself', { timeout: 300_000 }, async () => {
+    for (const each of someOf(moments(kills / 2, listlessRequests, 7))) {
+      const { rows, cleanup, journals } = await kill(each, listlessPlan, listless);
+      const told = JSON.stringify({ ...each, ...cleanup });
+      expect(rows.slice(0, others.length), told).toEqual(others);
+      const left = rows.length - others.length;
+      // What is left is told; what may be left, and is not, may be.
+      const isTold = left > 0 || cleanup?.code === 3;
+      expect(cleanup?.code ?? 0, told).toBe(isTold ? 3 : 0);
+      expect(cleanup?.stdout.match(/^may be left/gm)?.length ?? 0, told).toBeGreaterThanOrEqual(left);
+      expect(journals, told).toHaveLength(isTold ? 1 : 0);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { createCreates } from '../../src/audit/creates.ts';
+import { unsent } from '../../src/audit/unsent.ts';
+import type { Send } from '../../src/audit/lane.ts';
+import type { Made } from '../../src/model/creation.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import { operationProbe } from '../../src/probe/address.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { rules } from '../../rules/index.ts';
+import { auditApi, onClock } from '../support/audit-api.ts';
+import { testStep } from '../support/steps.ts';
+import { answer, type Bend, planOf, type Row, sentBy, serve, thingsPlan } from './service.ts';
+
+const isCreate: (request: Parameters<Bend>[0]) => boolean = ({ method, target }) =>
+  method === 'POST' && target === '/things';
+
+/** Audits a service of things, and counts the creates that came and what they made. */
+async function made(take: (sent: Readonly<Record<string, unknown>>, count: number) => Row, status = 201) {
+  const bodies: Readonly<Record<string, unknown>>[] = [];
+  const service = serve((request, { rows }) => {
+    if (!isCreate(request)) return undefined;
+    const sent = sentBy(request);
+    // What is not even an object is refused.
+    if (sent === undefined) return answer(400);
+    bodies.push(sent);
+    rows.push(take(sent, bodies.length));
+    return answer(status, rows.at(-1));
+  });
+  const { report } = await auditApi(
+    onClock(() => service.api),
+    { plan: planOf(thingsPlan), scenarios, rules, cleaning, isChosen: false },
+  );
+  return { bodies, report, codes: report.diagnosis.map(({ code }) => code) };
+}
+
+const hasWord = ({ name }: Readonly<Record<string, unknown>>): boolean =>
+  typeof name === 'string' && name.startsWith('Thing ');
+
+it('a resource is sent no further create after a first one that cannot be proven ours', async () => {
+  const { bodies, report, codes } = await made((_sent, count) => ({ id: `row-${count}`, name: 'Somebody' }), 200);
+  expect(bodies.length).toBe(1);
+  expect(bodies.every(hasWord)).toBe(true);
+  expect(codes).toContain('creates-stopped');
+  expect(report.diagnosis.find(({ code }) => code === 'creates-stopped')?.facts).toEqual({
+    resource: '/things',
+    request: 'POST /things',
+  });
+});
+
+it('an item that says nothing of what was sent is proven by its own new id and that of a second one', async () => {
+  const { bodies, report, codes } = await made((_sent, count) => ({ id: `row-${count}`, name: '' }));
+  expect(bodies.length).toBeGreaterThan(5);
+  expect(codes).not.toContain('creates-stopped');
+  expect(report.cleanup.left).toEqual([]);
+});
+
+it('no further body without our word is sent after one that was taken and cannot be proven', async () => {
+  // What it took without our word is answered 200, and proves nothing.
+  const { bodies, codes } = await made((sent, count) => ({ name: '?', ...sent, id: `row-${count}` }), 200);
+  expect(bodies.filter(hasWord).length).toBeGreaterThan(5);
+  expect(bodies.filter((sent) => !JSON.stringify(sent).includes('probe')).length).toBe(1);
+  expect(codes).not.toContain('creates-stopped');
+});
+
+it('no more items are created than may be', async () => {
+  const service = serve();
+  const { report, exchanges } = await auditApi(
+    onClock(() => service.api),
+    { plan: planOf(thingsPlan), scenarios, rules, cleaning, isChosen: false, budget: { items: 3 } },
+  );
+  const creates = exchanges.filter(({ probe, reply }) => probe.effect === 'create' && reply?.status === 201);
+  expect(creates.length).toBe(3);
+  expect(report.cleanup).toEqual({ created: 3, removed: 3, kept: [], left: [] });
+  expect(report.diagnosis[0]).toMatchObject({ code: 'items-spent', facts: { flag: '--max-items 3' } });
+});
+
+/** Sends what must wait until it is told to be answered. */
+function held(seen: Made) {
+  const plan = planOf(thingsPlan);
+  const operation = plan.resources[0]?.operations.find(({ kind }) => kind === 'create');
+  if (operation === undefined) throw new Error('no create');
+  const waiting: (() => void)[] = [];
+  const send: Send = (probe, context) =>
+    new Promise<Exchange>((resolve) => {
+      const { fault: _fault, ...asked } = unsent(probe, context, '');
+      const size = { bom: false, utf8: true, encodedBytes: 0, bytes: 0, connection: 0, waitMs: 0 };
+      const reply = { status: 201, statusText: '', headers: [], text: '{}', ...size };
+      waiting.push(() => resolve({ ...asked, reply }));
+    });
+  const creates = createCreates({ plan, send, items: 4, look: () => Promise.resolve(seen) });
+  const create = (marks: readonly string[]): Promise<Exchange> =>
+    creates.send(operationProbe(operation, [], { step: testStep('made'), about: { marks } }), {
+      id: 'made',
+      scenario: 'test',
+      trace: 'test',
+      earlier: () => undefined,
+      cleanup: false,
+    });
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return { waiting, create, turns };
+}
+
+it('the first create is alone, then those with our word overlap, and those without go one at a time', async () => {
+  const { waiting, create, turns } = held('ours');
+  const marked = [create(['a']), create(['b']), create(['c'])];
+  await turns();
+  expect(waiting.length).toBe(1);
+  waiting[0]?.();
+  await turns();
+  expect(waiting.length).toBe(3);
+  for (const go of waiting) go();
+  await Promise.all(marked);
+  const bare = [create([]), create([])];
+  await turns();
+  expect(waiting.length).toBe(4);
+  waiting[3]?.();
+  // Four items are all that may be made.
+  expect((await Promise.all(bare)).map(({ reply, fault }) => reply?.status ?? fault?.message)).toEqual([
+    201,
+    '--max-items 4 was spent',
+  ]);
+});
+
+it('nothing waits for ever, and nothing more goes out, where the first is not proven', async () => {
+  const { waiting, create, turns } = held('unproven');
+  const creates = [create(['a']), create(['b']), create([])];
+  await turns();
+  waiting[0]?.();
+  const faults = (await Promise.all(creates)).map(({ fault }) => fault?.kind);
+  expect(faults).toEqual([undefined, 'not-sent', 'not-sent']);
+  expect(waiting.length).toBe(1);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { answer, audit, countsOf, others, type Row, serve, sentBy } from './service.ts';
+
+/** A service that answers a create by what its database calls the id of the new row, and shows a few rows alone. */
+function inserting(name: string, shift = 0): ReturnType<typeof serve> {
+  let last = 100;
+  return serve((request, { rows }) => {
+    const [path] = request.target.split('?');
+    if (path !== '/things') return undefined;
+    if (request.method === 'GET') return answer(200, rows.slice(0, others.length));
+    if (request.method !== 'POST') return undefined;
+    const sent = sentBy(request);
+    if (typeof sent?.['name'] !== 'string' || sent['name'].trim() === '') return answer(400);
+    last += 1;
+    rows.push({ ...sent, id: String(last) } satisfies Row);
+    return answer(201, { changes: 1, [name]: last + shift });
+  });
+}
+
+it.each(['lastInsertRowid', 'lastId', 'insertId', 'insertedId'])(
+  'the id is known as %s, and what was made is deleted',
+  async (name) => {
+    const service = inserting(name);
+    const { report } = await audit(service);
+    expect(service.rows).toEqual(others);
+    expect(report.cleanup.created).toBeGreaterThan(5);
+    expect(countsOf(report.cleanup)).toEqual({
+      created: report.cleanup.created,
+      removed: report.cleanup.created,
+      left: 0,
+    });
+  },
+);
+
+it('a number of that name that leads to items of others has nothing deleted', async () => {
+  const service = inserting('lastId', -98);
+  await audit(service);
+  expect(service.rows.slice(0, others.length)).toEqual(others);
+});

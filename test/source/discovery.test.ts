@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, discover, type Found, mostLooks } from '../../src/source/discovery.ts';
+import { shop } from './shop.ts';
+
+const document = JSON.stringify(shop);
+const list = '[{"id":1}]';
+
+/** What is found where these addresses answer, by path, and all others answer 404; and what was asked for. */
+function looked(
+  address: string,
+  answers: Readonly<Record<string, string | Partial<Answer>>>,
+): { readonly found: Found; readonly asked: readonly string[] } {
+  const search = discover(address);
+  const asked: string[] = [];
+  let step = search.next();
+  while (step.done !== true) {
+    asked.push(step.value);
+    const { pathname, search: query } = new URL(step.value);
+    const known = answers[pathname + query];
+    const answer = typeof known === 'string' ? { status: 200, text: known } : known;
+    step = search.next({ status: 404, link: '', text: '{"error":"no"}', ...answer });
+  }
+  return { found: step.value, asked };
+}
+
+describe('what an address shows', () => {
+  it('is the document, where it is one itself', () => {
+    const { found, asked } = looked('http://shop.test/openapi.json', { '/openapi.json': document });
+    expect(found).toMatchObject({ kind: 'document', at: 'http://shop.test/openapi.json' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    '/openapi.json',
+    '/v3/api-docs',
+    '/swagger/v1/swagger.json',
+    '/api/openapi.json',
+    '/api/schema/?format=json',
+  ])('is the document at %s', (path) => {
+    expect(looked('http://shop.test/api', { [path]: document }).found).toMatchObject({
+      kind: 'document',
+      at: `http://shop.test${path}`,
+    });
+  });
+
+  it('is the document that a header or a page names', () => {
+    const named = { '/docs/v7.yaml': document };
+    const link = '</x>; rel="next", </docs/v7.yaml>; rel="service-desc"';
+    const page = '<html><script>SwaggerUIBundle({ url: "/docs/v7.yaml" })</script></html>';
+    expect(looked('http://shop.test', { ...named, '/': { status: 200, link } }).found).toMatchObject({
+      kind: 'document',
+    });
+    expect(looked('http://shop.test', { ...named, '/': page }).found).toMatchObject({ kind: 'document' });
+  });
+
+  it('is the collections that are linked, of its own origin alone', () => {
+    const root = JSON.stringify({
+      _links: { self: { href: '/api' }, users: { href: '/api/users{?page}' }, one: { href: '/api/users/{id}' } },
+      orders: 'http://shop.test/api/orders',
+      elsewhere: 'http://other.test/api/things',
+      about: '/api/about',
+    });
+    const answers = {
+      '/api': root,
+      '/api/users': list,
+      '/api/orders': `{"data":${list}}`,
+      '/api/about': '{"name":"Shop"}',
+    };
+    const { found, asked } = looked('http://shop.test/api/', { ...answers, '/api/': root });
+    expect(found).toEqual({ kind: 'collections', baseUrl: 'http://shop.test/api', paths: ['/users', '/orders'] });
+    expect(asked.every((each) => each.startsWith('http://shop.test/'))).toBe(true);
+  });
+
+  it('is a collection itself, or what collections are usually called', () => {
+    expect(looked('http://shop.test/api/things', { '/api/things': list }).found).toEqual({
+      kind: 'collections',
+      baseUrl: 'http://shop.test/api',
+      paths: ['/things'],
+    });
+    expect(looked('http://shop.test', { '/users': list, '/items': '{"hello":1}' }).found).toEqual({
+      kind: 'collections',
+      baseUrl: 'http://shop.test',
+      paths: ['/users'],
+    });
+  });
+
+  it('is asked for by 20 requests at most, and by one where nobody answers', () => {
+    const links = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`l${index}`, `/l${index}`]));
+    const { found, asked } = looked('http://shop.test/api', { '/api': JSON.stringify(links) });
+    expect(found).toEqual({ kind: 'nothing', status: 200 });
+    expect(asked).toHaveLength(mostLooks);
+    const silent = discover('http://shop.test');
+    silent.next();
+    expect(silent.next(undefined)).toEqual({ done: true, value: { kind: 'nothing', status: undefined } });
+  });
+});

@@ -1,0 +1,306 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { loadBodyTools } from '../../src/cli/body-tools.ts';
+import { readPlan } from '../../src/plan/read-plan.ts';
+import { loadSchemaTools, type SchemaTools } from '../../src/plan/schema-tools.ts';
+import { planOf } from '../../src/source/openapi/plan.ts';
+import { readApi } from '../../src/source/openapi/read-api.ts';
+import { baseUrlOf } from '../../src/source/openapi/servers.ts';
+import type { BodyTools } from '../../src/source/openapi/tools.ts';
+import { noteLines } from '../../src/source/note.ts';
+import { planText } from '../../src/source/plan-text.ts';
+import { readStructured } from '../../src/source/structured-text.ts';
+import type { Json, JsonObject } from '../../src/text/json.ts';
+import { paths, shop, user } from './shop.ts';
+
+let tools: BodyTools;
+let schemaTools: SchemaTools;
+
+beforeAll(async () => {
+  [tools, schemaTools] = await Promise.all([loadBodyTools(), loadSchemaTools()]);
+});
+
+/** The plan made of a document, as text and as it is read; it must be readable without an error. */
+function made(document: Json) {
+  const read = readApi(document);
+  if (!read.ok) throw new Error(read.reason);
+  const baseUrl = baseUrlOf(read.api.servers, {}) ?? 'http://127.0.0.1:9';
+  const { plan, notes } = planOf(read.api, read.references, { baseUrl, auth: 'document', tools });
+  const text = planText({ plan, notes, from: 'openapi.json', schema: './plan.schema.json' });
+  const env = { SHOP_TOKEN: 'a-token-for-tests', SHOP_KEY: 'a-key-for-tests', SHOP_LOGIN: 'bG9naW46cGFzc3dvcmQ=' };
+  const result = readPlan(text, { file: 'plan.yaml', env, readFile: () => undefined, ...schemaTools });
+  return { plan, notes, text, problems: result.ok ? [] : result.problems.map(({ message }) => message) };
+}
+
+const oneResource = (schema: Json, extra: JsonObject = {}): JsonObject => ({
+  ...shop,
+  paths: {
+    '/things': {
+      get: { responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: {} } } } } } },
+      post: { requestBody: { content: { 'application/json': { schema, ...extra } } }, responses: {} },
+    },
+  },
+});
+const createOf = (schema: Json, extra?: JsonObject) => made(oneResource(schema, extra)).plan.resources?.[0]?.create;
+
+describe('a plan made from an OpenAPI document', () => {
+  it('has what the document says, and is a plan', () => {
+    const { plan, problems } = made(shop);
+    expect(problems).toEqual([]);
+    expect(plan).toMatchObject({
+      name: 'Shop API',
+      base_url: 'https://eu.shop.example/v1',
+      auth: { bearer: '${SHOP_TOKEN}' },
+      writes: false,
+      profile: { names: { size: 'limit' } },
+      probes: [{ id: 'health', request: 'GET /health', auth: 'none', expect: { status: 200 } }],
+    });
+    expect(plan.resources).toHaveLength(1);
+    expect(plan.resources?.[0]).toEqual({
+      path: '/users',
+      operations: ['list', 'create', 'read', 'patch', 'delete'],
+      filters: { status: ['active', 'blocked'] },
+      sort: ['name', 'id'],
+      create: {
+        example: { name: 'Probity {{unique}}', email: 'probity-{{unique}}@example.test' },
+        required: ['name', 'email'],
+        email: ['email'],
+        unique: ['email'],
+      },
+      change: { name: 'Changed {{unique}}' },
+      actions: [{ path: '/reset-password' }],
+      item: {
+        type: 'object',
+        required: ['id', 'name', 'email'],
+        properties: {
+          id: { type: 'integer' },
+          name: { type: 'string', maxLength: 40 },
+          email: { type: 'string', format: 'email' },
+          status: { type: 'string', enum: ['active', 'blocked'] },
+          friend: {},
+        },
+      },
+      children: [
+        { path: '/orders', operations: ['list', 'read'] },
+        { path: '/profile', single: true, operations: ['read'] },
+      ],
+    });
+  });
+
+  it('says what it leaves out, and why', () => {
+    const { notes, text } = made(shop);
+    expect(notes).toEqual([
+      { kind: 'odd-path', what: 'GET /files/{name}.json' },
+      { kind: 'unlisted', what: 'GET /reports/{day}/lines' },
+      { kind: 'lone-write', what: 'POST /login' },
+      { kind: 'needs-value', what: 'GET /search (q)' },
+    ]);
+    for (const line of noteLines(notes)) expect(text).toContain(`# - ${line}`);
+  });
+
+  it('begins with the line for editors, and reads well', () => {
+    const { text } = made(shop);
+    expect(text.split('\n').slice(0, 12)).toEqual([
+      '# yaml-language-server: $schema=./plan.schema.json',
+      '# Made from openapi.json.',
+      '# "probity plan" with this file prints what an audit would send; "probity explain" with a key says what it means.',
+      '',
+      'version: 1',
+      'name: Shop API',
+      'base_url: https://eu.shop.example/v1',
+      '# Secrets come from the environment.',
+      'auth: { bearer: "${SHOP_TOKEN}" }',
+      '# true: items are created, changed and deleted, and only those that the run itself created.',
+      'writes: false',
+      'resources:',
+    ]);
+    expect(text).toContain('\n      email: [ email ]\n');
+  });
+
+  it('is the same from Swagger 2.0, OpenAPI 3.0 and 3.2, JSON and YAML', () => {
+    const reference = { $ref: '#/definitions/User' };
+    const data = (inner: Json): JsonObject => ({
+      description: 'fine',
+      schema: { properties: { success: { type: 'boolean' }, data: inner } },
+    });
+    const body = { name: 'user', in: 'body', required: true, schema: reference };
+    const swagger = {
+      swagger: '2.0',
+      info: shop['info'] ?? null,
+      host: 'eu.shop.example',
+      basePath: '/v1',
+      schemes: ['http', 'https'],
+      security: [{ token: [] }],
+      securityDefinitions: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      paths: {
+        '/users': {
+          get: { responses: { 200: data({ type: 'array', items: reference }) } },
+          post: { parameters: [body], responses: { 201: data(reference) } },
+        },
+        '/users/{id}': {
+          get: { responses: { 200: data(reference) } },
+          patch: { parameters: [body], responses: {} },
+          delete: { responses: {} },
+        },
+      },
+      definitions: { User: { ...user, properties: { ...user.properties, friend: reference } } },
+    };
+    const same = { ...shop, paths: { '/users': paths['/users'], '/users/{id}': paths['/users/{userId}'] } };
+    const told = (document: Json) => {
+      const { plan, problems } = made(document);
+      expect(problems).toEqual([]);
+      const { filters: _, sort: __, ...rest } = plan.resources?.[0] ?? { path: '' };
+      return { ...plan, resources: [rest], profile: undefined };
+    };
+    const yaml = readStructured(stringify(same).replace(/^openapi: .*$/m, 'openapi: 3.0.3'));
+    expect(told(swagger)).toEqual(told(same));
+    expect(told({ ...same, openapi: '3.2.0' })).toEqual(told(same));
+    expect(yaml.ok && told(yaml.value)).toEqual(told(same));
+  });
+
+  it.each([
+    [{ openapi: '4.0.0', paths: {} }, 'is of version 4.0.0'],
+    [{ swagger: '1.2', paths: {} }, 'is of version 1.2'],
+    [{ openapi: '3.0.0' }, 'has no `paths`'],
+    [{ name: 'package' }, 'is not an OpenAPI document'],
+    [[], 'is not an OpenAPI document'],
+  ])('is refused with a sentence: %j', (document, reason) => {
+    const read = readApi(document);
+    expect(read.ok ? '' : read.reason).toContain(reason);
+  });
+
+  it('never follows a reference out of the document', () => {
+    const outside = { $ref: 'file:///etc/passwd' };
+    const { notes, plan } = made({
+      ...shop,
+      components: { ...(shop['components'] as JsonObject), schemas: { User: outside } },
+    });
+    expect(notes).toContainEqual({ kind: 'outside', what: 'file:///etc/passwd' });
+    expect(plan.resources?.[0]?.item).toBeUndefined();
+  });
+
+  it('takes nothing of a document for a variable of the plan', () => {
+    const { text, problems } = made({ ...shop, info: { title: 'Shop ${HOME}' } });
+    expect(problems).toEqual([]);
+    expect(text).toContain('name: Shop $${HOME}');
+  });
+
+  it('says where no credential is needed', () => {
+    const open = {
+      security: [],
+      responses: { 200: { content: { 'application/json': { schema: { type: 'array' } } } } },
+    };
+    const item = { get: { responses: { 200: { description: 'fine' } } } };
+    const { plan, problems } = made({
+      ...shop,
+      paths: { '/news': { get: open }, '/books': { get: open }, '/books/{id}': item },
+    });
+    expect(problems).toEqual([]);
+    expect(plan.resources).toMatchObject([
+      { path: '/news', auth: 'none' },
+      { path: '/books', operations: { list: { auth: 'none' }, read: true } },
+    ]);
+  });
+});
+
+describe('a create example', () => {
+  it('is what the document shows, with a word of ours in it', () => {
+    const example = { title: 'Dune', pages: 412, code: 'DUNE' };
+    const schema = { properties: { title: { type: 'string' }, pages: { type: 'integer' }, code: { type: 'string' } } };
+    expect(createOf(schema, { example })?.example).toEqual({
+      title: 'Probity {{unique}}',
+      pages: 412,
+      code: 'probity-{{unique}}',
+    });
+  });
+
+  it('is made from the schema where what it shows is not valid', () => {
+    const schema = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+    expect(createOf(schema, { example: { titel: 'Dune' } })?.example).toEqual({ title: 'Probity {{unique}}' });
+  });
+
+  it('keeps to lengths, patterns and enumerations', () => {
+    const schema = {
+      type: 'object',
+      required: ['name', 'kind', 'title', 'label'],
+      properties: {
+        name: { type: 'string', maxLength: 12 },
+        kind: { enum: ['a', 'b'] },
+        title: { type: 'string', pattern: '^[0-9]+$' },
+        label: { type: 'string', maxLength: 3 },
+      },
+    };
+    const create = createOf(schema);
+    expect(create?.example['name']).toBe('{{unique}}');
+    expect(create?.example['title']).toMatch(/^[0-9]+$/);
+    expect(['a', 'b']).toContain(create?.example['kind']);
+    expect(create?.required).toEqual(['name', 'kind', 'title', 'label']);
+  });
+
+  it('is left out where none is valid, which is said', () => {
+    const schema = {
+      type: 'object',
+      required: ['a'],
+      properties: { a: { allOf: [{ type: 'string' }, { type: 'integer' }] } },
+    };
+    const { plan, notes } = made(oneResource(schema));
+    expect(plan.resources?.[0]?.create).toBeUndefined();
+    expect(notes).toContainEqual({ kind: 'no-example', what: 'POST /things' });
+  });
+
+  it('knows the words of OpenAPI 3.0', () => {
+    const properties = { size: { type: 'integer', minimum: 3, exclusiveMinimum: true, maximum: 4, nullable: true } };
+    const size = createOf({ type: 'object', required: ['size'], properties })?.example['size'];
+    expect([4, null]).toContain(size);
+  });
+});
+
+describe('a document without bounds', () => {
+  it('of schemas within themselves is read all the same', () => {
+    const node = {
+      type: 'object',
+      required: ['name', 'next'],
+      properties: { name: { type: 'string' }, next: { $ref: '#/components/schemas/User' } },
+    };
+    const { problems, plan } = made({ ...shop, components: { schemas: { User: node } } });
+    expect(problems).toEqual([]);
+    expect(plan.resources?.[0]?.item).toMatchObject({ properties: { next: {} } });
+  });
+
+  it('of references in a circle says nothing', () => {
+    const { problems } = made({ ...shop, components: { schemas: { User: { $ref: '#/components/schemas/User' } } } });
+    expect(problems).toEqual([]);
+  });
+
+  it('of sizes that nobody sends makes no body', () => {
+    expect(createOf({ type: 'array', minItems: 1_000_000_000, items: {} })).toBeUndefined();
+    const vast = { type: 'object', required: ['a'], properties: { a: { type: 'string', minLength: 1_000_000_000 } } };
+    expect(createOf(vast)).toBeUndefined();
+    const open = {
+      type: 'object',
+      required: ['a'],
+      properties: { a: { type: 'string', minLength: 30, maxLength: 2 ** 31 } },
+    };
+    expect(createOf(open)?.example['a']).toMatch(/^[^]{20,60}$/);
+  });
+
+  it('of many collections gives as many as a plan can hold', () => {
+    const open = { get: { responses: { 200: { content: { 'application/json': { schema: { type: 'array' } } } } } } };
+    const wide = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/things${index}`, open] as const));
+    const { problems, notes } = made({ ...shop, paths: wide });
+    expect(problems).toEqual([]);
+    expect(notes.filter(({ kind }) => kind === 'too-much').length).toBeGreaterThan(100);
+  });
+
+  it.each([
+    [
+      'of aliases that multiply',
+      `a: &a [x,x]\n${Array.from({ length: 40 }, (_, i) => `b${i}: &b${i} [*${i === 0 ? 'a' : `b${i - 1}`}, *${i === 0 ? 'a' : `b${i - 1}`}]`).join('\n')}`,
+    ],
+    ['of brackets', '['.repeat(100_000)],
+    ['of nothing that can be read', 'a: b: c'],
+  ])('%s is refused with a sentence', (_, text) => {
+    const read = readStructured(text);
+    expect(read.ok ? '' : read.reason).toMatch(/^(?:holds no|is nested too deeply)/);
+  });
+});

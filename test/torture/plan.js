@@ -1,0 +1,17 @@
+/** The credential of the plan, which must stand in nothing that is written. */
+export const token = 'torture-token-0123456789';
+
+/** The plan by which every hostile server is audited. */
+export function planFor(url) {
+  return `version: 1
+name: Torture
+base_url: ${url}
+auth: { bearer: ${token} }
+http: { timeout: 3s, patience: 1s, max_pages: 5 }
+resources:
+  - path: /users
+    operations: [list, read]
+    filters: { name: [Ada] }
+    sort: [id]
+`;
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { answer } from '../../harm/service.ts';
+import { judgedOf } from '../judged.ts';
+import { served } from '../services.ts';
+
+const told = 'failed as internal details';
+const archive = {
+  ApiVersion: 24,
+  DatabaseBackendPlugin: null,
+  DatabaseVersion: 6,
+  DicomAet: 'ARCHIVE',
+  DicomPort: 4242,
+  HttpPort: 8042,
+  IsHttpServerSecure: true,
+  Name: '',
+  PluginsEnabled: true,
+  StorageCompression: false,
+  Version: '1.12.4',
+};
+const flows = {
+  report: 'diagnostics',
+  nodejs: { version: 'v18.16.0', arch: 'x64', platform: 'linux', memoryUsage: { rss: 1 } },
+  os: { totalmem: 8, release: '6.1.0', type: 'Linux' },
+  runtime: {
+    version: '3.0.2',
+    modules: { 'acme-flows': '3.0.2' },
+    settings: { available: true, flowFile: 'f', apiMaxLength: 'unset' },
+  },
+};
+const health = {
+  status: 'up',
+  uptime: 86_400,
+  version: '2.14.0',
+  region: 'eu-west-1',
+  startedAt: '2026-01-01T00:00:00Z',
+};
+
+it.each([
+  ['GET /system', archive, told],
+  ['GET /diagnostics', flows, told],
+  ['GET /health', health, 'passed'],
+  [
+    'GET /health',
+    { ...health, checks: { database: { status: 'up', latencyMs: 3, version: '14.2' }, queue: 'up' } },
+    'passed',
+  ],
+  ['GET /info', { app: 'shop', build: { version: '1.2.3', commit: 'f00ba4' }, environment: 'production' }, 'passed'],
+  ['GET /settings', { theme: 'dark', config: { a: 1, b: 2, c: 3 }, language: 'en' }, 'passed'],
+  ['GET /machines/7/status', archive, 'inapplicable'],
+  ['GET /totals', { ports: 3, httpPort: 80, databaseVersion: 6 }, 'inapplicable'],
+])('what a page of the plan tells of the inside: %s', async (request, data, outcome) => {
+  const [, path] = request.split(' ');
+  const api = served(({ target }) => (target === path ? answer(200, data) : undefined));
+  const plan = `base_url: http://127.0.0.1:8080\nprobes: [{ id: page, request: ${request} }]\n`;
+  const outcomes = { 'exposure/internals': outcome };
+  expect(await judgedOf({ name: request, api, plan, outcomes }, plan)).toEqual(outcomes);
+});
