@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isSetUpWrong } from '../../src/facts/report/open-why.ts';
 import type { Report } from '../../src/model/report.ts';
 import { harReport } from '../../src/report/har.ts';
 import { ctrfReport } from '../../src/report/ctrf.ts';
@@ -35,7 +36,7 @@ interface Format {
   /** Reads it as its consumer would; a format need not tell all. */
   readonly read: (text: string) => Partial<Told>;
   /** What it is to tell, if that is not all. */
-  readonly tells?: (told: Told) => Partial<Told>;
+  readonly tells?: (told: Told, report: Report) => Partial<Told>;
 }
 
 const readMarkdown = markdownReader();
@@ -47,13 +48,18 @@ function withoutSilentRules(told: Told): Told {
   return { ...told, rules: Object.fromEntries(rules) };
 }
 
+/** Where nothing could be judged its page tells why alone. */
+function withoutEmptyParts(told: Told, report: Report): Partial<Told> {
+  return isSetUpWrong(report) ? { ...told, problems: 0, warnings: 0, clauses: {} as Told['clauses'] } : told;
+}
+
 function chiefNumbers({ verdict, problems, warnings, requests, clauses }: Told): Partial<Told> {
   return { verdict, problems, warnings, requests, clauses };
 }
 
 const formats: Readonly<Record<string, Format>> = {
   github: { render: githubReport, read: toldByGithub, tells: withoutSilentRules },
-  html: { render: htmlReport, read: toldByHtml },
+  html: { render: htmlReport, read: toldByHtml, tells: withoutEmptyParts },
   json: { render: jsonReport, read: toldByJson },
   har: { render: harReport, read: toldByHar },
   ndjson: { render: ndjsonReport, read: toldByNdjson },
@@ -89,13 +95,13 @@ const samples = {
 
 describe.each(Object.entries(formats))('%s', (_name, { render, read, tells = (told) => told }) => {
   test.each(Object.entries(samples))('tells the verdict, the counts and every rule: %s', (_sample, report) => {
-    expect(read([...render(report)].join(''))).toEqual(tells(toldBy(report)));
+    expect(read([...render(report)].join(''))).toEqual(tells(toldBy(report), report));
   });
 
   test('tells the same whatever a service or a plan puts into it', () => {
     fc.assert(
       fc.property(anyReport, (report) => {
-        expect(read([...render(report)].join(''))).toEqual(tells(toldBy(report)));
+        expect(read([...render(report)].join(''))).toEqual(tells(toldBy(report), report));
       }),
       { numRuns: shareOf(300) },
     );
