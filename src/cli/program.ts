@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Help, Option } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { baselineCommand } from './commands/baseline.ts';
 import { cleanupCommand } from './commands/cleanup.ts';
@@ -16,10 +16,20 @@ import { schemaCommand } from './commands/schema.ts';
 import { selftestCommand } from './commands/selftest.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
+import { closing } from './closing-help.ts';
 import { packageVersion } from './package-root.ts';
 
 /** Takes the exit code of the command that ran. */
 export type Settle = (code: number) => void;
+
+/** The commands, by what they are about. */
+const groups: readonly (readonly [title: string, commands: readonly ((settle: Settle) => Command)[]])[] = [
+  ['Audit an API:', [auditCommand, initCommand, planCommand, cleanupCommand]],
+  ['Work with saved reports:', [reportCommand, diffCommand, replayCommand, baselineCommand, dashboardCommand]],
+  ['Compare two states of an API:', [snapshotCommand, compareCommand]],
+  ['Look things up:', [explainCommand, rulesCommand, schemaCommand]],
+  ['Try and prove Probity:', [serveCommand, selftestCommand, completionCommand]],
+];
 
 /** The command line. What a command needs is loaded when it runs. */
 export function createProgram(settle: Settle): Command {
@@ -30,31 +40,32 @@ export function createProgram(settle: Settle): Command {
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText(
       'after',
-      '\nStart with "probity audit": it audits an embedded reference server, and shows\nwhat a report looks like.',
+      closing(
+        'Start with "probity audit": it audits an embedded reference server, and shows what a report looks like.',
+      ),
     );
-  for (const command of [
-    auditCommand,
-    initCommand,
-    planCommand,
-    cleanupCommand,
-    snapshotCommand,
-    compareCommand,
-    reportCommand,
-    diffCommand,
-    replayCommand,
-    baselineCommand,
-    dashboardCommand,
-    serveCommand,
-    rulesCommand,
-    explainCommand,
-    schemaCommand,
-    selftestCommand,
-    completionCommand,
-  ]) {
-    program.addCommand(command(settle));
+  for (const [title, commands] of groups) {
+    for (const make of commands) {
+      const command = make(settle).helpGroup(title);
+      program.addCommand(
+        command.addHelpOption(
+          new Option('-h, --help', 'print this help').helpGroup(command.options.length > 0 ? 'Help:' : 'Options:'),
+        ),
+      );
+    }
   }
-  for (const command of [program, ...program.commands]) inOneSentence(command);
+  for (const command of [program, ...program.commands]) {
+    command.configureHelp({ optionDescription: describe });
+    inOneSentence(command);
+  }
   return program;
+}
+
+const usual = new Help();
+
+/** What commander says of an option, without the empty list that one which may be repeated begins with. */
+function describe(option: Option): string {
+  return usual.optionDescription(option).replace(/ \(default: \[\]\)$/, '');
 }
 
 /** Makes commander throw in place of exiting, and say what is wrong in one line, the suggestion included. */

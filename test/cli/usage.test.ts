@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProgram } from '../../src/cli/program.ts';
 import { executable, run, start } from './run.ts';
 
 let folder: string;
@@ -138,7 +139,21 @@ describe('help and version', () => {
       'What fails the run',
       'The report',
     ];
-    expect([...stdout.matchAll(/^(W.*|H.*|The .*):$/gm)].map(([, name]) => name)).toEqual(groups);
+    expect([...stdout.matchAll(/^(W.*|H.* .*|The .*):$/gm)].map(([, name]) => name)).toEqual(groups);
+    expect(stdout).not.toContain('default: []');
+    expect(stdout.split('\n').filter((row) => row.length > 80)).toEqual([]);
+  });
+
+  test('every command and every option stands in a group', () => {
+    const { commands } = createProgram(() => {});
+    expect(commands.length).toBeGreaterThan(15);
+    expect(commands.filter((command) => command.helpGroup() === '').map((command) => command.name())).toEqual([]);
+    const loose = commands.flatMap((command) =>
+      command.options
+        .filter(({ helpGroupHeading = '' }) => !/^[A-Z].*:$/.test(helpGroupHeading))
+        .map(({ flags }) => `${command.name()} ${flags}`),
+    );
+    expect(loose).toEqual([]);
   });
 
   test.each([[['--help']], [['help']], [['audit', '--help']], [['help', 'audit']], [['serve', '-h']]])(

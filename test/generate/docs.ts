@@ -3,6 +3,7 @@ import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { preflight, scenarios } from '../../src/probe/index.ts';
 import type { Artifact } from './artifact.ts';
+import { manPage } from './man-page.ts';
 import { planKeysPage } from './plan-keys.ts';
 import { pageAssets } from './page-assets.ts';
 import { ruleBook } from './rule-book.ts';
@@ -15,6 +16,7 @@ export function artifacts(): readonly Artifact[] {
   return [
     ...ruleBook(rules, clauses, mutants),
     planKeysPage(process.cwd()),
+    manPage(),
     scenarioPage([preflight, ...scenarios], rules),
     { file: 'src/report/html/assets.generated.ts', text: () => pageAssets('html') },
     { file: 'src/report/dashboard/assets.generated.ts', text: () => pageAssets('dashboard') },

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import type { AuditFlags } from '../audit-run.ts';
+import { closing } from '../closing-help.ts';
 import { durationOf, itemsOf, requestsOf, usualItems } from '../budget.ts';
 import { addCredential } from '../credential-options.ts';
 import { addDetail } from '../detail-options.ts';
@@ -84,6 +85,12 @@ export function auditCommand(settle: Settle): Command {
     .option(
       '--no-annotations',
       'in GitHub Actions, do not annotate or write a step summary unless -r github asks for it',
+    )
+    .addHelpText(
+      'after',
+      closing(
+        'Exits with 0 if nothing is violated that fails the run, 1 if something is, 2 for bad usage or a plan that cannot be used, 3 if too little could be judged, 4 if nothing answers, 5 for a fault of Probity itself, 130 if it was interrupted (after clean-up).',
+      ),
     )
     .action(async (plan: string | undefined, flags: AuditFlags) => {
       const { runAuditCommand } = await import('../audit-run.ts');

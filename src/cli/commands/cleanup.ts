@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { closing } from '../closing-help.ts';
 import { addEnvironment, type PlanSettingFlags } from '../plan-settings.ts';
 import type { Settle } from '../program.ts';
 
@@ -9,14 +10,18 @@ export interface CleanupFlags extends PlanSettingFlags {
 
 /** `probity cleanup <journal>`. */
 export function cleanupCommand(settle: Settle): Command {
-  return addEnvironment(new Command('cleanup'))
+  const command = new Command('cleanup')
     .description('delete what a run left behind that was killed or could not delete it, by the journal that it wrote')
     .argument('<journal>', 'journal of the run, such as .probity/journal-<run>.ndjson')
+    .optionsGroup('What is cleaned up:')
     .requiredOption('--plan <file>', 'YAML file that describes the API: the plan of that run')
-    .option('--base-url <url>', "address of the API, instead of the plan's base_url")
+    .option('--base-url <url>', "address of the API, instead of the plan's base_url");
+  return addEnvironment(command)
     .addHelpText(
       'after',
-      '\nDeletes only what shows a word of that run at the place where the run sent it. Exits with 0 if\nnothing is left (the journal is then removed), 2 for bad usage or another base_url, 3 if\nsomething is or may be left, 4 if nothing answers.',
+      closing(
+        'Deletes only what shows a word of that run at the place where the run sent it. Exits with 0 if nothing is left (the journal is then removed), 2 for bad usage or another base_url, 3 if something is or may be left, 4 if nothing answers.',
+      ),
     )
     .action(async (journal: string, flags: CleanupFlags) => {
       const { cleanUpAfter } = await import('../cleanup-run.ts');

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { closing } from '../closing-help.ts';
 import type { DashboardFlags } from '../dashboard-run.ts';
 import type { Settle } from '../program.ts';
 
@@ -9,14 +10,18 @@ export function dashboardCommand(settle: Settle): Command {
       'build a static site from saved JSON reports and summaries: a fleet of targets, their problems and trends, what is new and fixed',
     )
     .argument('<reports...>', 'JSON reports and summaries (-r summary), or folders that are searched for them')
+    .optionsGroup('The site:')
     .requiredOption('-o, --output <folder>', 'folder to write; a site that is already there is replaced')
     .option('--title <text>', 'name of the site', titleOf, 'API conformance')
     .option('--keep <number>', 'newest runs of each target whose report gets a page of its own', wholeNumber, 1)
+    .optionsGroup('Ages:')
     .option('--stale <days>', 'days without a run after which a target is shown as stale', wholeNumber, 14)
     .option('--now <time>', 'ISO 8601 time that ages are counted from, or "now" (default: the newest report)', timeOf)
     .addHelpText(
       'after',
-      '\nThe same reports give the same site, byte for byte. It needs no server and no network.\nExits with 0 if the site was built, whatever the reports say; 2 for bad usage or if there\nis no report; 130 if it was interrupted, and then nothing is changed.',
+      closing(
+        'The same reports give the same site, byte for byte. It needs no server and no network. Exits with 0 if the site was built, whatever the reports say; 2 for bad usage or if there is no report; 130 if it was interrupted, and then nothing is changed.',
+      ),
     )
     .action(async (paths: readonly string[], flags: DashboardFlags) => {
       const { buildDashboard } = await import('../dashboard-run.ts');

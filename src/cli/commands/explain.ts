@@ -14,6 +14,7 @@ export function explainCommand(settle: Settle): Command {
       'explain a rule (errors/never-200), a clause (error.never-200), a part (auth), a status (401), a word of the report (undecided), a plan key (create.unique) or a scenario (lifecycle)',
     )
     .argument('<id>', 'what to explain')
+    .optionsGroup('What is printed:')
     .option('--mutants', 'with the defects by which a rule is proven')
     .option('--color', 'color the text, also if it is piped')
     .option('--no-color', 'never color the text')

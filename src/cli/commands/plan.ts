@@ -12,14 +12,18 @@ export interface PlanFlags extends SelectionFlags, PlanSettingFlags {
 
 /** `probity plan <plan>`. */
 export function planCommand(settle: Settle): Command {
-  const command = addEnvironment(new Command('plan'))
+  const command = new Command('plan')
     .description('print how much an audit would send and write, without sending anything')
     .argument('<plan>', 'YAML file that describes the API')
-    .option('--base-url <url>', "address of the API, instead of the plan's base_url")
-    .option('--json', 'print it as JSON')
-    .option('--writes', "as if the plan's writes were true")
-    .option('--no-writes', "as if the plan's writes were false");
+    .optionsGroup('What is audited:')
+    .option('--base-url <url>', "address of the API, instead of the plan's base_url");
+  addEnvironment(command).optionsGroup('How much is asked:');
   return addSelection(command)
+    .optionsGroup('What is written to the service:')
+    .option('--writes', "as if the plan's writes were true")
+    .option('--no-writes', "as if the plan's writes were false")
+    .optionsGroup('What is printed:')
+    .option('--json', 'print it as JSON')
     .option('-v, --verbose', 'name every request, and what is not sent and why')
     .option('--color', 'color the text, also if it is piped')
     .option('--no-color', 'never color the text')

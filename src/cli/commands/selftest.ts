@@ -17,14 +17,17 @@ export function selftestCommand(settle: Settle): Command {
   return new Command('selftest')
     .description('prove the rules: the reference passes them all, and each of its mutants fails exactly its own')
     .argument('[id]', 'only this mutant, or the mutants of this rule')
-    .option('--narrow', 'with the rules that a mutant should fail and their evidence alone: a seventh of the time')
+    .optionsGroup('Which mutants:')
     .option(
       '--changed',
       'only mutants that a change since main touches, by their own file or by what their rule is made of',
     )
     .option('--shard <i/n>', 'only the i-th of n shares', shardOf)
     .option('--most <number>', 'at most so many, spread over those that would be proven', countOf)
+    .optionsGroup('How they are proven:')
+    .option('--narrow', 'with the rules that a mutant should fail and their evidence alone: a seventh of the time')
     .option('--jobs <number>', 'threads (default: every core)', countOf)
+    .optionsGroup('What is printed:')
     .option('-v, --verbose', 'list every mutant, not only those that survive')
     .action(async (id: string | undefined, flags: SelftestFlags) => {
       const { runSelftest } = await import('../selftest-run.ts');

@@ -13,10 +13,12 @@ export interface ServeFlags {
 export function serveCommand(settle: Settle): Command {
   return new Command('serve')
     .description('run the reference server, which keeps every clause, until Ctrl-C')
+    .optionsGroup('What is served:')
+    .option('--mutant <id>', 'serve the reference with this one defect')
+    .option('--list [filter]', 'list the defects, or those that mention a word, and serve nothing')
+    .optionsGroup('Where it listens:')
     .option('-p, --port <number>', 'port to listen on; 0 takes a free one', portOf, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--mutant <id>', 'serve the reference with this one defect')
-    .option('--list [filter]', 'list the defects there are; of those, the ones that speak of a word')
     .action(async (flags: ServeFlags) => {
       const { listMutants, serve } = await import('../serve-run.ts');
       if (flags.list === undefined) settle(await serve(flags));
