@@ -52,7 +52,8 @@ async function cleanedBy({ lines, head }: ReadJournal, plan: Plan): Promise<Clea
     import('../probe/index.ts'),
   ]);
   try {
-    const wire = await openWire(plan, { userAgent: `probity/${packageVersion()} (clean-up of run ${head.run})` });
+    const userAgent = `probity/${packageVersion()} (clean-up of run ${head.run})`;
+    const wire = await openWire(plan, { userAgent, onSecrets: learnSecrets });
     learnSecrets(wire.secrets);
     try {
       return await cleanAgain({

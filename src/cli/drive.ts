@@ -74,8 +74,13 @@ export async function drive(
   );
   try {
     const signal = AbortSignal.any([interruption.signal, running.over, failing.signal]);
-    const wire = await openWire(plan, { signal, userAgent: `probity/${version} (run ${run})` });
+    const wire = await openWire(plan, {
+      signal,
+      userAgent: `probity/${version} (run ${run})`,
+      onSecrets: learnSecrets,
+    });
     learnSecrets(wire.secrets);
+    if (wire.proxy !== undefined) ticker.tell(`Requests go through ${wire.proxy}.`);
     try {
       // The plan's own are told with their place.
       const isTold = plan.auth !== undefined && hasShortSecret(plan.auth);

@@ -56,6 +56,7 @@ export async function planFrom(text: string, path: string, overrides: PlanOverri
     file: path,
     ...settings,
     readFile: (reference) => fileBeside(path, reference),
+    fileAt: (reference) => resolve(dirname(path), reference),
     ...(namesRules(text) ? { rules: (await import('../../rules/index.ts')).rules } : {}),
     ...(needsSchemaTools(text) ? await loadSchemaTools() : {}),
     ...(readsSnapshot && /snapshot["']?\s*:/.test(text) ? { readSnapshot: await snapshotReader() } : {}),

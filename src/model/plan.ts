@@ -39,6 +39,8 @@ export interface Auth {
   readonly bearer?: string;
   /** A command whose standard output is the token. */
   readonly command?: string;
+  /** Path of a file whose content is the token. */
+  readonly file?: string;
   readonly oauth2?: {
     readonly tokenUrl: string;
     readonly clientId: string;
@@ -80,6 +82,8 @@ export interface HttpSettings {
   readonly maxPages: number;
   /** Extra headers on every request, credential probes included. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Path of the PEM file of an authority that is trusted beside the built-in ones. */
+  readonly ca?: string;
 }
 
 /** One resource as the plan describes it, under one version prefix. */

@@ -4,6 +4,7 @@ import { baseUrlProblem } from './base-url.ts';
 import { tellHeaders } from './headers.ts';
 import type { Auth as AuthDocument, Oauth2 } from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
+import type { ReadOptions } from './read-plan.ts';
 
 /** Shorter secrets cannot be masked in bodies without masking what is none. */
 const maskable = 8;
@@ -12,9 +13,13 @@ const maskable = 8;
 export const maskedInHeadersOnly = 'it is masked in headers only, not in bodies';
 
 /** How the audit identifies itself, its secrets checked. */
-export function readAuth(auth: AuthDocument, desk: Desk): Auth {
-  const { bearer, command, oauth2, headers = {}, mtls } = auth;
-  const [first, second] = (['bearer', 'command', 'oauth2'] as const).filter((key) => auth[key] !== undefined);
+export function readAuth(
+  auth: AuthDocument,
+  { fileAt = (path) => path }: Pick<ReadOptions, 'fileAt'>,
+  desk: Desk,
+): Auth {
+  const { bearer, command, file, oauth2, headers = {}, mtls } = auth;
+  const [first, second] = (['bearer', 'command', 'file', 'oauth2'] as const).filter((key) => auth[key] !== undefined);
   if (first !== undefined && second !== undefined) {
     desk.problem(
       `/auth/${second}`,
@@ -34,10 +39,18 @@ export function readAuth(auth: AuthDocument, desk: Desk): Auth {
   return {
     ...(bearer === undefined ? {} : { bearer }),
     ...(command === undefined ? {} : { command }),
+    ...(file === undefined ? {} : { file: fileAt(file) }),
     ...(oauth2 === undefined ? {} : { oauth2: readOauth2(oauth2, desk) }),
     headers,
-    ...(mtls === undefined ? {} : { mtls }),
+    ...(mtls === undefined ? {} : { mtls: located(mtls, fileAt) }),
   };
+}
+
+function located(
+  { cert, key, ca }: NonNullable<AuthDocument['mtls']>,
+  fileAt: (path: string) => string,
+): NonNullable<Auth['mtls']> {
+  return { cert: fileAt(cert), key: fileAt(key), ...(ca === undefined ? {} : { ca: fileAt(ca) }) };
 }
 
 function readOauth2(oauth2: Oauth2, desk: Desk): NonNullable<Auth['oauth2']> {

@@ -156,7 +156,7 @@ export interface PlanDocument {
   waivers?: Waiver[];
 }
 /**
- * How the audit identifies itself: one of bearer, command and oauth2, and whatever else each request needs.
+ * How the audit identifies itself: one of bearer, command, file and oauth2, and whatever else each request needs.
  */
 export interface Auth {
   /**
@@ -164,9 +164,13 @@ export interface Auth {
    */
   bearer?: string;
   /**
-   * A command whose standard output is the token.
+   * A command whose standard output is the token. It is run again before a token expires that says when (a JSON Web Token), and when one is refused.
    */
   command?: string;
+  /**
+   * A file whose content is the token, relative to the plan. It is read again like a command is run again.
+   */
+  file?: string;
   oauth2?: Oauth2;
   /**
    * Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.
@@ -175,7 +179,7 @@ export interface Auth {
   mtls?: Mtls;
 }
 /**
- * OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with.
+ * OAuth 2.0 client credentials (RFC 6749 section 4.4) that a token is fetched with: another one before it expires, and when it is refused.
  */
 export interface Oauth2 {
   /**
@@ -217,7 +221,7 @@ interface Mtls {
    */
   key: string;
   /**
-   * File of the authority that signed the service's certificate (PEM).
+   * File of the authority that signed the service's certificate (PEM); `http.ca` says the same.
    */
   ca?: string;
 }
@@ -249,6 +253,10 @@ export interface Http {
    * Headers on every request, those without a credential included. A credential belongs under `auth`.
    */
   headers?: HeaderMap;
+  /**
+   * File of an authority (PEM), relative to the plan, that is trusted in addition to those of the machine: the one that signed the service's certificate, or that certificate itself.
+   */
+  ca?: string;
 }
 /**
  * One resource: a collection and its items.

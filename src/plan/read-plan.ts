@@ -30,6 +30,8 @@ export interface ReadOptions extends Partial<SchemaTools> {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Text of a file beside the plan, by its path as the plan has it; undefined where it cannot be read. */
   readonly readFile: (path: string) => string | undefined;
+  /** Path of a file beside the plan as this process finds it, by its path as the plan has it, which it is where this is left out. */
+  readonly fileAt?: ((path: string) => string) | undefined;
   /** Reads the text of a snapshot; left out: the snapshot of the plan is not read. */
   readonly readSnapshot?: SnapshotReader | undefined;
   /** The rules that `rules` and `waivers` may name. Left out: any. */

@@ -41,10 +41,10 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
   return {
     name: document.name ?? new URL(baseUrl).host,
     baseUrl,
-    ...(auth === undefined ? {} : { auth: readAuth(auth, desk) }),
+    ...(auth === undefined ? {} : { auth: readAuth(auth, options, desk) }),
     ...(spelling === undefined ? {} : { spelling }),
     writes,
-    http: readHttp(http, desk),
+    http: readHttp(http, options, desk),
     volatile,
     ...(mask === undefined ? {} : { mask }),
     labels: Object.fromEntries(Object.entries(document.labels ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))),

@@ -6,13 +6,18 @@ import { shapeOf } from './addresses.ts';
 import { tellHeaders } from './headers.ts';
 import type { Http, Profile as ProfileDocument } from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
+import type { ReadOptions } from './read-plan.ts';
 import { readDuration, readRate, readRateWindow, readSize } from './units.ts';
 
 const longestSpan = 3_600_000;
 
 /** How requests are sent, with the defaults of the plan. */
-export function readHttp(http: Http, desk: Desk): HttpSettings {
-  const { concurrency = 8, rate, timeout = '10s', patience = '60s', max_pages: maxPages = 50, headers = {} } = http;
+export function readHttp(
+  http: Http,
+  { fileAt = (path) => path }: Pick<ReadOptions, 'fileAt'>,
+  desk: Desk,
+): HttpSettings {
+  const { concurrency = 8, rate, timeout = '10s', patience = '60s', max_pages: maxPages = 50, headers = {}, ca } = http;
   tellHeaders(headers, '/http/headers', desk);
   const span = (key: 'timeout' | 'patience', text: string): number => {
     const ms = readDuration(text) ?? 0;
@@ -25,7 +30,8 @@ export function readHttp(http: Http, desk: Desk): HttpSettings {
   const patienceMs = span('patience', patience);
   const ratePerSecond = rate === undefined ? undefined : readRate(rate);
   const rated = ratePerSecond === undefined ? {} : { ratePerSecond };
-  return { concurrency, ...rated, timeoutMs, patienceMs, maxPages, headers };
+  const trusted = ca === undefined ? {} : { ca: fileAt(ca) };
+  return { concurrency, ...rated, timeoutMs, patienceMs, maxPages, headers, ...trusted };
 }
 
 /** The gaps of the conventions, filled in. */

@@ -20,7 +20,8 @@ export function spellingOf({ auth, http, probes = [] }: PlanDocument, places: Pl
     ...probes.flatMap(({ headers }, index) => of(headers, `/probes/${index}/headers`)),
   ];
   if (auth === undefined && others.length === 0) return undefined;
-  const isToken = auth?.bearer !== undefined || auth?.command !== undefined || auth?.oauth2 !== undefined;
+  const isToken =
+    auth?.bearer !== undefined || auth?.command !== undefined || auth?.file !== undefined || auth?.oauth2 !== undefined;
   const [first] = own;
   const authorization = own.find(([name, value]) => name === 'authorization' && /^bearer /i.test(value)) ?? first;
   const ofHeader = authorization?.[1].split(' ').at(-1);

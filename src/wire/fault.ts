@@ -1,10 +1,13 @@
 import type { Fault } from '../model/exchange.ts';
+import { ProxyError } from './proxy.ts';
 import { showBytes, showMs, type WireLimits } from './limits.ts';
 import { reasonOf } from './setup-error.ts';
 
 /** What was known of a request when it failed. */
 export interface Circumstances {
   readonly origin: string;
+  /** What is connected to in place of the origin, as messages name it. */
+  readonly via?: string;
   /** True where the request had been handed to a connection. */
   readonly written: boolean;
   /** True where the head of an answer had come. */
@@ -36,13 +39,16 @@ const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_
 
 /** Names a network error: its kind, and one sentence for a person. Every error gets a kind. */
 export function faultOf(error: unknown, seen: Circumstances): Fault {
+  if (error instanceof ProxyError) return { kind: 'refused', message: error.message };
   const code = codeOf(error);
-  const host = new URL(seen.origin).host;
+  const { host: ownHost, hostname } = new URL(seen.origin);
+  const host = seen.via ?? ownHost;
   const detail = `${reasonOf(error)}${code === '' || reasonOf(error).includes(code) ? '' : ` [${code}]`}`;
   const route = unreachable[code];
   if (route !== undefined && !seen.written) return { kind: 'refused', message: `${route} ${host} (${code})` };
   if (code === 'ENOTFOUND' || code.startsWith('EAI_')) {
-    return { kind: 'unresolved', message: `the name ${new URL(seen.origin).hostname} cannot be resolved (${code})` };
+    const name = seen.via === undefined ? `the name ${hostname}` : `the name of ${seen.via}`;
+    return { kind: 'unresolved', message: `${name} cannot be resolved (${code})` };
   }
   if (timeouts.has(code)) return timeoutFault(seen);
   if (tlsCodes.test(code) || (!seen.written && seen.origin.startsWith('https:') && broken.has(code))) {
@@ -74,7 +80,7 @@ const untrusted = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/;
 /** Where a person can do something about it, what; the words of the TLS library are for those who wrote it. */
 function tlsReason(code: string, detail: string): string {
   if (untrusted.test(code)) {
-    return `its certificate is not signed by an authority that is trusted here (${code}); to trust it, name its authority's PEM file in NODE_EXTRA_CA_CERTS`;
+    return `its certificate is not signed by an authority that is trusted here (${code}); to trust it, name its authority's PEM file in http.ca of the plan, or in NODE_EXTRA_CA_CERTS`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${code}): ${detail}`;
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return `it does not speak TLS (${code}); is it an http address?`;

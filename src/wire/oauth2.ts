@@ -1,16 +1,17 @@
 import { member } from '../model/body.ts';
 import type { Auth } from '../model/plan.ts';
 import { isObject, parseJson } from '../text/json.ts';
+import type { Issued } from './renewal.ts';
 import { sendOnce, type SingleSetting } from './single.ts';
 import { WireSetupError } from './setup-error.ts';
 
 type ClientCredentials = NonNullable<Auth['oauth2']>;
 
-/** Asks for a token by the client credentials grant (RFC 6749 section 4.4), the client known by HTTP Basic (section 2.3.1). */
+/** Asks for a token by the client credentials grant (RFC 6749 section 4.4), the client known by HTTP Basic (section 2.3.1); `expires_in` is in section 5.1. */
 export async function tokenFromOauth2(
   client: ClientCredentials,
   setting: Omit<SingleSetting, 'origin'> & { readonly userAgent: string },
-): Promise<string> {
+): Promise<Issued> {
   if (!URL.canParse(client.tokenUrl)) fail('is not an absolute URL');
   const url = new URL(client.tokenUrl);
   if (!/^https?:$/.test(url.protocol)) fail('is not an http or https URL');
@@ -51,7 +52,8 @@ export async function tokenFromOauth2(
   if (typeof token !== 'string') fail('answered 200 without an access_token');
   const type = member(answer, 'token_type');
   if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('issues a token that is not a bearer token');
-  return token;
+  const seconds = Number(member(answer, 'expires_in') ?? Number.NaN);
+  return { token, ...(seconds > 0 ? { expiresAt: setting.now() + seconds * 1000 } : {}) };
 }
 
 function fail(what: string): never {

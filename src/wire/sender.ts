@@ -2,17 +2,17 @@ import type { Exchange, Fault, Reply } from '../model/exchange.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Connection, Connections } from './connections.ts';
-import type { Caller } from './credential.ts';
 import type { Gate, Wait } from './gate.ts';
 import type { WireLimits } from './limits.ts';
 import type { Pace } from './pace.ts';
 import { type Announced, announcedBy } from './quota.ts';
+import type { Renewal } from './renewal.ts';
 import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
 import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
+import type { Self } from './self.ts';
 import type { Attempt } from './transport.ts';
 import { type Terms, termsOf } from './terms.ts';
-import type { Veil } from './veil.ts';
 import type { Step } from '../model/step.ts';
 
 /** Who sends a probe, and what its trace has seen so far. */
@@ -46,13 +46,14 @@ export interface Counts {
 export interface Machinery {
   readonly plan: Plan;
   readonly base: Base;
-  readonly caller: Caller;
+  readonly self: Self;
+  /** Absent where the plan's token cannot be had anew. */
+  readonly renewal?: Renewal;
   readonly userAgent: string;
   readonly limits: WireLimits;
   readonly gate: Gate;
   readonly pace: Pace;
   readonly connections: Connections;
-  readonly veil: Veil;
   readonly now: () => number;
   readonly wait: Wait;
   readonly counts: Counts;
@@ -78,14 +79,20 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
   const essential = context.cleanup === true;
   const stop = essential ? wire.closed : wire.interrupted;
   const terms = termsOf(probe, context.resource, wire.plan);
-  const request = requestOf(probe, {
-    terms,
-    base: wire.base,
-    http: wire.plan.http,
-    caller: wire.caller,
-    userAgent: wire.userAgent,
-    cookies: cookiesFor(probe, context, wire),
-  });
+  const { renewal } = wire;
+  const isTokenSent = terms.credential !== 'none' && terms.credential !== 'made-up-cookie';
+  const made = (): OutgoingRequest =>
+    requestOf(probe, {
+      terms,
+      base: wire.base,
+      http: wire.plan.http,
+      caller: wire.self.caller,
+      userAgent: wire.userAgent,
+      cookies: cookiesFor(probe, context, wire),
+    });
+  let request = made();
+  let { token } = wire.self.caller;
+  let isRenewed = false;
   const throttledReplies: Reply[] = [];
   const throttledAt: number[] = [];
   let tried: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
@@ -106,6 +113,17 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       hurried: probe.once === true,
     });
     if (leave === undefined) return record({ fault: interruption() });
+    if (renewal?.isDue() === true && isTokenSent) {
+      const failure = await renewal.beforehand();
+      if (failure !== undefined) {
+        leave();
+        return record({ fault: { kind: 'not-sent', message: tokenless(failure) } });
+      }
+    }
+    if (token !== wire.self.caller.token) {
+      request = made();
+      ({ token } = wire.self.caller);
+    }
     const connection = await connectionFor(probe, terms, context, tried, wire);
     if (stop.aborted) {
       wire.connections.release(connection);
@@ -126,6 +144,18 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     }
     wire.connections.release(connection);
     leave();
+    if (sent.raw?.status === 401 && renewal !== undefined && token !== undefined && terms.credential === 'valid') {
+      const which = `${probe.method} ${probe.operation?.template ?? probe.target}`;
+      if (isRenewed) renewal.inVain(which);
+      const what = isRenewed ? 'as it is' : await renewal.after(token, which);
+      if (typeof what === 'object')
+        return record({ ...sent, fault: { kind: 'unavailable', message: tokenless(what.failure) } });
+      if (what === 'again' && (context.mayRepeat === undefined || (await context.mayRepeat()))) {
+        wire.counts.retries += 1;
+        isRenewed = true;
+        continue;
+      }
+    }
     if (!next.again) return record({ ...sent, ...(next.fault === undefined ? {} : { fault: next.fault }) });
     // What never left this machine costs nothing.
     const isFree = context.mayRepeat === undefined || (next.because === 'closed' && !sent.attempt.written);
@@ -145,6 +175,10 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     }
     if (next.because === 'unavailable') await idle(next.afterMs, stop, wire);
   }
+}
+
+function tokenless(failure: string): string {
+  return `the token is over, and there is no new one: ${failure}`;
 }
 
 /** True for what a service does that has too much to do: no answer in time, or a gateway's. */
@@ -202,7 +236,7 @@ async function sendOn(
     retryAfter: valuesOf(raw.headers, 'retry-after')[0],
     announced: announcedBy(raw.headers, wire.now()),
   };
-  const read = replyOf(raw, socket, wire.veil, wire.limits.bytes, wire.plan.profile.names);
+  const read = replyOf(raw, socket, wire.self.veil, wire.limits.bytes, wire.plan.profile.names);
   if ('fault' in read) return { attempt: done, raw: head, fault: read.fault, used };
   const cookies = cookiesSetBy(raw.headers);
   if (cookies.length > 0) wire.cookies.set(read.reply, cookies);
@@ -237,7 +271,8 @@ async function connectionFor(
   tried: Tried,
   wire: Machinery,
 ): Promise<Connection> {
-  const { connections, caller } = wire;
+  const { connections, self } = wire;
+  const { caller } = self;
   const certificate = credential === 'valid' || caller.token !== undefined || caller.extra.length > 0;
   const identity = { key: credential, certificate };
   const trace = context.trace ?? context.scenario;
@@ -277,7 +312,7 @@ function exchangeOf(
   wire: Machinery,
 ): Exchange {
   const { attempt, reply, fault, attempts, throttledReplies, throttledAt } = result;
-  const { veil } = wire;
+  const { veil } = wire.self;
   const time = wire.now();
   const { id, scenario } = context;
   const sent = requestFor(probe, request, wire);
@@ -304,7 +339,7 @@ function exchangeOf(
   });
 }
 
-function requestFor(probe: Probe, request: OutgoingRequest, { veil, base }: Machinery): Exchange['request'] {
+function requestFor(probe: Probe, request: OutgoingRequest, { self: { veil }, base }: Machinery): Exchange['request'] {
   const url = veil.text(base.origin + request.shownPath);
   const headers = veil.headers(request.headers);
   const { method } = probe;

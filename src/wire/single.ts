@@ -1,6 +1,7 @@
 import type { Fault, Header } from '../model/exchange.ts';
 import { decode } from './decoding.ts';
 import type { WireLimits } from './limits.ts';
+import { proxyFor } from './proxy.ts';
 import type { OutgoingRequest } from './request.ts';
 import { valuesOf } from './reply.ts';
 import { overNetwork, type TlsMaterial } from './transports/undici.ts';
@@ -22,12 +23,13 @@ export interface SingleReply {
   readonly body: Buffer;
 }
 
-/** Sends one request on a connection of its own, which is closed again. Follows no redirect. */
+/** Sends one request on a connection of its own, which is closed again. Follows no redirect. Throws a WireSetupError where there is no such proxy as the environment names. */
 export async function sendOnce(
   request: OutgoingRequest,
   setting: SingleSetting,
 ): Promise<{ readonly reply: SingleReply } | { readonly fault: Fault; readonly isAnswered: boolean }> {
-  const connection = overNetwork(setting).open({ key: 'single', certificate: true }, false);
+  const proxy = proxyFor(setting.origin);
+  const connection = overNetwork({ ...setting, proxy }).open({ key: 'single', certificate: true }, false);
   const sending = connection.send(request, setting);
   const interrupt = (): void => sending.cancel({ kind: 'not-sent', message: 'interrupted' });
   setting.signal?.addEventListener('abort', interrupt);

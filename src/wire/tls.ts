@@ -1,23 +1,44 @@
 import { readFile } from 'node:fs/promises';
-import type { Auth } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
 import type { TlsMaterial } from './transports/undici.ts';
 import { reasonOf, WireSetupError } from './setup-error.ts';
 
-/** Reads the files of `auth.mtls`. Its authority is trusted beside the built-in ones, for the token endpoint may be public. */
-export async function tlsMaterial(auth: Auth | undefined): Promise<TlsMaterial> {
-  const mtls = auth?.mtls;
-  if (mtls === undefined) return {};
-  const { createSecureContext, rootCertificates } = await import('node:tls');
-  const cert = await pem('auth.mtls.cert', mtls.cert);
-  const key = await pem('auth.mtls.key', mtls.key);
-  const ca = mtls.ca === undefined ? undefined : await pem('auth.mtls.ca', mtls.ca);
-  const material = { cert, key, ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }) };
+/** Reads the files of `http.ca` and `auth.mtls`. The authorities are trusted beside those of this machine, for the token endpoint may be public. */
+export async function tlsMaterial({ auth, http }: Pick<Plan, 'auth' | 'http'>): Promise<TlsMaterial> {
+  const { mtls } = auth ?? {};
+  if (mtls === undefined && http.ca === undefined) return {};
+  const tls = await import('node:tls');
+  const certificate =
+    mtls === undefined
+      ? {}
+      : { cert: await pem('auth.mtls.cert', mtls.cert), key: await pem('auth.mtls.key', mtls.key) };
   try {
-    createSecureContext(material);
+    tls.createSecureContext(certificate);
   } catch (error) {
     throw new WireSetupError(`auth.mtls: the certificate and key cannot be used: ${reasonOf(error)}`);
   }
-  return material;
+  const named = [
+    ['http.ca', http.ca],
+    ['auth.mtls.ca', mtls?.ca],
+  ] as const;
+  const own: string[] = [];
+  for (const [key, path] of named) if (path !== undefined) own.push(await authority(key, path));
+  return { ...certificate, ...(own.length === 0 ? {} : { ca: [...trusted(tls), ...own] }) };
+}
+
+/** Those that are trusted anyway: newer versions of Node.js tell of NODE_EXTRA_CA_CERTS too. */
+function trusted(tls: { readonly rootCertificates: readonly string[] }): readonly string[] {
+  const all: unknown = Reflect.get(tls, 'getCACertificates');
+  const found: unknown = typeof all === 'function' ? all.call(tls, 'default') : undefined;
+  return Array.isArray(found) ? found : tls.rootCertificates;
+}
+
+async function authority(key: string, path: string): Promise<string> {
+  const text = await pem(key, path);
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) {
+    throw new WireSetupError(`${key}: the file ${path} holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)`);
+  }
+  return text;
 }
 
 async function pem(key: string, path: string): Promise<string> {

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Auth } from '../model/plan.ts';
-import { WireSetupError } from './setup-error.ts';
+import { reasonOf, WireSetupError } from './setup-error.ts';
 
 const commandMs = 30_000;
 const outputBytes = 64 * 1024;
@@ -37,6 +38,15 @@ function failure(
   const last = stderr.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
   const ended = typeof error.code === 'number' ? `ended with exit code ${error.code}` : 'could not be run';
   return last === '' ? ended : `${ended}: ${last}`;
+}
+
+/** The content of `auth.file`. */
+export async function tokenFromFile(path: string): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new WireSetupError(`auth.file cannot be read: ${reasonOf(error)}`);
+  }
 }
 
 /** A bearer token that a header can carry: one word of visible ASCII. Throws a WireSetupError that names the plan key. */

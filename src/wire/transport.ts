@@ -59,6 +59,8 @@ export interface Underway {
 /** On what terms a request is sent. */
 export interface Terms {
   readonly origin: string;
+  /** What is connected to in place of the origin, as messages name it. */
+  readonly via?: string;
   readonly timeoutMs: number;
   readonly limits: WireLimits;
   readonly now: () => number;

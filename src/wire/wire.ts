@@ -1,23 +1,23 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange, Fault } from '../model/exchange.ts';
-import type { Auth, Plan } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { createConnections } from './connections.ts';
-import { callerOf } from './credential.ts';
 import { createGate, type Wait } from './gate.ts';
 import { defaultLimits, type WireLimits } from './limits.ts';
-import { tokenFromOauth2 } from './oauth2.ts';
 import { createPace } from './pace.ts';
+import { proxyFor, proxyName } from './proxy.ts';
+import { createRenewal, type Issued } from './renewal.ts';
 import { baseOf } from './request.ts';
-import { secretsOf } from './secrets.ts';
+import { createSelf } from './self.ts';
 import { type Counts, type Machinery, type SendContext, sendProbe } from './sender.ts';
 import { WireSetupError } from './setup-error.ts';
 import { tlsMaterial } from './tls.ts';
 import type { Transport } from './transport.ts';
-import { overNetwork, type TlsMaterial } from './transports/undici.ts';
-import { checkedHeaders, checkedToken, tokenFromCommand } from './token.ts';
-import { createVeil } from './veil.ts';
+import { overNetwork } from './transports/undici.ts';
+import { checkedHeaders, checkedToken } from './token.ts';
+import { type TokenSource, tokenSourceOf } from './token-source.ts';
 
 export type { WireLimits } from './limits.ts';
 export type { SendContext } from './sender.ts';
@@ -32,6 +32,8 @@ export interface Wire {
   readonly stats: () => WireStats;
   /** What is masked in exchanges: for those who write, and must look once more. */
   readonly secrets: readonly string[];
+  /** The proxy that requests go through, as messages name it; undefined where they do not. */
+  readonly proxy: string | undefined;
   /** Ends what is in flight and closes every connection. */
   readonly close: () => Promise<void>;
 }
@@ -65,6 +67,8 @@ export interface WireOptions {
   readonly limits?: Partial<WireLimits>;
   /** A token found elsewhere, in place of the plan's. */
   readonly token?: string;
+  /** Told of all that is masked as soon as a later token adds to it. */
+  readonly onSecrets?: (secrets: readonly string[]) => void;
   /** `probity/<version>`. */
   readonly userAgent?: string;
 }
@@ -81,19 +85,30 @@ export async function openWire(plan: Plan, options: WireOptions = {}): Promise<W
   checkBaseUrl(plan.baseUrl);
   checkedHeaders('auth.headers', plan.auth?.headers ?? {});
   checkedHeaders('http.headers', plan.http.headers);
-  const tls = await tlsMaterial(plan.auth);
-  const token =
-    options.token === undefined
-      ? await tokenOf(plan.auth, tls, {
+  const tls = await tlsMaterial(plan);
+  const { origin } = baseOf(plan.baseUrl);
+  const proxy = proxyFor(origin);
+  const { bearer } = plan.auth ?? {};
+  const own = options.token ?? bearer;
+  const source =
+    own === undefined
+      ? tokenSourceOf(plan.auth, {
+          tls,
           timeoutMs,
           limits,
           now: options.now ?? Date.now,
           userAgent: options.userAgent ?? usualAgent,
-          signal: options.signal,
         })
-      : checkedToken('the token', options.token);
-  const { origin } = baseOf(plan.baseUrl);
-  return wireOver(overNetwork({ origin, tls, timeoutMs, limits }), plan, token, options);
+      : undefined;
+  const first: Issued | undefined =
+    own === undefined
+      ? await source?.(options.signal)
+      : { token: checkedToken(options.token === undefined ? 'auth.bearer' : 'the token', own) };
+  return wireOver(overNetwork({ origin, tls, proxy, timeoutMs, limits }), plan, first?.token, {
+    ...options,
+    ...(proxy === undefined ? {} : { proxy: proxyName(proxy) }),
+    ...(source === undefined || first === undefined ? {} : { source: { ask: source, first } }),
+  });
 }
 
 /** The sending of a plan's probes over a transport. */
@@ -101,23 +116,28 @@ export function wireOver(
   transport: Transport,
   plan: Plan,
   token: string | undefined,
-  options: Omit<WireOptions, 'token'>,
+  options: Omit<WireOptions, 'token'> & {
+    /** As messages name it. */
+    readonly proxy?: string;
+    /** Where further tokens come from, and the one that came from there. */
+    readonly source?: { readonly ask: TokenSource; readonly first: Issued };
+  },
 ): Wire {
   const now = options.now ?? Date.now;
   const wait: Wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal }));
   const limits = { ...defaultLimits, ...options.limits };
   const base = baseOf(plan.baseUrl);
-  const caller = callerOf(plan.auth, token);
-  const secrets = secretsOf(plan, caller);
-  const veil = createVeil(
-    secrets,
-    caller.extra.map(([name]) => name),
-  );
+  const self = createSelf(plan, token, options.onSecrets);
   const pace = createPace(plan.http);
   const gate = createGate(pace, now, wait);
   const connections = createConnections(transport, { limits, now });
   const counts: Counts = { requests: 0, retries: 0, throttled: 0, waitedMs: 0 };
   const closed = new AbortController();
+  const { source } = options;
+  const renewal =
+    source === undefined
+      ? undefined
+      : createRenewal(source.first, { ask: () => source.ask(closed.signal), onIssued: self.goOnAs, now });
   const interrupted = new AbortController();
   // Every request that waits listens.
   setMaxListeners(0, closed.signal, interrupted.signal);
@@ -138,13 +158,13 @@ export function wireOver(
   const machinery: Machinery = {
     plan,
     base,
-    caller,
+    self,
+    ...(renewal === undefined ? {} : { renewal }),
     userAgent: options.userAgent ?? usualAgent,
     limits,
     gate,
     pace,
     connections,
-    veil,
     now,
     wait,
     counts,
@@ -157,12 +177,15 @@ export function wireOver(
   return {
     send: (probe, context) => sendProbe(probe, context, machinery),
     endTrace: connections.endTrace,
-    secrets,
+    get secrets() {
+      return self.secrets;
+    },
+    proxy: options.proxy,
     stats: () => ({
       ...counts,
       connections: connections.opened(),
       concurrency: pace.concurrency(),
-      shortSecrets: veil.shortSecrets,
+      shortSecrets: self.veil.shortSecrets,
     }),
     close: async () => {
       options.signal?.removeEventListener('abort', interrupt);
@@ -173,21 +196,6 @@ export function wireOver(
       await connections.close();
     },
   };
-}
-
-async function tokenOf(
-  auth: Auth | undefined,
-  tls: TlsMaterial,
-  setting: Omit<Parameters<typeof tokenFromOauth2>[1], 'tls'>,
-): Promise<string | undefined> {
-  if (auth?.bearer !== undefined) return checkedToken('auth.bearer', auth.bearer);
-  if (auth?.command !== undefined) {
-    return checkedToken('the output of auth.command', await tokenFromCommand(auth.command, setting.signal));
-  }
-  if (auth?.oauth2 !== undefined) {
-    return checkedToken('the access_token of auth.oauth2', await tokenFromOauth2(auth.oauth2, { ...setting, tls }));
-  }
-  return undefined;
 }
 
 function checkBaseUrl(baseUrl: string): void {

@@ -21,7 +21,12 @@ function problemsOf(text: string): readonly string[] {
   ];
   const read = readPlan(`${text}${rest.join('\n')}\n`, {
     file: 'plan.yaml',
-    env: { SHOP_TOKEN: 'token-of-shop', STAGING_TOKEN: 'token-of-staging', TENANT: 'acme' },
+    env: {
+      SHOP_TOKEN: 'token-of-shop',
+      STAGING_TOKEN: 'token-of-staging',
+      TENANT: 'acme',
+      SHOP_SECRET: 'secret-of-shop',
+    },
     readFile: () => '{ "type": "object" }',
     rules,
     ...tools,

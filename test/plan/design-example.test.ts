@@ -217,3 +217,15 @@ it('the other ways to identify oneself resolve too', () => {
     headers: {},
   });
 });
+
+it('files are found from where the plan is', () => {
+  const auth = '{ file: ./token, mtls: { cert: c.pem, key: k.pem } }';
+  const text = `base_url: https://a.test\nresources: [{ path: /a }]\nauth: ${auth}\nhttp: { ca: ca.pem }\n`;
+  const plan = planOf(text, { fileAt: (path) => `/plans/${path}` });
+  expect(plan.auth).toEqual({
+    file: '/plans/./token',
+    headers: {},
+    mtls: { cert: '/plans/c.pem', key: '/plans/k.pem' },
+  });
+  expect(plan.http.ca).toBe('/plans/ca.pem');
+});
