@@ -10,11 +10,11 @@ import { successBody } from '../envelope/shared/examples.ts';
 
 /** Addresses at which a service speaks of itself; below machines or devices it speaks of its subject. */
 const ofItself =
-  /^(?:health-?(?:z|check)?|live(?:z|ness)?|ready(?:z)?|readiness|ping|status|system(?:-?info)?|info|about|version|diag(?:nostics?)?|debug|env(?:ironment)?|config(?:uration|props)?|settings|server(?:-?info)?|metrics|internals?|build(?:-?info)?|runtime|platform|plugins|modules)$/i;
+  /^(?:(?:account|conn|gateway|health|leaf|live|ready|route|stats|status|subs|var)z|health-?(?:check)?|live(?:ness)?|ready|readiness|ping|status|system(?:-?info)?|info|about|version|diag(?:nostics?)?|debug|env(?:ironment)?|config(?:uration|props)?|settings|server(?:-?info)?|metrics|internals?|build(?:-?info)?|runtime|platform|plugins|modules)$/i;
 const machines = /^(?:host|server|machine|node|device|agent|instance|image|container|project|package)s$/i;
 /** Two kinds or more, of which one is more than a banner: one detail, or a version, is what honest pages of health show. */
 const enough = 2;
-const banners: ReadonlySet<InternalKind> = new Set(['runtime', 'system']);
+const banners: ReadonlySet<InternalKind> = new Set(['runtime', 'system', 'release']);
 
 /** Details that look like the inside wherever they stand are told by the other rules of this part. */
 export default defineRule({
@@ -47,6 +47,7 @@ export default defineRule({
           }),
         ],
       },
+      { note: 'a public host', exchanges: [page({ version: '2.9.10', host: 'api.example.com' })] },
       {
         note: 'versions alone are banners',
         exchanges: [page({ java: { version: '17.0.2' }, os: { name: 'Linux', arch: 'amd64' } })],
@@ -56,6 +57,10 @@ export default defineRule({
       {
         note: 'the database and the ports',
         exchanges: [page({ version: '1.12.4', databaseVersion: 6, dicomPort: 4242, httpPort: 8042 })],
+      },
+      {
+        note: 'its version, and the host that it runs on',
+        exchanges: [page({ serverId: 'N6', version: '2.9.10', host: '10.0.0.7', status: 'up' })],
       },
       {
         note: 'runtime, modules and settings',

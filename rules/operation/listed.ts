@@ -7,6 +7,7 @@ import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
+import { byCreateSteps, isGoneByCreate } from './shared/by-create.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
 import { notSent } from './shared/written.ts';
@@ -30,7 +31,7 @@ export default defineRule({
   why: 'Clients that browse the list never find an item that only its own address shows, and meet an item that was stored twice two times.',
   fix: 'Let the list read from the same place as the item, at once after the create, and let a create store one item.',
   scope: 'trace',
-  wants: [lifecycle.before, lifecycle.first, lifecycle.second, lifecycle.listed, firstWrite.proof],
+  wants: [lifecycle.before, lifecycle.first, lifecycle.second, lifecycle.steady, lifecycle.listed, firstWrite.proof],
   after: ['json/well-formed'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
@@ -45,7 +46,9 @@ export default defineRule({
     if (ids.length === 0) return inapplicable('no-created-id');
     const doubles = made.flatMap((step) => doubled(trace, step, walk, context));
     if (doubles.length > 0) return { violations: doubles, examined: ids.length };
-    const lost = ids.filter(({ id }) => id !== undefined && !walk.items.has(id));
+    // What the next create took away, operation/neighbours tells.
+    const taken = isGoneByCreate(trace, context) ? lifecycle.first.made : undefined;
+    const lost = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
     if (lost.length === 0) return { examined: ids.length };
     if (!isTrustworthy(walk, walkAt(trace, lifecycle.before, context))) {
       return indistinct('list-not-walked-whole');

@@ -13,6 +13,7 @@ import { createdId, isTrustworthy, type Place, placeOf, walkAt } from './shared/
 import { neighboursExamples } from './shared/neighbours-examples.ts';
 import { appearedFields, isMovedAlong, isSentBy } from './shared/reach.ts';
 import { operationOf } from './shared/update.ts';
+import { byCreateSteps, changedByCreate, isGoneByCreate } from './shared/by-create.ts';
 import { idFieldOf, isReadable, restlessFields, setBefore, shownItem } from './shared/written.ts';
 
 /** The steps that read neighbours. */
@@ -30,7 +31,7 @@ export default defineRule({
   scope: 'trace',
   wants: [
     ...watches,
-    steps.steady,
+    ...byCreateSteps,
     steps.patchTogether,
     steps.replaceAgain,
     steps.changed,
@@ -43,11 +44,15 @@ export default defineRule({
   after: ['json/well-formed'],
   check: (trace, context) => {
     const looks = answeredAt(trace, ...watches);
-    const violations = [
-      ...looks.flatMap((look) => disturbed(trace, look, writesBefore(trace, look), context)),
-      ...unlisted(trace, context),
-      ...overwritten(trace, context),
-    ];
+    const first = changedByCreate(trace, context);
+    const violations = isGoneByCreate(trace, context)
+      ? first
+      : [
+          ...looks.flatMap((look) => disturbed(trace, look, writesBefore(trace, look), context)),
+          ...unlisted(trace, context),
+          ...overwritten(trace, context),
+          ...first,
+        ];
     const others = violations.length > 0 ? [] : takenAlong(trace, context);
     if (others.length > 0) return { violations: others, examined: Math.max(1, looks.length) };
     if (violations.length > 0) return { violations, examined: Math.max(1, looks.length) };

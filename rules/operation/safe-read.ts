@@ -8,6 +8,7 @@ import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
 import { differingFields, isTaken } from './shared/comparison.ts';
+import { byCreateSteps, isByCreate } from './shared/by-create.ts';
 import { firstLookViolations } from './shared/first-look.ts';
 import { readCounts } from './shared/read-counts.ts';
 import { safeReadExamples } from './shared/safe-read-examples.ts';
@@ -24,7 +25,7 @@ export default defineRule({
   why: 'Clients, caches and crawlers read as often as they like; a read with an effect changes data by accident.',
   fix: 'Leave the item as it is when it is read, and keep what is learned from reads (views, last access) elsewhere.',
   scope: 'trace',
-  wants: [lifecycle.steady, ...repeatSteps],
+  wants: [...byCreateSteps, ...repeatSteps],
   after: ['json/well-formed'],
   check: (trace, context) => {
     if (sentAt(trace, repeat.start).length > 0) return judgeRepeated(trace, context);
@@ -37,7 +38,7 @@ export default defineRule({
     const fields = new Set(shown.flatMap(({ item }, index) => differing(shown[index - 1]?.item, item, context)));
     const isEnough = shown.length >= (fields.size === 0 ? 2 : enough);
     if (!isEnough) return unanswered(reads) ?? inapplicable('no-item-of-ours-read');
-    return judged([...fields].flatMap((field) => changedBy(trace, field, shown)));
+    return judged([...fields].flatMap((field) => changedBy(trace, field, shown, context)));
   },
   examples: safeReadExamples,
 });
@@ -66,13 +67,14 @@ function differing(before: JsonObject | undefined, item: JsonObject, { plan }: R
  * A field that moves between reads is a read's doing where a client set it and nobody wrote since, or where it counts the
  * reads: the same whole step each time. Anything else may be the service's own affair (a clock, work in the background).
  */
-function changedBy(trace: Trace, field: string, looks: readonly Look[]): readonly Violation[] {
+function changedBy(trace: Trace, field: string, looks: readonly Look[], context: RuleContext): readonly Violation[] {
   const values = looks.map(({ item }) => item[field]);
   const last = looks.findLast((_look, index) => index > 0 && values[index] !== values[index - 1]) ?? looks[0];
   if (last === undefined) return [];
   const set = setBefore(trace, last.read)[field];
   const wasTaken = set !== undefined && isTaken(field, set, values[0]) === true;
-  const isLost = wasTaken && values.some((value) => isTaken(field, set, value) === false);
+  const isLost =
+    wasTaken && !isByCreate(trace, field, context) && values.some((value) => isTaken(field, set, value) === false);
   if (!isLost && !isCounted(values)) return [];
   return [
     violation({

@@ -58,7 +58,7 @@ const firstWrite: ResourceScenario = {
     const walked = yield* walk(ground, steps.proof);
     let isLost = false;
     for (const [kind, item] of made) {
-      if (isProven(walked, item)) isLost = (yield* writeTo(ground, kind, item)) || isLost;
+      if (isProven(walked, item)) isLost = (yield* writeTo(ground, kind, asListed(walked, item))) || isLost;
     }
     if (!isLost) return;
     const untouched = yield* createUnread(ground, creating, steps.untouched);
@@ -95,6 +95,15 @@ function* createUnread(ground: Ground, creating: Creating, made: Step): Sending<
 function isProven(walked: Walk, { id, sent, marks }: Held): boolean {
   const listed = walked.items.get(id);
   return showsMarkAsSent(listed, sent, marks);
+}
+
+/** With the values that the list shows by now of what was sent: the creates since may have changed it. */
+function asListed(walked: Walk, item: Held): Held {
+  const listed = walked.items.get(item.id) ?? {};
+  const known = Object.entries(listed).filter(
+    ([key]) => Object.hasOwn(item.sent, key) && Object.hasOwn(item.shown, key),
+  );
+  return { ...item, shown: { ...item.shown, ...Object.fromEntries(known) } };
 }
 
 /** True where the item cannot be read after the write. */

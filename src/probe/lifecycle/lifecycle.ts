@@ -45,11 +45,14 @@ const lifecycle: ResourceScenario = {
 function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sending {
   const { plan, resource } = ground;
   const isReadable = yield* readSteadily(ground, first);
-  yield* walk(ground, steps.listed);
+  const listed = yield* walk(ground, steps.listed);
+  const isLost = !isReadable && listed.whole && !listed.items.has(first.id);
   const strangers = isNewest(plan, resource) ? yield* readStrangers(ground, before) : [];
 
   const patched = yield* patchAll(ground, second);
   if (sendable(plan, resource, 'patch') !== undefined) yield* lookAround(ground, steps.patchNeighbour, [first]);
+  // The create of the second took it away.
+  if (isLost) return;
 
   const replaced = yield* replaceItem(ground, first, steps);
   if (isReadable && replaced.isLost) return;

@@ -2,8 +2,17 @@ import { words } from '../casing.ts';
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { pointer } from '../json-pointer.ts';
 
-/** What a page about the service itself may tell of its inside. `runtime` and `system` alone are no more than banners. */
-export type InternalKind = 'storage' | 'ports' | 'modules' | 'settings' | 'process' | 'runtime' | 'system';
+/** What a page about the service itself may tell of its inside. `runtime`, `system` and `release` alone are no more than banners. */
+export type InternalKind =
+  | 'storage'
+  | 'ports'
+  | 'host'
+  | 'modules'
+  | 'settings'
+  | 'process'
+  | 'runtime'
+  | 'system'
+  | 'release';
 
 /** One internal detail: its kind, what people call it, and its JSON pointer. */
 export interface InternalDetail {
@@ -18,6 +27,8 @@ interface Field {
   readonly names: readonly string[];
   readonly above: readonly string[];
   readonly value: Json;
+  /** The object that it stands in. */
+  readonly within: JsonObject;
 }
 
 const has = (names: readonly string[], wanted: RegExp): boolean => names.some((name) => wanted.test(name));
@@ -32,6 +43,13 @@ const version = /^[\^~=v]*(?:go)?\d+\.\d+/;
 
 const isVersion = (value: Json): boolean => typeof value === 'string' && version.test(value);
 const isTold = (value: Json): boolean => typeof value === 'number' || typeof value === 'string' || value === true;
+/** An address, or a name that only the inner network knows. */
+const isInnerHost = (key: string, value: Json): boolean =>
+  /^host(?:_?name)?$/i.test(key) &&
+  typeof value === 'string' &&
+  /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[?[\da-f]*:[\da-f:]+\]?|[a-z\d-]+|[a-z\d.-]+\.(?:local|internal|lan|svc))$/i.test(
+    value,
+  );
 const size = (value: Json): number => (isObject(value) ? Object.keys(value).length : isList(value) ? value.length : 0);
 
 const kinds: readonly (readonly [InternalKind, string, (field: Field) => boolean])[] = [
@@ -49,6 +67,15 @@ const kinds: readonly (readonly [InternalKind, string, (field: Field) => boolean
     'ports of the server',
     ({ names, value }) =>
       (names.at(-1) === 'port' && typeof value === 'number') || (names.at(-1) === 'aet' && isTold(value)),
+  ],
+  ['host', 'the host that it runs on', ({ key, value }) => isInnerHost(key, value)],
+  [
+    'release',
+    'its version',
+    ({ key, value, within }) =>
+      /^version$/i.test(key) &&
+      isVersion(value) &&
+      Object.entries(within).some(([name, each]) => isInnerHost(name, each)),
   ],
   [
     'modules',
@@ -105,7 +132,7 @@ export function internalsIn(data: Json | undefined): readonly InternalDetail[] {
       const names = words(key);
       const place = `${at}${pointer(key)}`;
       for (const [kind, what, isShown] of kinds) {
-        if (!found.has(kind) && isShown({ key, names, above, value: inner }))
+        if (!found.has(kind) && isShown({ key, names, above, value: inner, within: value }))
           found.set(kind, { kind, what, at: place });
       }
       if (isObject(inner) && depth < deepest) walk(inner, place, names, depth + 1);

@@ -1,0 +1,115 @@
+import { itemAt } from '../../../src/model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, requestLine } from '../../../src/model/exchange.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import { answeredAt, sentAt, type Trace } from '../../../src/model/trace.ts';
+import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
+import { show, type Violation, violation } from '../../../src/model/violation.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import { equalJson, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { changedFields, isTaken } from './comparison.ts';
+import { createdId, walkAt } from './lists.ts';
+import { operationOf } from './update.ts';
+import { idFieldOf, setBefore, shownItem } from './written.ts';
+
+const readAgain = [steps.patchSameRead, steps.patchRead];
+
+/** The steps that tell what a create does to the item before it. */
+export const byCreateSteps = [steps.second, steps.steady, steps.listed, ...readAgain];
+
+/** What the create of a second item did to the first, which a read had shown before: nobody else knows of that one. */
+export function changedByCreate(trace: Trace, context: RuleContext): readonly Violation[] {
+  const { create, looks } = between(trace, context);
+  const [look] = looks;
+  if (create === undefined || look === undefined) return [];
+  if (isGoneByCreate(trace, context)) {
+    return [
+      violation({
+        at: 'status',
+        expected: '200',
+        actual: String(look.reply.status),
+        message: `after ${requestLine(create)} the item that was made before it reads ${look.reply.status} (${requestLine(look)})`,
+        exchange: look.id,
+        key: 'gone',
+        ...operationOf(create),
+      }),
+    ];
+  }
+  const before = shownBefore(trace, context);
+  const after = shownItem(look, idFieldOf(trace, context));
+  const field = Object.keys(after ?? {}).find((key) => isByCreate(trace, key, context));
+  if (field === undefined) return [];
+  return [
+    violation({
+      at: `body:${itemAt(look.reply)}${pointer(field)}`,
+      expected: show(before?.[field]),
+      actual: show(after?.[field]),
+      message: `after ${requestLine(create)} the item that was made before it shows another ${field} (${requestLine(look)})`,
+      exchange: look.id,
+      key: 'changed',
+      ...operationOf(create),
+    }),
+  ];
+}
+
+/** True where a read showed the first item, and each one after the second create says that there is none. */
+export function isGoneByCreate(trace: Trace, context: RuleContext): boolean {
+  const { create, looks } = between(trace, context);
+  const isGone = looks.every(({ reply }) => reply.status === 404 || reply.status === 410);
+  if (create === undefined || looks.length < 2 || !isGone) return false;
+  return shownBefore(trace, context) !== undefined && secondReadAgain(trace, context) !== undefined;
+}
+
+/**
+ * True where a field of the first item lost what was sent with the second create, and stays as it is since: the second item, read as
+ * often as the first was then, still shows what it was given, so that it was neither a read nor age.
+ */
+export function isByCreate(trace: Trace, field: string, context: RuleContext): boolean {
+  const { create, looks } = between(trace, context);
+  const before = shownBefore(trace, context);
+  const idField = idFieldOf(trace, context);
+  const [first, ...more] = looks.map((look) => shownItem(look, idField));
+  const [look] = looks;
+  if (create === undefined || before === undefined || first === undefined || look === undefined) return false;
+  if (more.length === 0 || !more.every((each) => equalJson(each?.[field] ?? null, first[field] ?? null))) return false;
+  const set = setBefore(trace, look);
+  const sent = set[field];
+  if (sent === undefined || isTaken(field, sent, before[field]) !== true) return false;
+  const explained = { volatile: context.plan.volatile, set, restless: new Set<string>(), derived: false };
+  if (!changedFields(before, first, explained).includes(field)) return false;
+  const listed = secondListed(trace, context);
+  const read = secondReadAgain(trace, context);
+  const item = read === undefined ? undefined : shownItem(read, idField);
+  if (listed === undefined || read === undefined || item === undefined) return false;
+  const isKept = isTaken(field, sentOf(create, field) ?? null, listed[field]) === true;
+  return isKept && isTaken(field, setBefore(trace, read)[field] ?? null, item[field]) === true;
+}
+
+/** The create of the second item, and the reads of the first since, with no other write of ours between them. */
+function between(trace: Trace, context: RuleContext): { create: Exchange | undefined; looks: readonly Answered[] } {
+  const [create] = sentAt(trace, steps.second.made);
+  const id = createdId(trace, steps.first.made, context);
+  const looks = answeredAt(trace, steps.steady).filter(({ probe }) => probe.about.id === id);
+  return { create: createdId(trace, steps.second.made, context) === undefined ? undefined : create, looks };
+}
+
+function shownBefore(trace: Trace, context: RuleContext): JsonObject | undefined {
+  const proof = steps.first.proof;
+  const [read] = proof === undefined ? [] : sentAt(trace, proof).filter(isAnswered);
+  return shownItem(read, idFieldOf(trace, context));
+}
+
+/** The first read of the second item after the one that proved it ours. */
+function secondReadAgain(trace: Trace, context: RuleContext): Answered | undefined {
+  const id = createdId(trace, steps.second.made, context);
+  const [read] = answeredAt(trace, ...readAgain).filter(({ probe }) => probe.about.id === id);
+  return read === undefined || shownItem(read, idFieldOf(trace, context)) === undefined ? undefined : read;
+}
+
+function secondListed(trace: Trace, context: RuleContext): JsonObject | undefined {
+  const id = createdId(trace, steps.second.made, context);
+  return id === undefined ? undefined : walkAt(trace, steps.listed, context)?.items.get(id);
+}
+
+function sentOf({ probe: { about } }: Exchange, field: string): Json | undefined {
+  return isObject(about.sent) ? about.sent[field] : undefined;
+}
