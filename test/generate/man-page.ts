@@ -92,8 +92,9 @@ function commandLines(command: Command): readonly string[] {
 /** What the help says after the options, in one line. */
 function closingOf(command: Command): readonly string[] {
   const written: string[] = [];
-  command.emit('afterHelp', { command, error: false, write: (text: string) => written.push(text) });
-  const text = written.join(' ').replaceAll(/\s+/g, ' ').trim();
+  command.configureOutput({ writeOut: (text) => written.push(text) }).outputHelp();
+  // The help itself comes first.
+  const text = written.slice(1).join(' ').replaceAll(/\s+/g, ' ').trim();
   return text === '' ? [] : ['.PP', plain(text)];
 }
 
