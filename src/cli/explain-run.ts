@@ -43,7 +43,7 @@ async function explanation(id: string, page: Page, flags: ExplainFlags): Promise
     ...partLines(id, page),
     ...toldScenarios([preflight, ...scenarios], rules).flatMap((each) => (each.id === id ? [scenarioLines(each)] : [])),
     ...Object.entries(words).flatMap(([word, text]) =>
-      word === id ? [[line(0, span(id, 'strong'), `: ${text}`)]] : [],
+      isWord(word, id) ? [[line(0, span(word, 'strong'), `: ${text}`)]] : [],
     ),
     ...keys.filter(({ path }) => isKey(path, id)).map(keyLines),
   ];
@@ -123,6 +123,12 @@ function clauseRow({ id, level, text }: Clause, { marks }: Page): Line {
 
 function ruleRow({ id, title }: Rule, { marks }: Page): Line {
   return point(0, marks.bullet, span(id, 'strong'), `: ${title}`);
+}
+
+/** True if a word of the report is meant: as it is, in capitals, in the plural, or with a blank for the hyphen. */
+function isWord(word: string, id: string): boolean {
+  const given = id.toLowerCase().replaceAll(' ', '-');
+  return given === word || given === `${word}s`;
 }
 
 /** True if a path is meant by the end of it that was given, with or without the signs of lists. */

@@ -2,17 +2,41 @@ import type { ClauseStatus, Outcome, Qualifier } from '../model/finding.ts';
 import type { Verdict } from '../model/report.ts';
 
 /** Words of comparisons, of the gate and of what is counted. */
-type More =
+type Counted =
   | 'unchanged'
   | 'unjudged'
   | 'uncovered'
   | 'gate'
   | 'coverage'
   | 'problem'
+  | 'warning'
   | 'weight'
-  | 'must'
-  | 'should'
-  | 'gap';
+  | 'cause';
+
+/** What a clause demands, and what suffers if it is violated. */
+type Grade = 'must' | 'should' | 'gap' | 'security' | 'data' | 'clients' | 'style';
+
+/** What a report is made of. */
+type Piece =
+  | 'clause'
+  | 'rule'
+  | 'violation'
+  | 'finding'
+  | 'observation'
+  | 'waiver'
+  | 'suspect'
+  | 'partial'
+  | 'verdict'
+  | 'diagnosis'
+  | 'evidence'
+  | 'exchange'
+  | 'fingerprint'
+  | 'baseline'
+  | 'summary'
+  | 'label';
+
+/** How a report comes about. */
+type Maker = 'target' | 'scenario' | 'probe' | 'effort' | 'cleanup' | 'journal' | 'reference' | 'mutant';
 
 /** What explains more than one rule's findings. */
 type ProblemCause =
@@ -25,7 +49,9 @@ type ProblemCause =
   | 'broke-down';
 
 /** The words of a report and what they mean. */
-export const words: Readonly<Record<Outcome | ClauseStatus | Verdict | Qualifier | More | ProblemCause, string>> = {
+export const words: Readonly<
+  Record<Outcome | ClauseStatus | Verdict | Qualifier | Counted | Grade | Piece | Maker | ProblemCause, string>
+> = {
   passed: 'A rule examined at least one thing that could have failed, and nothing did.',
   failed: 'A rule saw at least one violation.',
   inapplicable: 'A rule had nothing to look at: the service or the plan has no such thing, or writes are not allowed.',
@@ -50,7 +76,8 @@ export const words: Readonly<Record<Outcome | ClauseStatus | Verdict | Qualifier
   fixed:
     'Violated in the earlier report, and not now: the same rule judged the same again, and what showed the violation was asked and answered.',
   unchanged: 'Violated in the earlier report and in this one.',
-  flaky: 'Violated in some runs of the same plan, and not in others.',
+  flaky:
+    'Failed at first, and passed when Probity asked for the same again; it fails a run only with --fail-on-flaky. In merged and compared reports: failed in some runs, passed in others.',
   unjudged:
     'Violated in the earlier report, and not checked in this one, so it may still be there. The report says why.',
   gate: 'What decides the exit code: --fail-on, --require, --require-coverage, --baseline, waivers and budgets. The verdict stays what was found.',
@@ -60,6 +87,10 @@ export const words: Readonly<Record<Outcome | ClauseStatus | Verdict | Qualifier
     'Violated now, and not judged in the earlier report because a problem that is fixed by now hid it. It is not new.',
   problem:
     'What you fix: one cause with all that follows from it, in whatever places and clauses. Mostly one rule that failed. Problems are of level must and not waived; warnings are of level should.',
+  warning:
+    'A violation of level should: the conventions recommend otherwise. It fails a run only with --fail-on should, and leaves its clause verified.',
+  cause:
+    'What a problem comes from, and what its fix removes: a rule that failed, or something that explains the findings of several rules (envelope-missing, media-type, public, catch-all, no-validation, harm, broke-down).',
   weight:
     'How grave a problem is, from 1 to 10, with what suffers: security, data, clients or style. Problems are sorted by it.',
   must: 'The conventions demand it: a violation is a problem, and fails the run.',
@@ -75,4 +106,50 @@ export const words: Readonly<Record<Outcome | ClauseStatus | Verdict | Qualifier
     'Cause of a problem: addresses that do not exist get the same page as those that do, so no other answer of them means anything.',
   'no-validation': 'Cause of a problem: a create accepts whatever it is sent.',
   'broke-down': 'Cause of a problem: from some request on, the service answered only with 5xx.',
+  security:
+    'Label of a problem: somebody can see or do what they must not.',
+  data: 'Label of a problem: data is lost, changed or stored wrongly.',
+  clients: 'Label of a problem: a client that keeps the conventions breaks, or has to guess.',
+  style: 'Label of a problem: names and forms; nothing breaks.',
+  clause:
+    'One sentence of the conventions, with an id (error.never-200) and a level. Every report says what became of each.',
+  rule: 'Judges one clause or several by what was answered (errors/never-200). Rules never send requests.',
+  violation:
+    'One thing that a rule saw and that a clause forbids: what was expected, what was seen, where, and a command that shows it again.',
+  finding:
+    'All violations of one rule that are alike, at one place. The JSON report has every finding; a problem joins those that have one cause.',
+  observation:
+    'What the service does where the conventions leave room, such as the first page being 0. It is never a failure; the profile of the plan can assert it.',
+  waiver:
+    'An entry of waivers in the plan: a violation that is accepted for now, with its reason and its last day. It stays in the report as waived.',
+  suspect:
+    'What looks like a violation and may be chance, such as a 5xx or a reset. Probity asks for the same again, at most three times: it is violated if that shows it again, else flaky.',
+  partial:
+    'An option cut the run (--only, --skip, --failed, --effort quick): the verdict speaks only of what was asked, and all else is left out.',
+  verdict:
+    'What the run says of the service: conformant, nonconformant, incomplete or error. The gate then decides the exit code.',
+  diagnosis:
+    'What is wrong with the set-up, or worth knowing about it: the address, the credential, the plan. What a diagnosis explains is not held against the service.',
+  evidence:
+    'The requests and answers that a finding is judged by. Reports keep their headers and bodies; --evidence all keeps all others too.',
+  exchange: 'One request with its answer, or with what went wrong instead of one.',
+  fingerprint:
+    'Id of a finding that is the same in every run: made of rule, resource, operation, kind of violation and place. Waivers and probity replay name findings by it.',
+  baseline: 'An earlier JSON report (--baseline): what it has does not fail the run; what is new does.',
+  summary:
+    'A report in at most 6,000 bytes (-r summary): verdict, counts and problems. probity dashboard draws trends from summaries.',
+  label:
+    'What a problem harms: security, data, clients or style. Also an entry of labels in the plan (team, env), by which the dashboard groups.',
+  target: 'The service that is audited, at its base URL.',
+  scenario: 'A recipe that sends requests for the rules, such as lifecycle: probity explain SCENARIO shows its steps.',
+  probe: 'One request of a scenario, with the kind of answer that it provokes: a success, or which failure.',
+  effort:
+    'How much is asked (--effort): full, or quick, which shows the chief defect of nearly every rule by few requests.',
+  cleanup:
+    'At its end a run deletes what it created, and reads that it is gone. What could not be deleted is listed, and ends the run with exit 3.',
+  journal:
+    'File that lists what a run creates, before it is created (.probity/journal-*.ndjson). probity cleanup deletes by it what a killed run left.',
+  reference: 'The server in this package that keeps every clause (probity serve). Every rule must pass it.',
+  mutant:
+    'The reference with one defect (probity serve --mutant ID). The rule that it is made for must find it.',
 };

@@ -345,6 +345,36 @@ describe('the other commands', () => {
     expect(word.stdout).toMatch(/^undecided: /);
   });
 
+  test('explain knows the words of a report, in capitals, in the plural and with blanks too', async () => {
+    const said = [
+      'observation',
+      'Warnings',
+      'waiver',
+      'partial',
+      'suspect',
+      'flaky',
+      'weight',
+      'cause',
+      'problems',
+      'not exercised',
+    ];
+    const runs = await Promise.all(said.map((word) => run(['explain', word])));
+    const starts = runs.map(({ stdout }) => /^([a-z-]+): \S.{20}/.exec(stdout)?.[1]);
+    expect(starts).toEqual([
+      'observation',
+      'warning',
+      'waiver',
+      'partial',
+      'suspect',
+      'flaky',
+      'weight',
+      'cause',
+      'problem',
+      'not-exercised',
+    ]);
+    expect(runs.map(({ code }) => code)).toEqual(said.map(() => 0));
+  });
+
   test('explain tells a part, a plan key and what speaks of a status, and shows of an example what differs', async () => {
     const [part, key, status, rule, nothing] = await Promise.all([
       run(['explain', 'auth']),
