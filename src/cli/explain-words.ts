@@ -106,8 +106,7 @@ export const words: Readonly<
     'Cause of a problem: addresses that do not exist get the same page as those that do, so no other answer of them means anything.',
   'no-validation': 'Cause of a problem: a create accepts whatever it is sent.',
   'broke-down': 'Cause of a problem: from some request on, the service answered only with 5xx.',
-  security:
-    'Label of a problem: somebody can see or do what they must not.',
+  security: 'Label of a problem: somebody can see or do what they must not.',
   data: 'Label of a problem: data is lost, changed or stored wrongly.',
   clients: 'Label of a problem: a client that keeps the conventions breaks, or has to guess.',
   style: 'Label of a problem: names and forms; nothing breaks.',
@@ -150,6 +149,5 @@ export const words: Readonly<
   journal:
     'File that lists what a run creates, before it is created (.probity/journal-*.ndjson). probity cleanup deletes by it what a killed run left.',
   reference: 'The server in this package that keeps every clause (probity serve). Every rule must pass it.',
-  mutant:
-    'The reference with one defect (probity serve --mutant ID). The rule that it is made for must find it.',
+  mutant: 'The reference with one defect (probity serve --mutant ID). The rule that it is made for must find it.',
 };

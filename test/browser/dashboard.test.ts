@@ -241,6 +241,25 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     await page.close();
   });
 
+  test('switches between light and dark as the report does, and remembers it on every page', async () => {
+    const page = await open('fleet/index.html', { colorScheme: 'dark' });
+    const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const dark = await ground();
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    const light = await ground();
+    expect(light).not.toBe(dark);
+    // What a page remembers reaches the disk a moment later.
+    await expect
+      .poll(async () => {
+        await page.goto(pathToFileURL(join(folder, 'fleet/problems.html')).href);
+        return ground();
+      })
+      .toBe(light);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    expect(await ground()).toBe(dark);
+    await page.close();
+  });
+
   test('opens what hides a clause that an address names', async () => {
     const page = await open('fleet/index.html');
     await page.locator('#targets').getByRole('link', { name: 'Tax API' }).click();

@@ -143,6 +143,21 @@ test('the reports that target pages link to have the places that the links name'
   expect(brokenLinks(site, true)).toEqual([]);
 });
 
+test('each problem and each clause of a target leads to its evidence in the report, if that has a page', async () => {
+  const linked = (site: ReadonlyMap<string, string>): readonly string[] =>
+    [
+      ...([...site].find(([path]) => path.startsWith('targets/'))?.[1] ?? '').matchAll(
+        /href="\.\.\/reports\/[^"#]+#([^"]+)"/g,
+      ),
+    ].map(([, id = '']) => id);
+  const report = samples.nonconformant;
+  const open = report.problems.filter(({ qualifiers }) => !qualifiers.includes('waived'));
+  const ids = linked(await siteOf([report], { reportPage: htmlReport }));
+  expect(ids.filter((id) => id.startsWith('problem-'))).toHaveLength(open.length);
+  expect(ids.filter((id) => id.startsWith('clause-'))).toHaveLength(report.clauses.length);
+  expect(linked(await siteOf([report], { reportPage: htmlReport, keep: 0 }))).toEqual([]);
+});
+
 test('a site of any reports at all is valid and whole', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyReport, { minLength: 1, maxLength: 3 }), async (reports) => {

@@ -1,5 +1,5 @@
 import { capital } from '../../facts/report/words.ts';
-import { html, type Markup } from '../markup/markup.ts';
+import { html, type Markup, type Part } from '../markup/markup.ts';
 import { type ClauseState, clauseStates, type JudgedClause, type PartTally, partTallies } from './clause-state.ts';
 import { stateBadge, stateTones, stateWords } from './icons.ts';
 import { idOf } from './ids.ts';
@@ -9,26 +9,34 @@ import { clipped } from './words.ts';
 /** Clauses that a person should look at. */
 const notable: ReadonlySet<ClauseState> = new Set(['violated', 'undecided', 'warned', 'waived']);
 
-/** The clauses of a target by part, folded; each leads to the problems that break it. */
-export function clauseList({ clauses, report }: Detail): readonly Markup[] {
+/** The clauses of a target by part, folded; each leads to the problems that break it, and to its evidence in the report's page, if there is one. */
+export function clauseList({ clauses, report, anchors }: Detail, reportPage: string | undefined): readonly Markup[] {
   const breaking = new Map<string, string[]>();
   for (const { id, clauses: own } of report.problems) {
     for (const clause of own) breaking.set(clause, [...(breaking.get(clause) ?? []), id]);
   }
-  return partTallies(clauses).map((tally) => partOf(tally, clauses, breaking));
+  const named = (id: string): Part =>
+    reportPage === undefined
+      ? html`<code>${id}</code>`
+      : html`<a href="${reportPage}#${anchors.clause(id)}"><code>${id}</code></a>`;
+  return partTallies(clauses).map((tally) => partOf(tally, clauses, { breaking, named }));
 }
 
-function partOf(
-  tally: PartTally,
-  clauses: readonly JudgedClause[],
-  breaking: ReadonlyMap<string, readonly string[]>,
-): Markup {
+/** Where a clause leads. */
+interface Links {
+  /** Ids of the problems that break it, by its id. */
+  readonly breaking: ReadonlyMap<string, readonly string[]>;
+  /** Its id, as a link to the page of the report. */
+  readonly named: (id: string) => Part;
+}
+
+function partOf(tally: PartTally, clauses: readonly JudgedClause[], { breaking, named }: Links): Markup {
   const own = clauses.filter(({ part }) => part === tally.part);
   const sorted = own.toSorted((one, other) => Number(notable.has(other.state)) - Number(notable.has(one.state)));
   return html`<details class="part" id="${idOf('part', tally.part)}"><summary class="part-head"><h3>${tally.part}</h3>${stateBar(tally)}<span class="tally">${tallyWords(tally)}</span></summary>
 <ul class="calm-clauses">${sorted.map(
     ({ id, text, state, reason }) =>
-      html`<li id="${idOf('clause', id)}">${stateBadge(state)}<div><code>${id}</code> ${text}${(breaking.get(id) ?? []).map((problem) => html` <a href="#${idOf('problem', problem)}">${clipped(problem, 80)}</a>`)}${reason !== null && html`<span class="reason">${capital(reason)}</span>`}</div></li>
+      html`<li id="${idOf('clause', id)}">${stateBadge(state)}<div>${named(id)} ${text}${(breaking.get(id) ?? []).map((problem) => html` <a href="#${idOf('problem', problem)}">${clipped(problem, 80)}</a>`)}${reason !== null && html`<span class="reason">${capital(reason)}</span>`}</div></li>
 `,
   )}</ul></details>
 `;

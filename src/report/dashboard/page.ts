@@ -1,5 +1,6 @@
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { policyFor } from '../markup/policy.ts';
+import { themeSwitch } from '../markup/theme-switch.ts';
 import { script, style } from './assets.generated.ts';
 import { iconSheet } from './icons.ts';
 import { clipped } from './words.ts';
@@ -53,6 +54,7 @@ ${iconSheet}
     ([name, href, word]) =>
       html`<li><a href="${up}${href}"${name === nav && html` aria-current="page"`}>${word}</a></li>`,
   )}</ul></nav>
+${themeSwitch}
 </div></header>
 <main id="content" class="wide" tabindex="-1">
 `;

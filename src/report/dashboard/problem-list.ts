@@ -14,6 +14,8 @@ export interface ListSetting {
   readonly titles: Titles;
   /** Of the latest report, where there is one. */
   readonly detail: Detail | null;
+  /** Page of the latest report, as links name it from here; undefined if it has none. */
+  readonly reportPage: string | undefined;
   /** Whether each is told in full, under an id that links name, or in one line. */
   readonly form: 'full' | 'line';
 }
@@ -27,13 +29,17 @@ export function problemList(problems: readonly Known[], setting: ListSetting): M
 `;
 }
 
-function entryOf({ entry, since, isFromTheStart }: Known, { titles, detail, form }: ListSetting): Markup {
+function entryOf({ entry, since, isFromTheStart }: Known, { titles, detail, reportPage, form }: ListSetting): Markup {
   const about = titles.get(entry.id);
   const [first, ...others] = detail?.told.get(entry.id) ?? [];
   const isFull = form === 'full';
+  const evidence =
+    reportPage !== undefined &&
+    detail !== null &&
+    html` <a href="${reportPage}#${detail.anchors.problem(entry.id)}">Evidence</a>`;
   return html`<li class="finding"${isFull && html` id="${idOf('problem', entry.id)}"`}><p class="title">${weightBadge(entry)} ${clipped(about?.title ?? entry.id, 200)}</p>
 <p class="meta"><code>${clipped(entry.id, 120)}</code>${whereOf(entry, first)}<span>since ${isFromTheStart && 'the first run, '}<time datetime="${new Date(since.at).toISOString()}">${dayOf(since.at)}</time></span></p>
-${isFull && first !== undefined && seen(first, others)}${isFull && fixOf(about)}</li>
+${isFull && first !== undefined && seen(first, others, evidence)}${isFull && fixOf(about)}</li>
 `;
 }
 
@@ -47,10 +53,10 @@ function whereOf({ places, resources }: Known['entry'], told: Told | undefined):
   ];
 }
 
-function seen({ violation, occurrences }: Told, others: readonly Told[]): Markup {
+function seen({ violation, occurrences }: Told, others: readonly Told[], evidence: Part): Markup {
   const { message, expected, actual } = violation;
   const more = others.length === 0 ? '' : `; ${count(others.length, 'other kind')} of it in the report`;
-  return html`<p class="seen">${capital(clipped(message, 300))} <span class="sub">(${count(occurrences, 'answer')}${more})</span></p>${
+  return html`<p class="seen">${capital(clipped(message, 300))} <span class="sub">(${count(occurrences, 'answer')}${more})</span>${evidence}</p>${
     (expected !== '' || actual !== '') &&
     html`<dl class="pair"><div><dt>Expected</dt><dd>${clipped(expected, 300)}</dd></div><div><dt>Seen</dt><dd>${clipped(actual, 300)}</dd></div></dl>`
   }`;

@@ -11,7 +11,7 @@ import { type IconName, icon, verdictBadge } from './icons.ts';
 import { notesOf, verdictSeries } from './notes.ts';
 import { page as wholePage } from './page.ts';
 import { problemList } from './problem-list.ts';
-import { isWithoutResult } from './run.ts';
+import { isWithoutResult, type Run } from './run.ts';
 import { pairOf } from './tally.ts';
 import type { Detail, TargetView } from './target-view.ts';
 import { addressOf, clipped, pairWords, titleOf } from './words.ts';
@@ -30,13 +30,13 @@ export function targetPage(view: TargetView, setting: TargetSetting): readonly s
   const { site, detail, pages } = setting;
   const { target } = view;
   const { latest } = target;
-  const page = pages.get(latest.run);
+  const page = reportPageOf(setting, latest);
   const content: readonly Part[] = [
     html`<p class="trail"><a href="../index.html">Fleet</a>${icon('right')}<span>${titleOf(target)}</span></p>
 <div class="intro"><h1>${titleOf(target)}</h1>
 <p class="lede"><code>${addressOf(target.baseUrl, 300)}</code>${Object.entries(target.labels).map(([name, value]) => html` <span class="tag">${name}: ${value}</span>`)}</p>
-<p class="verdict">${verdictBadge(latest.verdict)} <span>${verdictSentence(view)}</span>${page !== undefined && html` <a class="button" href="../${page}">Open the report</a>`}</p>
-${gateLine(view, detail)}${notices(view, detail)}${lastResult(view, pages)}</div>
+<p class="verdict">${verdictBadge(latest.verdict)} <span>${verdictSentence(view)}</span>${page !== undefined && html` <a class="button" href="${page}">Open the report</a>`}</p>
+${gateLine(view, detail)}${notices(view, detail)}${lastResult(view, setting)}</div>
 `,
     figures(view, detail),
     problemSection(view, setting),
@@ -45,9 +45,15 @@ ${gateLine(view, detail)}${notices(view, detail)}${lastResult(view, pages)}</div
 ${chart(target.runs)}
 ${historyTable(target, view.history, pages)}</section>
 `,
-    ...clauseSection(detail),
+    ...clauseSection(detail, reportPageOf(setting, latest)),
   ];
   return wholePage({ site: site.title, up: '../', title: titleOf(target), foot: site.foot }, content);
+}
+
+/** Page of the report of a run, from the folder of the targets; undefined if it has none. */
+function reportPageOf({ pages }: TargetSetting, { run }: Run): string | undefined {
+  const page = pages.get(run);
+  return page === undefined ? undefined : `../${page}`;
 }
 
 function verdictSentence({ target: { runs, latest } }: TargetView): string {
@@ -83,11 +89,11 @@ function gateLine({ target }: TargetView, detail: Detail | null): Markup | false
 }
 
 /** Where the latest run has no result: what the last one that had was like. */
-function lastResult({ target: { latest, previous } }: TargetView, pages: TargetSetting['pages']): Markup | false {
+function lastResult({ target: { latest, previous } }: TargetView, setting: TargetSetting): Markup | false {
   if (!isWithoutResult(latest) || previous === undefined) return false;
-  const page = pages.get(previous.run);
+  const page = reportPageOf(setting, previous);
   const date = timeOf(previous.at);
-  return html`<p class="verdict">Last result: ${verdictBadge(previous.verdict)} <span>${page === undefined ? date : html`<a href="../${page}">${date}</a>`}: ${pairWords(previous.counts)}</span></p>`;
+  return html`<p class="verdict">Last result: ${verdictBadge(previous.verdict)} <span>${page === undefined ? date : html`<a href="${page}">${date}</a>`}: ${pairWords(previous.counts)}</span></p>`;
 }
 
 function sentence(text: string): string {
@@ -111,13 +117,14 @@ function figures({ target: { latest }, changes }: TargetView, detail: Detail | n
 `;
 }
 
-function problemSection(view: TargetView, { site: { titles }, detail }: TargetSetting): Markup {
+function problemSection(view: TargetView, setting: TargetSetting): Markup {
+  const { site, detail } = setting;
   const { latest } = view.target;
   const { problems, warnings, waived } = latest.counts;
   const words = [pairWords({ problems, warnings }), ...(waived > 0 ? [`${waived} waived`] : [])].join(', ');
   const none = isWithoutResult(latest) ? 'The latest run has no result.' : 'No problems.';
   return html`<section class="block" id="problems" aria-labelledby="problems-title"><div class="head"><h2 id="problems-title">Problems, the heaviest first</h2><span class="sub">${words}</span></div>
-${view.problems.length === 0 ? html`<p class="calm">${none}</p>` : problemList(view.problems, { titles, detail, form: 'full' })}${
+${view.problems.length === 0 ? html`<p class="calm">${none}</p>` : problemList(view.problems, { titles: site.titles, detail, reportPage: reportPageOf(setting, latest), form: 'full' })}${
   latest.left > 0 &&
   html`<p class="calm">${count(latest.left, 'further problem')} did not fit into the summary of the run.</p>`
 }</section>
@@ -142,7 +149,7 @@ function changesSection(view: TargetView, { site: { titles }, detail }: TargetSe
     const known: readonly Known[] = changes[kind];
     return (
       known.length > 0 &&
-      html`<h3 class="${tone}">${icon(sign)}${name}: ${pairWords(pairOf(known))}</h3>${problemList(known, { titles, detail: kind === 'new' || kind === 'uncovered' ? detail : null, form: 'line' })}`
+      html`<h3 class="${tone}">${icon(sign)}${name}: ${pairWords(pairOf(known))}</h3>${problemList(known, { titles, detail: kind === 'new' || kind === 'uncovered' ? detail : null, reportPage: undefined, form: 'line' })}`
     );
   };
   const parts = [
@@ -155,12 +162,12 @@ function changesSection(view: TargetView, { site: { titles }, detail }: TargetSe
 `;
 }
 
-function clauseSection(detail: Detail | null): readonly Part[] {
+function clauseSection(detail: Detail | null, reportPage: string | undefined): readonly Part[] {
   if (detail === null) return [];
   return [
     html`<section class="block" aria-labelledby="clauses-title"><div class="head"><h2 id="clauses-title">Clauses</h2><span class="sub">by part of the conventions</span></div>
 `,
-    ...clauseList(detail),
+    ...clauseList(detail, reportPage),
     html`</section>`,
   ];
 }

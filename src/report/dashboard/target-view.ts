@@ -1,5 +1,6 @@
 import { type Told, toldProblems } from '../../facts/report/told.ts';
 import type { Report } from '../../model/report.ts';
+import { type Anchors, anchorsOf } from '../markup/anchors.ts';
 import { type JudgedClause, judgedClauses } from './clause-state.ts';
 import type { Target } from './fleet.ts';
 import { type Changes, historyOf, type Known } from './history.ts';
@@ -28,6 +29,8 @@ export type ClauseMark = Pick<JudgedClause, 'id' | 'state' | 'isViolated' | 'isV
 export interface Detail {
   readonly report: Report;
   readonly clauses: readonly JudgedClause[];
+  /** Where the page of the report, if there is one, shows problems and clauses. */
+  readonly anchors: Anchors;
   /** What was seen of each problem, by id. */
   readonly told: ReadonlyMap<string, readonly Told[]>;
 }
@@ -56,6 +59,7 @@ export function detailOf(report: Report): Detail {
   return {
     report,
     clauses: judgedClauses(report),
+    anchors: anchorsOf(report),
     told: new Map(toldProblems(report).map(({ problem, told }) => [problem.id, told])),
   };
 }

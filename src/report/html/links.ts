@@ -1,5 +1,5 @@
 import { html, type Markup, type Part } from '../markup/markup.ts';
-import { exchangeHref } from './anchors.ts';
+import { exchangeHref } from '../markup/anchors.ts';
 import type { View } from './view.ts';
 
 /** A clause by its id, as a link where the page has it. */

@@ -4,6 +4,7 @@ import { capital, counted, digits, duration, sentence } from '../../facts/report
 import { verdictWords } from '../../facts/report/verdict-words.ts';
 import type { Report } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
+import { themeSwitch } from '../markup/theme-switch.ts';
 import { count, moment } from '../markup/words.ts';
 import { diagnoses } from './diagnoses.ts';
 import { sign } from './signs.ts';
@@ -18,7 +19,7 @@ export function summary(view: View): Markup {
   const name = target.name === '' ? target.baseUrl : target.name;
   return html`<header class="hero ${tone}" id="top">
 <div class="title"><h1>${name}</h1> <p class="verdict">${sign(shape)}<span class="verdict-name" data-verdict="${verdict}">${words}</span></p>
-<button type="button" class="button theme" data-theme-switch hidden><span data-words>Dark</span><span class="unseen"> theme</span></button></div>
+${themeSwitch}</div>
 <p class="verdict-sentence">${sentence(capital(verdictWords(report)))}${noPass(view)}</p>
 <p class="meta">${runWords(report)}</p>
 ${gate(report)}

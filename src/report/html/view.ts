@@ -1,7 +1,7 @@
 import { type Changes, changesOf } from '../../facts/report/changes.ts';
 import { type ToldProblem, toldProblems, toldWaived } from '../../facts/report/told.ts';
 import type { ClauseResult, Report, ReportedExchange, RuleResult } from '../../model/report.ts';
-import { type Anchors, anchorsOf } from './anchors.ts';
+import { type Anchors, anchorsOf } from '../markup/anchors.ts';
 
 /** A report with what its parts look up. */
 export interface View {
