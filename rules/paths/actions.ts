@@ -1,3 +1,4 @@
+import { unslashed } from '../../src/model/operation.ts';
 import { type Resource, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { verbIn } from '../../src/text/english.ts';
@@ -88,8 +89,8 @@ export default defineRule<never>({
 /** Template of one item, as the standard operations have it. */
 function itemOf(resource: Resource | undefined): string {
   const path = resource?.path ?? '';
-  const known = resource?.operations.find(({ template }) => shapeOf(template) === `${shapeOf(path)}/{}`);
-  return known?.template ?? `${path}/{id}`;
+  const known = resource?.operations.find(({ template }) => shapeOf(unslashed(template)) === `${shapeOf(path)}/{}`);
+  return unslashed(known?.template ?? `${path}/{id}`);
 }
 
 /** The names of parameters do not matter. */

@@ -2,6 +2,7 @@ import { itemAt, itemOf } from '../model/envelope.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { assignedIdField } from '../model/id-field.ts';
 import { idOf } from '../model/item.ts';
+import { unslashed } from '../model/operation.ts';
 import { isObject, keysOf } from '../text/json.ts';
 import { parsePointer } from '../text/json-pointer.ts';
 import { percentDecoded, percentEncoded } from '../text/percent.ts';
@@ -76,7 +77,7 @@ function lastSegmentOf(url: string): string {
 }
 
 function pathOf(url: string): string {
-  return url.replace(/[?#].*$/s, '');
+  return unslashed(url.replace(/[?#].*$/s, ''));
 }
 
 /** The id that the answer to a create names: the one that Location ends with, else the likeliest that was not sent. */

@@ -41,10 +41,11 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
   const isUnknown = (exchange: Answered): boolean => unknown.has(sketchOf(exchange));
   const isRefused = (exchange: Answered): boolean => [401, 403].includes(exchange.reply.status);
 
-  /** The list answers like an address that nobody has, and so does an item, where one was asked for. */
+  /** The list leads to the same address with a slash, or answers like an address that nobody has, and so does an item, where one was asked for. */
   const isMissing = ({ key }: Resource): boolean => {
     const [list, item] = [seen.list.get(key), seen.item.get(key)];
-    return list !== undefined && isUnknown(list) && (item === undefined || isUnknown(item));
+    if (list === undefined) return false;
+    return leadsToSlash(list) || (isUnknown(list) && (item === undefined || isUnknown(item)));
   };
 
   /** What one version serves the plan has right: another that does not know it has lost it. */
@@ -120,14 +121,21 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
     },
     verdict: () => verdict,
     doubts: () =>
-      [...doubtful].map(([resource, { id, probe, reply }]) =>
+      [...doubtful].map(([resource, list]) =>
         diagnosisOf(
-          'resource-unknown',
-          { resource, request: `${probe.method} ${probe.target}`, status: reply.status },
-          { resource, exchanges: [id] },
+          leadsToSlash(list) ? 'slash-wanted' : 'resource-unknown',
+          { resource, request: requestLine(list), status: list.reply.status },
+          { resource, exchanges: [list.id] },
         ),
       ),
   };
+}
+
+/** A redirection to the same address with a slash at its end: the plan's path lacks it. */
+function leadsToSlash({ request, reply }: Answered): boolean {
+  const location = reply.status >= 300 && reply.status < 400 ? headerOf(reply, 'location') : undefined;
+  if (location === undefined || !URL.canParse(location, request.url)) return false;
+  return new URL(location, request.url).pathname === `${new URL(request.url).pathname}/`;
 }
 
 /** A list as it comes, asked for with the valid credential. */
@@ -151,6 +159,10 @@ function everywhere(one: Answered, plan: Plan, curl: string | null): Diagnosis {
   if (status === 401) return refusedBy(one, plan, curl);
   if (status === 403) return diagnosisOf('token-forbidden', refusalOf(one, plan, curl), at);
   if (status === 404) return diagnosisOf('base-url', { address }, at);
+  if (leadsToSlash(one)) {
+    const facts = { resource: one.probe.operation?.resource ?? '', request: requestLine(one), status };
+    return diagnosisOf('slash-wanted', facts, at);
+  }
   const isPage = parseMediaType(headerOf(reply, 'content-type') ?? '')?.subtype === 'html';
   if (isPage) return diagnosisOf('not-an-api', { address }, at);
   const location = status >= 300 && status < 400 ? headerOf(reply, 'location') : undefined;

@@ -66,7 +66,8 @@ export async function createLook(
     if ('fault' in sent) return { fault: sent.fault.message, kind: sent.fault.kind };
     const { status, headers, body } = sent.reply;
     const link = headers.filter(([header]) => header.toLowerCase() === 'link').map(([, value]) => value);
-    return { answer: { status, link: link.join(', '), text: body.toString('utf8') } };
+    const location = headers.find(([header]) => header.toLowerCase() === 'location')?.[1];
+    return { answer: { status, link: link.join(', '), location, text: body.toString('utf8') } };
   };
 }
 

@@ -6,7 +6,7 @@ import { type Answered, headerOf, isSuccess } from './exchange.ts';
 import { assignedIdField, insertedIdField, selfLinks } from './id-field.ts';
 import { idOf } from './item.ts';
 import { percentDecoded } from '../text/percent.ts';
-import { fillTemplate } from './operation.ts';
+import { fillTemplate, unslashed } from './operation.ts';
 import type { Resource } from './plan.ts';
 
 /** What is known of a resource's ids when an answer names one. */
@@ -58,7 +58,7 @@ function linkedId(resource: Resource, { reply, probe }: Answered, item: JsonObje
 /** What stands in a link for the last parameter of a template; undefined where it leads elsewhere. */
 function idIn(link: string, template: string, owners: readonly string[]): string | undefined {
   const start = template.lastIndexOf('{');
-  const [before, behind] = [template.slice(0, start), template.slice(template.indexOf('}', start) + 1)];
+  const [before, behind] = [template.slice(0, start), unslashed(template.slice(template.indexOf('}', start) + 1))];
   const pattern = `${escaped(fillTemplate(before, owners))}([^/]+)${escaped(behind)}/?$`;
   const id = new RegExp(pattern).exec(link.replace(/[?#{].*/, ''))?.[1];
   return id === undefined ? undefined : percentDecoded(id);

@@ -105,6 +105,11 @@ const ofRuns = {
     ({ resource, request, status }: { readonly resource: string; readonly request: string; readonly status: number }) =>
       `${request} is answered like an unknown address (${status}), so nothing of ${resource} was judged: is its path right?`,
   ),
+  'slash-wanted': remark(
+    'error',
+    ({ resource, request, status }: { readonly resource: string; readonly request: string; readonly status: number }) =>
+      `${request} only leads to the same address with a slash at its end (${status}), so nothing of ${resource} was judged: end its path in the plan with a slash, or spell out the operations whose addresses have one (list: GET ${resource}/)`,
+  ),
   'not-an-api': remark(
     'error',
     ({ address }: { readonly address: string }) =>

@@ -24,6 +24,11 @@ export interface Operation {
   readonly access?: Access;
 }
 
+/** An address without the slash at its end, which some services want, and which names nothing. */
+export function unslashed(address: string): string {
+  return address.replace(/\/$/, '');
+}
+
 /** True where who has no valid credential is refused, by the plan. */
 export function isGuarded({ access }: Operation): boolean {
   return access === undefined;

@@ -94,6 +94,8 @@ export interface Resource {
   readonly version?: string;
   /** Template of the collection below base_url, version prefix included. */
   readonly path: string;
+  /** The service wants a slash at the end of each address of the resource; templates of operations have theirs. */
+  readonly slash?: true;
   /** Last literal segment of the path: `orders`. */
   readonly name: string;
   /** Key of the resource whose items own this one. */
@@ -325,4 +327,9 @@ export function unversioned({ path, version = '' }: Pick<Resource, 'path' | 'ver
 /** True for a resource under the newest version that the plan names: variants of what is tried everywhere are tried there alone. */
 export function isNewest({ contract }: Plan, { version }: Resource): boolean {
   return version === undefined || version === contract?.versions.at(-1);
+}
+
+/** An address below a resource that no operation has, with a slash at its end where the service wants one. */
+export function ended({ slash }: Resource, address: string): string {
+  return slash === true ? `${address}/` : address;
 }

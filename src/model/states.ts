@@ -1,5 +1,5 @@
 import { isObject, type Json, kindOf, member } from '../text/json.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, unslashed } from './operation.ts';
 import type { States } from './plan.ts';
 
 /** A row of the plan's table: from state, by (`/block` an action, or `patch`), to state. */
@@ -30,7 +30,7 @@ export function stateValue(state: string, shown: Json | undefined): Json {
 
 /** True where a transition's `/block` names the operation `POST /users/{id}/block`. */
 export function isBy(by: string, operation: Pick<Operation, 'template'>): boolean {
-  return operation.template.endsWith(by.startsWith('/') ? by : `/${by}`);
+  return unslashed(operation.template).endsWith(unslashed(by.startsWith('/') ? by : `/${by}`));
 }
 
 /**

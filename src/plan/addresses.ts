@@ -1,9 +1,9 @@
-import type { Method } from '../model/operation.ts';
+import { type Method, unslashed } from '../model/operation.ts';
 import type { RequestLine } from '../model/plan.ts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
 
-/** Why a text cannot be a path of the plan, and what to write instead; undefined where it can. */
+/** Why a text cannot be a path of the plan, and what to write instead; undefined where it can. A slash at its end belongs to it. */
 export function pathProblem(text: string): string | undefined {
   if (text === '' || text === '/') return 'names no resource: write something like /users';
   if (/^https?:/i.test(text)) return 'is a whole address: write only what follows base_url, such as /users';
@@ -13,8 +13,7 @@ export function pathProblem(text: string): string | undefined {
     return `has a query: write ${text.slice(0, text.indexOf('?'))}, and what filters under \`filters\``;
   if (text.includes('#')) return `has a fragment: write ${text.slice(0, text.indexOf('#'))}`;
   if (text.includes('\\')) return 'has a backslash: separate segments by /';
-  if (text.endsWith('/')) return `ends with a slash: write ${tidyPath(text)}`;
-  const segments = text.slice(1).split('/');
+  const segments = unslashed(text).slice(1).split('/');
   if (segments.includes('')) return `has two slashes in a row: write ${tidyPath(text)}`;
   if (segments.some((segment) => segment === '.' || segment === '..'))
     return 'has a segment of dots: write where it leads to';
@@ -27,14 +26,20 @@ export function pathProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** A path with one slash in front of each segment and none at its end. */
+/** A path with one slash in front of each segment; one at its end stays. */
 export function tidyPath(text: string): string {
-  return `/${text.split('/').filter(Boolean).join('/')}`;
+  const segments = text.split('/').filter(Boolean);
+  return `/${segments.join('/')}${segments.length > 0 && text.endsWith('/') ? '/' : ''}`;
 }
 
-/** Why a text cannot be a path prefix (`/v1`, `/publish`), and what to write instead; undefined where it can. */
-export function prefixProblem(text: string): string | undefined {
+/** Why a text cannot be the path of an action (`/publish`), and what to write instead; undefined where it can. */
+export function actionProblem(text: string): string | undefined {
   return pathProblem(text) ?? (text.includes('{') ? 'has a parameter: write it without' : undefined);
+}
+
+/** Why a text cannot be a path prefix (`/v1`), and what to write instead; undefined where it can. */
+export function prefixProblem(text: string): string | undefined {
+  return actionProblem(text) ?? (text.endsWith('/') ? `ends with a slash: write ${unslashed(text)}` : undefined);
 }
 
 /** Why a text cannot be a request line (`GET /getNews`), and what to write instead; undefined where it can. */
@@ -79,7 +84,7 @@ export function readRequest(text: string): RequestLine {
   return { method, target };
 }
 
-/** A path with every parameter as `{}`: two paths of one shape are one address. */
+/** A path with every parameter as `{}` and no slash at its end: two paths of one shape are one address. */
 export function shapeOf(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, '{}');
+  return unslashed(path.replace(/\{[^{}]*\}/g, '{}'));
 }

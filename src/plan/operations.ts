@@ -1,6 +1,6 @@
-import { type Access, type Method, type Operation, parametersOf } from '../model/operation.ts';
+import { type Access, type Method, type Operation, parametersOf, unslashed } from '../model/operation.ts';
 import type { Action } from '../model/plan.ts';
-import { pathProblem, prefixProblem, readRequest, requestProblem, shapeOf } from './addresses.ts';
+import { actionProblem, pathProblem, readRequest, requestProblem, shapeOf } from './addresses.ts';
 import type { Action as ActionDocument, Operations, States } from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
 
@@ -8,10 +8,12 @@ import type { Desk } from './problem.ts';
 export interface Addresses {
   /** Version prefix; '' without one. */
   readonly version: string;
-  /** Template of the collection, with its version prefix. */
+  /** Template of the collection, with its version prefix and without the slash at its end. */
   readonly collection: string;
-  /** Template of one item. */
+  /** Template of one item, likewise. */
   readonly item: string;
+  /** What all of them end with. */
+  readonly end: '' | '/';
   /** Items are created by PUT at an address of their own. */
   readonly isPut?: boolean;
   /** It is one-to-one: there is no collection. */
@@ -97,10 +99,10 @@ function tellCollective(entries: Operations, at: string, desk: Desk): void {
   }
 }
 
-function standardOperation(kind: StandardKind, { collection, item, isPut }: Addresses): Operation {
-  if (kind === 'create' && isPut === true) return operation(kind, 'PUT', item, collection, true);
+function standardOperation(kind: StandardKind, { collection, item, end, isPut }: Addresses): Operation {
+  if (kind === 'create' && isPut === true) return operation(kind, 'PUT', item + end, collection, true);
   const [method, onItem] = standard[kind];
-  return operation(kind, method, onItem ? item : collection, collection, false);
+  return operation(kind, method, (onItem ? item : collection) + end, collection, false);
 }
 
 function operation(
@@ -140,7 +142,10 @@ function spelledOut(
     desk.problem(at, message);
     return undefined;
   }
-  if (usual !== undefined && usual.method === method && shapeOf(usual.template) === shapeOf(template)) return usual;
+  if (usual !== undefined && usual.method === method && shapeOf(usual.template) === shapeOf(template)) {
+    const isSame = usual.template.endsWith('/') === template.endsWith('/');
+    return isSame ? usual : operation(kind, method, template, addresses.collection, false);
+  }
   const isSubPath =
     kind === 'action' && method === 'POST' && shapeOf(template).startsWith(`${shapeOf(addresses.item)}/`);
   return operation(kind, method, template, addresses.collection, !isSubPath);
@@ -164,9 +169,9 @@ export function readActions(
     ];
   });
   const implied = [...impliedActions(states, at)].flatMap(([path, place]) => {
-    const problem = prefixProblem(path);
+    const problem = actionProblem(path);
     if (problem !== undefined) desk.problem(place, `the action ${path} ${problem}`);
-    const template = addresses.item + path;
+    const template = addresses.item + path + addresses.end;
     const isOwn = own.some(({ thing }) => shapeOf(thing.operation.template).endsWith(shapeOf(path)));
     if (problem !== undefined || isOwn) return [];
     const thing = {
@@ -194,7 +199,12 @@ function readActionOperation(
   if (request !== undefined) return spelledOut('action', request, addresses, `${at}/request`, desk);
   const problem = path === undefined ? undefined : pathProblem(path);
   if (problem !== undefined) desk.problem(`${at}/path`, `the action ${path ?? ''} ${problem}`);
-  return operation('action', 'POST', addresses.item + (path ?? ''), addresses.collection, false);
+  return operation('action', 'POST', addresses.item + slashedAs(path ?? '', addresses), addresses.collection, false);
+}
+
+/** The path of an action, with a slash at its end where the addresses of its resource have one. */
+function slashedAs(path: string, { end }: Addresses): string {
+  return path.endsWith('/') ? path : path + end;
 }
 
 /** What leads from state to state: the path of an action, or `patch`, in whichever case it is written. */
@@ -208,7 +218,7 @@ function impliedActions(states: States | undefined, at: string): ReadonlyMap<str
   const found = new Map<string, string>();
   for (const key of ['allowed', 'refused'] as const) {
     for (const [index, [, by]] of (states?.[key] ?? []).entries()) {
-      const path = byOf(by);
+      const path = unslashed(byOf(by));
       if (path !== 'patch' && !found.has(path)) found.set(path, `${at}/states/${key}/${index}/1`);
     }
   }

@@ -18,7 +18,7 @@ type Duration = string;
  */
 type Pointer = string;
 /**
- * Path of a collection below base_url. Starts with a slash and ends without one. Parameters are in braces and fill a whole segment.
+ * Path of a collection below base_url. Starts with a slash. Parameters are in braces and fill a whole segment.
  */
 type Path = string;
 /**
@@ -263,7 +263,7 @@ export interface Http {
  */
 export interface Resource {
   /**
-   * Path of the collection below base_url; of a child, below its parent's item.
+   * Path of the collection below base_url; of a child, below its parent's item. With a slash at its end all its addresses have one: /users/ and /users/{id}/.
    */
   path: Path;
   operations?: Operations;

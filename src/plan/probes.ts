@@ -1,7 +1,7 @@
 import type { Operation } from '../model/operation.ts';
 import { type Expectation, operationsOf, type Plan, type PlannedProbe } from '../model/plan.ts';
 import { pointer } from '../text/json-pointer.ts';
-import { readRequest, requestProblem, shapeOf } from './addresses.ts';
+import { readRequest, requestProblem } from './addresses.ts';
 import { needsOf, tellCaptures } from './captures.ts';
 import { tellHeaders } from './headers.ts';
 import { readItemSchema } from './item-schema.ts';
@@ -81,5 +81,5 @@ function readExpectation(
 }
 
 function addressOf(method: string, template: string): string {
-  return `${method} ${shapeOf(template)}`;
+  return `${method} ${template.replace(/\{[^{}]*\}/g, '{}')}`;
 }

@@ -1,3 +1,4 @@
+import { unslashed } from '../model/operation.ts';
 import { type Resource, unversioned } from '../model/plan.ts';
 import type { PlanPlace } from '../model/report.ts';
 import { shapeOf } from './addresses.ts';
@@ -28,7 +29,7 @@ function offsetsOf(
 ): readonly (readonly [string, number])[] {
   return documents.flatMap((document, index) => {
     const pointer = `${at}/${index}`;
-    const path = below + document.path;
+    const path = below + unslashed(document.path);
     const place = places.get(`${pointer}/path`) ?? places.get(pointer);
     return [
       ...(place === undefined ? [] : [[shapeOf(path), place.keyAt ?? place.at] as const]),

@@ -1,4 +1,4 @@
-import { parametersOf } from '../model/operation.ts';
+import { parametersOf, unslashed } from '../model/operation.ts';
 import { singularOf } from '../text/english.ts';
 import { pathProblem, shapeOf } from './addresses.ts';
 import type { Resource as ResourceDocument } from './plan-document.generated.ts';
@@ -9,10 +9,12 @@ export interface Entry {
   readonly document: ResourceDocument;
   /** JSON pointer of it in the plan. */
   readonly at: string;
-  /** Template of the collection, without version prefix. */
+  /** Template of the collection, without version prefix and without a slash at its end. */
   readonly path: string;
   /** Template of one item: `/users/{id}/orders/{order_id}`; the path itself where it is one-to-one. */
   readonly itemPath: string;
+  /** Whether its addresses end with a slash. */
+  readonly isSlashed: boolean;
   /** Last literal segment of the path. */
   readonly name: string;
   /** The resource whose items own this one. */
@@ -51,16 +53,17 @@ function* flatten(documents: readonly ResourceDocument[], below: string, at: str
       desk.problem(`${place}/path`, `the path ${document.path} ${problem}`);
       continue;
     }
-    const path = below + document.path;
+    const path = below + unslashed(document.path);
+    const isSlashed = document.path.endsWith('/');
     const name = path.slice(path.lastIndexOf('/') + 1);
     const itemPath = document.single === true ? path : `${path}/{${itemParameter(path, name)}}`;
-    yield { document, at: place, path, itemPath, name };
+    yield { document, at: place, path, itemPath, isSlashed, name };
     yield* flatten(document.children ?? [], itemPath, `${place}/children`, desk);
   }
 }
 
 function shapeProblem(path: string, below: string): string | undefined {
-  if (path.endsWith('}')) {
+  if (unslashed(path).endsWith('}')) {
     return `leads to one item: write the path of the collection, ${path.slice(0, path.lastIndexOf('/')) || '/users'}`;
   }
   if (below === '' && path.startsWith('/{')) {

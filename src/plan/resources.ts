@@ -121,11 +121,12 @@ function isOffered(entry: Exclude<OperationMap[keyof OperationMap], undefined>):
 }
 
 function readResource(entry: Entry, version: string, parts: Parts, taken: Map<string, string>, desk: Desk): Resource {
-  const { document, at, name, parent } = entry;
+  const { document, at, name, parent, isSlashed } = entry;
   const path = version + entry.path;
   const isPut = document.create?.by === 'put';
   const isSingle = document.single === true;
-  const addresses: Addresses = { version, collection: path, item: version + entry.itemPath, isPut, isSingle };
+  const item = version + entry.itemPath;
+  const addresses: Addresses = { version, collection: path, item, end: isSlashed ? '/' : '', isPut, isSingle };
   const operations = readOperations(document.operations, addresses, `${at}/operations`, desk);
   const actions = readActions(document.actions ?? [], document.states, addresses, at, desk);
   const standing = (isLeft: boolean): readonly Operation[] =>
@@ -138,6 +139,7 @@ function readResource(entry: Entry, version: string, parts: Parts, taken: Map<st
     key: path,
     ...(version === '' ? {} : { version }),
     path,
+    ...(isSlashed ? { slash: true } : {}),
     name,
     ...(parent === undefined ? {} : { parent: version + parent.path }),
     operations: standing(false),

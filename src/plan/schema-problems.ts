@@ -1,7 +1,7 @@
 import { closest } from '../text/distance.ts';
 import { isList, isObject, type Json, member } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
-import { pathProblem, prefixProblem, requestProblem, tidyPath } from './addresses.ts';
+import { actionProblem, pathProblem, prefixProblem, requestProblem, tidyPath } from './addresses.ts';
 import { foreignKeys, homeOf, operations } from './foreign-words.ts';
 import { tokenProblem } from './token.ts';
 import { baseUrlProblem } from './base-url.ts';
@@ -170,6 +170,7 @@ const explanations: Readonly<Record<string, (text: string) => string | undefined
   url: baseUrlProblem,
   path: pathProblem,
   prefix: prefixProblem,
+  action: actionProblem,
   request: (text) => requestProblem(text),
   operation: (text) =>
     closest(text, ['leave']) === undefined ? requestProblem(text) : `is the string "${text}": did you mean "leave"?`,

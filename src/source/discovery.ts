@@ -7,6 +7,8 @@ export interface Answer {
   readonly status: number;
   /** Value of Link (RFC 8288); empty where there is none. */
   readonly link: string;
+  /** Value of Location; undefined where there is none. */
+  readonly location?: string | undefined;
   readonly text: string;
 }
 
@@ -54,7 +56,9 @@ export function* discover(address: string): Generator<string, Found, Answer | un
     looks += 1;
     return yield start.origin + path;
   }
-  const root = yield* look(start.pathname + start.search);
+  const first = yield* look(start.pathname + start.search);
+  const isSlashed = first !== undefined && leadsToSlash(first, start.pathname, start);
+  const root = isSlashed ? yield* look(`${start.pathname}/${start.search}`) : first;
   const body = root === undefined ? undefined : valueOf(root);
   if (body !== undefined && isOpenapi(body)) return { kind: 'document', document: body, at: start.href };
   // Nobody is there: all else would be asked in vain.
@@ -70,14 +74,18 @@ export function* discover(address: string): Generator<string, Found, Answer | un
   }
   if (root.status === 200 && body !== undefined && isCollection(body) && base !== '') {
     const slash = base.lastIndexOf('/');
-    return { kind: 'collections', baseUrl: start.origin + base.slice(0, slash), paths: [base.slice(slash)] };
+    const path = base.slice(slash) + (isSlashed || start.pathname.endsWith('/') ? '/' : '');
+    return { kind: 'collections', baseUrl: start.origin + base.slice(0, slash), paths: [path] };
   }
   const linked = linksIn(body).flatMap((each) => pathOf(each, start));
   const paths: string[] = [];
   for (const path of linked.length > 0 ? linked : usualNames.map((name) => base + name)) {
-    const answer = isSayable(path) ? yield* look(path) : undefined;
+    if (!isSayable(path)) continue;
+    const bare = yield* look(path);
+    const wantsSlash = bare !== undefined && leadsToSlash(bare, path, start);
+    const answer = wantsSlash ? yield* look(`${path}/`) : bare;
     const value = answer?.status === 200 ? valueOf(answer) : undefined;
-    if (value !== undefined && isCollection(value)) paths.push(path);
+    if (value !== undefined && isCollection(value)) paths.push(wantsSlash ? `${path}/` : path);
   }
   if (paths.length === 0) return { kind: 'nothing', status: root.status };
   const isBelow = paths.every((path) => path.startsWith(`${base}/`));
@@ -86,6 +94,12 @@ export function* discover(address: string): Generator<string, Found, Answer | un
     baseUrl: start.origin + (isBelow ? base : ''),
     paths: isBelow ? paths.map((path) => path.slice(base.length)) : paths,
   };
+}
+
+/** A redirection to the same address with a slash at its end. */
+function leadsToSlash({ status, location }: Answer, path: string, start: URL): boolean {
+  if (status < 300 || status >= 400 || location === undefined) return false;
+  return pathOf(location, start).some((target) => target.replace(/\?.*$/s, '') === `${path}/`);
 }
 
 function valueOf({ text }: Answer): Json | undefined {
@@ -114,9 +128,9 @@ function pathOf(link: string, start: URL): readonly string[] {
   return origin === start.origin ? [pathname + search] : [];
 }
 
-/** A path that a plan can say: no query, no slash at its end, not the root. */
+/** A path that a plan can say: no query, not the root. */
 function isSayable(path: string): boolean {
-  return /^(?:\/[^/\s?#{}\\:%][^/\s?#{}\\%]*)+$/.test(path);
+  return /^(?:\/[^/\s?#{}\\:%][^/\s?#{}\\%]*)+\/?$/.test(path);
 }
 
 const deepest = 4;

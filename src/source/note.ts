@@ -9,7 +9,7 @@ export type NoteKind =
   | 'lone-write'
   /** Below, or among, items that no other address lists. */
   | 'unlisted'
-  /** A parameter at the start or that fills no whole segment, or a slash at the end. */
+  /** A parameter at the start, or one that fills no whole segment. */
   | 'odd-path'
   /** A bulk change, or another method that no operation of a plan has at such an address. */
   | 'odd-method'
@@ -31,7 +31,7 @@ export type NoteKind =
 const reasons: Readonly<Record<NoteKind, string>> = {
   'lone-write': 'writes without a collection that would show what they do',
   unlisted: 'below items that no address of the document lists',
-  'odd-path': 'a parameter at the start or in a part of a segment, or a slash at the end',
+  'odd-path': 'a parameter at the start or in a part of a segment',
   'odd-method': 'changes of a whole collection, and methods that a plan has no place for',
   'needs-value':
     'needs a query parameter or header that the document gives no value for (add it under query or headers)',

@@ -86,7 +86,7 @@ const values: readonly Slip[] = [
   ['another scheme', `base_url: ftp://shop.test\n${users}`],
   ['a query in the address', `base_url: http://shop.test?tenant=1\n${users}`],
   ['a password in the address', `base_url: http://ada:secret@shop.test\n${users}`],
-  ['no slash in front, one at the end', `${base}resources: [{ path: books/ }]\n`],
+  ['no slash in front', `${base}resources: [{ path: books }]\n`],
   ['two slashes', `${base}resources: [{ path: /shop//books }]\n`],
   ['a whole address as path', `${base}resources: [{ path: "http://shop.test/users" }]\n`],
   ['a query in a path', `${base}resources: [{ path: "/users?active=1" }]\n`],

@@ -5,7 +5,12 @@ describe('paths', () => {
   const path = (text: string): string => `${base}resources:\n  - path: ${text}\n`;
   check([
     ['no slash', path('users'), '3:11: resources[0].path does not start with a slash: write /users'],
-    ['a slash at the end', path('/users/'), '3:11: resources[0].path ends with a slash: write /users'],
+    ['two slashes at the end', path('/users//'), '3:11: resources[0].path has two slashes in a row: write /users/'],
+    [
+      'a resource with and without a slash at its end',
+      `${path('/users')}  - path: /users/\n`,
+      '4:11: the resource /users is here twice: put all that is known of it into one entry',
+    ],
     ['a space', path('/my users'), '3:11: resources[0].path has white space in it: take it out, or write it as %20'],
     [
       'a query',

@@ -84,6 +84,28 @@ describe('what an address shows', () => {
     });
   });
 
+  it('is collections whose addresses end with a slash, as they are linked or where others lead there', () => {
+    const answers = {
+      '/api/': JSON.stringify({
+        users: 'http://shop.test/api/users/',
+        orders: 'http://shop.test/api/orders/?format=json',
+      }),
+      '/api/users/': list,
+    };
+    const root = { '/api': { status: 301, location: '/api/' }, ...answers };
+    const found = { kind: 'collections', baseUrl: 'http://shop.test/api', paths: ['/users/'] };
+    expect(looked('http://shop.test/api', root).found).toEqual(found);
+    const redirected = { '/items': { status: 307, location: 'http://shop.test/items/' }, '/items/': list };
+    expect(looked('http://shop.test', redirected).found).toMatchObject({ paths: ['/items/'] });
+    const elsewhere = { '/items': { status: 302, location: '/login/' }, '/items/': list };
+    expect(looked('http://shop.test', elsewhere).found).toMatchObject({ kind: 'nothing' });
+    const itself = { '/items': { status: 308, location: '/items/' }, '/items/': list };
+    expect(looked('http://shop.test/items', itself).found).toMatchObject({
+      baseUrl: 'http://shop.test',
+      paths: ['/items/'],
+    });
+  });
+
   it('is asked for by 20 requests at most, and by one where nobody answers', () => {
     const links = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`l${index}`, `/l${index}`]));
     const { found, asked } = looked('http://shop.test/api', { '/api': JSON.stringify(links) });

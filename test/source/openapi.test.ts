@@ -87,6 +87,34 @@ describe('a plan made from an OpenAPI document', () => {
     });
   });
 
+  it('keeps the slashes that addresses end with, all of them or some', () => {
+    const get = { responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: {} } } } } } };
+    const post = { responses: {} };
+    const all = made({
+      ...shop,
+      paths: { '/things/': { get }, '/things/{id}/': { get, delete: post }, '/things/{id}/go/': { post } },
+    });
+    expect(all.problems).toEqual([]);
+    expect(all.plan.resources?.[0]).toMatchObject({
+      path: '/things/',
+      operations: ['list', 'read', 'delete'],
+      actions: [{ path: '/go/' }],
+    });
+    const some = made({ ...shop, paths: { '/things/': { get }, '/things/{thing.id}': { get, delete: post } } });
+    expect(some.problems).toEqual([]);
+    expect(some.plan.resources?.[0]).toMatchObject({
+      path: '/things',
+      operations: { list: 'GET /things/', read: true, delete: true },
+    });
+    const odd = made({ ...shop, paths: { '/things': { get }, '/things/{thing.id}/': { get, delete: post } } });
+    expect(odd.plan.resources?.[0]?.operations).toEqual({
+      list: true,
+      read: 'GET /things/{thing_id}/',
+      delete: 'DELETE /things/{thing_id}/',
+    });
+    expect(odd.problems).toEqual([]);
+  });
+
   it('says what it leaves out, and why', () => {
     const { notes, text } = made(shop);
     expect(notes).toEqual([

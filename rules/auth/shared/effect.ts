@@ -2,6 +2,7 @@ import { itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess } from '../../../src/model/exchange.ts';
 import { changedMembers, isClockValue, showsValue } from '../../../src/model/item-change.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
+import { isBy } from '../../../src/model/states.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { type Json, type JsonObject, member } from '../../../src/text/json.ts';
 import type { Step } from '../../../src/model/step.ts';
@@ -27,7 +28,8 @@ export function isEffect(name: string, batch: Batch, value: Json | undefined): b
   const operation = write?.probe.operation;
   if (operation !== undefined && operation.kind !== 'action') return false;
   const { states } = batch.trace.resource ?? {};
-  const led = states?.allowed.filter(([, by]) => by.startsWith('/') && operation?.template.endsWith(by)) ?? [];
+  const led =
+    states?.allowed.filter(([, by]) => by.startsWith('/') && operation !== undefined && isBy(by, operation)) ?? [];
   if (led.length > 0) return name === states?.field && led.some(([, , to]) => showsValue(value, to));
   if (batch.moving.has(name) || !isState(value)) return false;
   const attempt = write?.probe.about.attempt ?? '';

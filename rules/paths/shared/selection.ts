@@ -1,3 +1,4 @@
+import { unslashed } from '../../../src/model/operation.ts';
 import { operationsOf, type Plan, type Resource } from '../../../src/model/plan.ts';
 import { words } from '../../../src/text/casing.ts';
 import { isSingularNoun } from '../../../src/text/english.ts';
@@ -53,7 +54,7 @@ export function selectionAt(address: Address, segment: Segment, plan: Plan, isLi
 function isListedAt(plan: Plan, { prefix }: Segment): boolean {
   return operationsOf(plan).some(
     ({ kind, method, template }) =>
-      (kind === 'list' || kind === 'probe') && method === 'GET' && shapeOf(template) === prefix,
+      (kind === 'list' || kind === 'probe') && method === 'GET' && shapeOf(unslashed(template)) === prefix,
   );
 }
 

@@ -2,7 +2,7 @@ import type { Creation } from '../../model/creation.ts';
 import { successOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { fillTemplate } from '../../model/operation.ts';
-import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import { ended, operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import type { Cleanup, Remnant } from '../../model/report.ts';
@@ -222,6 +222,8 @@ function failureOf(exchange: Exchange): Failure | undefined {
 function addressOf(resource: Resource, owners: readonly string[], id: string | undefined): string {
   const collection = fillTemplate(resource.path, owners);
   const item = operationOf(resource, 'delete') ?? operationOf(resource, 'read');
-  if (id === undefined) return collection;
-  return item === undefined ? `${collection}/${percentEncoded(id)}` : fillTemplate(item.template, [...owners, id]);
+  if (id === undefined) return ended(resource, collection);
+  return item === undefined
+    ? ended(resource, `${collection}/${percentEncoded(id)}`)
+    : fillTemplate(item.template, [...owners, id]);
 }

@@ -2,7 +2,7 @@ import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { fillTemplate, type Operation } from '../../model/operation.ts';
-import { isNewest, operationOf } from '../../model/plan.ts';
+import { ended, isNewest, operationOf } from '../../model/plan.ts';
 import { type About, type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -56,7 +56,7 @@ export default {
       // The same is asked for by query-invalid.
       offerAt(steps.unknownParameter, list, { usually: 0, atMost: 1 }),
       offerAt(steps.switches, list, { usually: read === undefined && isNewest(plan, resource) ? 1 : 0, atMost: 1 }),
-      get(steps.belowItem, `${open}/{}/{}`),
+      get(steps.belowItem, ended(resource, `${open}/{}/{}`)),
       ...(read === undefined
         ? []
         : [
@@ -64,7 +64,7 @@ export default {
             ...(isNewest(plan, resource)
               ? [steps.noAcceptMissing, steps.switches].map((step) => offerAt(step, read, 1))
               : []),
-            get(steps.badPath, `${open}/{}`),
+            get(steps.badPath, ended(resource, `${open}/{}`)),
           ]),
     ];
   },
@@ -123,7 +123,7 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
     step: steps.belowItem,
     why: steps.belowItem.kind.what,
     method: 'GET',
-    target: `${fillTemplate(`${resource.path}/{}`, [...owners, parent.id])}/${fresh.word()}`,
+    target: ended(resource, `${fillTemplate(`${resource.path}/{}`, [...owners, parent.id])}/${fresh.word()}`),
     provokes: 'unknown-route',
     about: { ...parent, owners },
     effect: 'read',
@@ -144,7 +144,7 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
     return isNewest(plan, resource) ? [below, switchedOne] : [below];
   const badPath = operationProbe(read, [], {
     step: steps.badPath,
-    target: `${fillTemplate(resource.path, owners)}/%zz`,
+    target: ended(resource, `${fillTemplate(resource.path, owners)}/%zz`),
     provokes: 'bad-address',
   });
   if (!isNewest(plan, resource)) return [below, badPath];

@@ -1,7 +1,7 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { unmet } from '../../model/reason.ts';
-import { fillTemplate, type Method, type Operation } from '../../model/operation.ts';
-import { operationsOf, type Plan, type Resource } from '../../model/plan.ts';
+import { fillTemplate, type Method, type Operation, unslashed } from '../../model/operation.ts';
+import { ended, operationsOf, type Plan, type Resource } from '../../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -63,7 +63,7 @@ export default {
       ...(lacks.length === 0
         ? []
         : (['OPTIONS', 'GET'] as const).map((method) =>
-            askedOffer(method, elsewhereOf(method), `${resource.path}/{}/{}/{}`),
+            askedOffer(method, elsewhereOf(method), ended(resource, `${resource.path}/{}/{}/{}`)),
           )),
     ];
   },
@@ -111,7 +111,8 @@ function* askWhatIsThere(
       effect: 'read',
       about: { owners, ...about },
     });
-  const elsewhere = [fillTemplate(resource.path, owners), fresh.word(), fresh.word(), fresh.word()].join('/');
+  const words = [fillTemplate(resource.path, owners), fresh.word(), fresh.word(), fresh.word()];
+  const elsewhere = ended(resource, words.join('/'));
   const isGranted = answers.some(({ probe: { method }, reply }) => method === 'GET' && isSuccess(reply?.status ?? 0));
   yield* sendAll([
     ...templates.map((template, index) =>
@@ -167,7 +168,9 @@ function lacksOf(plan: Plan, resource: Resource): readonly Lack[] {
   const isLacking = (method: Method, template: string): boolean =>
     !declaredBy(plan).has(`${method} ${shape(template)}`);
   const straight = resource.operations.filter(({ strays }) => !strays);
-  const item = straight.find(({ template }) => template !== resource.path)?.template;
+  const isOnCollection = ({ template }: Operation): boolean => unslashed(template) === resource.path;
+  const collection = straight.find(isOnCollection)?.template;
+  const item = straight.find((each) => !isOnCollection(each))?.template;
   const canRead = sendable(plan, resource, 'read') !== undefined;
   const hasOwn =
     resource.create !== undefined &&
@@ -180,10 +183,8 @@ function lacksOf(plan: Plan, resource: Resource): readonly Lack[] {
     const family = { none: steps.onCollection, missing: steps.onMissing, own: steps.onOwn }[on];
     lacks.push({ step: family.of(method, name), method, template, on });
   };
-  if (straight.some(({ template }) => template === resource.path)) {
-    lack('GET', resource.path, 'none', 'collection');
-    lack('POST', resource.path, 'none', 'collection');
-  }
+  lack('GET', collection, 'none', 'collection');
+  lack('POST', collection, 'none', 'collection');
   lack('GET', item, 'missing', 'missing');
   if (canRead) {
     lack('POST', item, 'missing', 'missing');

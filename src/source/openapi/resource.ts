@@ -60,13 +60,14 @@ export function resourceOf(branch: Branch, making: Making): Resource | undefined
   const bodies = bodiesOf(operations, making);
   const filters = list === undefined ? {} : filtersOf(list, shown, references);
   const sort = list === undefined ? [] : sortOf(list, shown, references);
-  const actions = branch.actions.flatMap((action) => actionOf(action, making));
+  const isSlashed = [...operations.values()].every(({ path }) => path.endsWith('/'));
+  const actions = branch.actions.flatMap((action) => actionOf(action, isSlashed, making));
   room.take(valuesIn({ ...bodies, filters, actions, item }) + 10);
   const children = branch.children.flatMap((child) => resourceOf(child, making) ?? []);
   return {
-    path: branch.path,
+    path: isSlashed ? `${branch.path}/` : branch.path,
     ...(branch.isSingle ? { single: true } : {}),
-    operations: [...operations.keys()],
+    operations: declaredOf(operations, isSlashed, making),
     ...accessOf(operations, making),
     ...terms,
     ...(filled(filters) ? { filters } : {}),
@@ -157,14 +158,16 @@ function madeBody({ body }: ApiOperation, { references, tools }: Making): ApiBod
   return body === undefined ? undefined : bodyOf(body, references, tools);
 }
 
-function actionOf({ path, operation }: ApiAction, making: Making): readonly Action[] {
+function actionOf({ path, operation }: ApiAction, isSlashed: boolean, making: Making): readonly Action[] {
   const body = madeBody(operation, making)?.example;
   if (body === undefined && operation.body !== undefined && operation.isBodyRequired) {
     making.note({ kind: 'no-example', what: `${operation.method} ${operation.path}` });
     return [];
   }
   if (termsOf([operation], making) === undefined) return [];
-  return [{ path, ...(body === undefined ? {} : { body }) }];
+  const hasSlash = operation.path.endsWith('/');
+  const address = isSlashed && !hasSlash ? { request: requestOf(operation) } : { path: hasSlash ? `${path}/` : path };
+  return [{ ...address, ...(body === undefined ? {} : { body }) }];
 }
 
 /** The query parameters and headers that every request must have; undefined where the document gives no value for one, which is noted. */
@@ -196,19 +199,31 @@ function isSayable(place: 'query' | 'header', name: string, value: string | numb
   return place === 'query' || (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && /^[\x20-\x7e]*$/.test(String(value)));
 }
 
-/** Whether the credential is wanted, where the plan has one. */
-function accessOf(
-  operations: ReadonlyMap<Kind, ApiOperation>,
-  { hasAuth }: Making,
-): Pick<Resource, 'auth'> & { operations?: Operations } {
-  if (!hasAuth) return {};
+/** The operations: by name where all are as a plan takes them to be, else each with what is its own. */
+function declaredOf(operations: ReadonlyMap<Kind, ApiOperation>, isSlashed: boolean, { hasAuth }: Making): Operations {
+  const isVaried = hasAuth && new Set([...operations.values()].map(({ access }) => access)).size > 1;
+  const entries = [...operations].map(([kind, operation]) => {
+    const request = operation.path.endsWith('/') === isSlashed ? undefined : requestOf(operation);
+    const auth = isVaried && operation.access !== 'required' ? operation.access : undefined;
+    if (auth === undefined) return [kind, request ?? true] as const;
+    return [kind, { ...(request === undefined ? {} : { request }), auth }] as const;
+  });
+  return entries.every(([, entry]) => entry === true) ? [...operations.keys()] : Object.fromEntries(entries);
+}
+
+/** A request as a plan spells it out. */
+function requestOf({ method, path }: ApiOperation): string {
+  const plain = path.replace(
+    /\{([^{}]*)\}/g,
+    (_, name: string) => `{${name.replace(/^(?![A-Za-z_])|[^A-Za-z0-9_-]/g, '_')}}`,
+  );
+  return `${method} ${plain}`;
+}
+
+/** Whether the credential is wanted, where the plan has one and all operations agree. */
+function accessOf(operations: ReadonlyMap<Kind, ApiOperation>, { hasAuth }: Making): Pick<Resource, 'auth'> {
   const [first, ...others] = new Set([...operations.values()].map(({ access }) => access));
-  if (others.length === 0) return first === undefined || first === 'required' ? {} : { auth: first };
-  return {
-    operations: Object.fromEntries(
-      [...operations].map(([kind, { access }]) => [kind, access === 'required' ? true : { auth: access }]),
-    ),
-  };
+  return !hasAuth || others.length > 0 || first === undefined || first === 'required' ? {} : { auth: first };
 }
 
 function tellAll(kind: Note['kind'], branch: Branch, note: (note: Note) => void): void {

@@ -84,7 +84,7 @@ function groupsOf(operations: readonly ApiOperation[], note: (note: Note) => voi
   const groups = new Map<string, Map<ApiMethod, ApiOperation>>();
   for (const operation of operations) {
     const { method, path } = operation;
-    const shape = path.replace(/\{[^{}/]*\}/g, '{}');
+    const shape = path.replace(/\{[^{}/]*\}/g, '{}').replace(/\/$/, '');
     if (!/^(?:\/(?:[^/\s?#{}\\%:][^/\s?#{}\\%]*|\{\}))+$/.test(shape) || /^\/\{|\/\.{1,2}(?:\/|$)/.test(shape)) {
       note({ kind: 'odd-path', what: `${method} ${path}` });
     } else if (method === 'GET' && operation.answer === 'none') {
