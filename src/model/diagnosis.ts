@@ -192,7 +192,7 @@ const ofRuns = {
   'left-out': remark(
     'note',
     ({ options }: { readonly options: string }) =>
-      `cut by ${options}: the verdict speaks of what was asked alone, and the rest was left out`,
+      `cut by ${options}: the verdict speaks only of what was asked, and the rest was left out`,
   ),
 };
 

@@ -1,4 +1,4 @@
-import { isSetUpWrong } from '../facts/report/open-why.ts';
+import { isGivenUpAtOnce, isSetUpWrong } from '../facts/report/open-why.ts';
 import type { Report } from '../model/report.ts';
 import { script, style } from './html/assets.generated.ts';
 import { clauseList } from './html/clauses.ts';
@@ -44,7 +44,8 @@ ${signSheet()}
 ${summary(view)}
 <main id="main" tabindex="-1">
 `.markup;
-  const parts = isSetUpWrong(report) ? [] : [filterBar, problems, compared, coverage];
+  const judged = [problems, compared, coverage];
+  const parts = isSetUpWrong(report) ? [] : isGivenUpAtOnce(report) ? judged : [filterBar, ...judged];
   for (const part of [...parts, clauseList, observations, ruleTable, exchangeSection, runSection]) {
     yield part(view)?.markup ?? '';
   }

@@ -17,13 +17,24 @@ describe('the terminal report of a comparison', () => {
     expect(shown(nonconformant)).not.toContain('Since');
   });
 
-  test('names what is new and fixed, and what was not judged again and why', () => {
+  test('names what is fixed, and what was not judged again and why', () => {
     const text = shown(compared, { width: 160 });
     expect(text).toContain(
-      '  New\n  ✗ paths/plural-nouns in GET /getNews\n\n  Fixed\n  ✓ service/methods in GET /users/{id}\n',
+      'Compared with main.json of 2025-12-31 23:59 UTC (nonconformant).\n\n  Fixed\n  ✓ service/methods in GET /users/{id}\n',
     );
     expect(text).toContain(
       '  Not checked this time, so it may still be there\n  ? auth/unauthorized in /users: the run was interrupted\n',
+    );
+  });
+
+  test('names what is new where it is told, and new warnings by name', () => {
+    expect(shown(compared)).not.toContain('\n  New\n');
+    const warned = compared.findings.map((each) =>
+      each.qualifiers.includes('new') ? { ...each, level: 'should' as const } : each,
+    );
+    const { problems: _problems, counts: _counts, ...rest } = compared;
+    expect(shown(report({ ...rest, findings: warned }))).toContain(
+      '\n  New\n  ✗ paths/plural-nouns (warning) in GET /getNews\n',
     );
   });
 

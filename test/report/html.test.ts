@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { diagnosisOf } from '../../src/model/diagnosis.ts';
 import { htmlReport } from '../../src/report/html.ts';
 import { script, style } from '../../src/report/html/assets.generated.ts';
 import {
@@ -177,7 +178,9 @@ describe('the HTML report', () => {
     );
     const { counts: _counted, problems: _told, ...rest } = reports.nonconformant;
     const report = reports.report({ ...rest, findings });
-    expect(wordsOf(report, '.verdict-sentence')).toContain('What is violated is waived for now.');
+    expect(wordsOf(report, '.verdict-sentence')).toBe(
+      'No problems except 4 that are waived; 5 of 13 clauses violated.',
+    );
     expect(wordsOf(report, '#waived-title')).toBe('Waived 6');
     expect(parsedPage(page(report)).querySelectorAll('#waived [data-finding]')).toHaveLength(
       findings.filter(({ outcome }) => outcome === 'failed').length,
@@ -225,6 +228,18 @@ describe('the HTML report', () => {
     const problem = wordsOf(uncovered, '#problem-paths-plural-nouns');
     expect(problem).toContain('uncovered 1 clause');
     expect(problem).toContain('not judged in the earlier report');
+  });
+
+  test('of a run that was given up at once shows why, once, and all else folded', () => {
+    expect(wordsOf(reports.givenUp, '.hero').split('asks to wait 900 s')).toHaveLength(3);
+    expect(parsedPage(page(reports.givenUp)).querySelectorAll('details[open], .filter')).toHaveLength(0);
+  });
+
+  test('says of a partial run what cut it, once', () => {
+    const partial = { only: ['auth'], skip: [], failed: null, effort: 'full', options: '--only auth' } as const;
+    const report = { ...reports.conformant, partial, diagnosis: [diagnosisOf('left-out', { options: '--only auth' })] };
+    expect(wordsOf(report, '.hero')).toContain('A partial run: only auth. The verdict speaks only of what was asked.');
+    expect(parsedPage(page(report)).querySelectorAll('.diagnoses')).toHaveLength(0);
   });
 
   test('says what a run was cut to, what it left behind, and that it did harm', () => {

@@ -257,6 +257,13 @@ describe('the comment that is read at a glance', () => {
     expect(whole).toContain("# json/media-type\ncurl -sS -i 'http://127.0.0.1:8080/health'\n");
   });
 
+  test('of a run that was given up at once says why, once, and nothing that it did not see', () => {
+    const whole = briefMarkdown(reports.givenUp).join('');
+    expect(whole.split('asks to wait 900 s')).toHaveLength(2);
+    expect(whole).not.toMatch(/Coverage|operation\/list|\| --- \|/);
+    expect(whole.split('\n').length).toBeLessThan(16);
+  });
+
   test('is equal in its first line for every run of a target', () => {
     expect(briefMarkdown(reports.conformant)[0]).toBe('<!-- probity:shop-api -->\n');
     expect(briefMarkdown(reports.nonconformant)[0]).toBe(briefMarkdown(reports.conformant)[0]);

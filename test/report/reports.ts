@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { problemsOf } from '../../src/facts/report/problems.ts';
+import { diagnosisOf } from '../../src/model/diagnosis.ts';
 import type { ClauseStatus, Outcome } from '../../src/model/finding.ts';
 import type {
   ClauseResult,
@@ -9,6 +10,8 @@ import type {
   ReportedViolation,
   RuleResult,
 } from '../../src/model/report.ts';
+
+const waitWords = 'the answer is 429 and asks to wait 900 s; http.patience lets a request be put off for 60 s in all';
 
 const parts: Readonly<Record<string, string>> = {
   service: 'Service',
@@ -667,6 +670,31 @@ export const compared = report({
         reason: 'the run was interrupted',
         grounds: null,
       },
+    ],
+  },
+});
+
+/** Given up because of its rate before anything was judged; a rate that is refused is all that refusals verify. */
+export const givenUp = report({
+  verdict: 'incomplete',
+  clauses: [
+    clause('limits.rate', 'verified'),
+    clause('service.3', 'undecided', { reason: 'no usable answer' }),
+    clause('envelope.shape', 'undecided', { reason: 'no usable answer' }),
+  ],
+  rules: [rule('operation/list', 'inconclusive'), rule('limits/rate', 'passed')],
+  diagnosis: [
+    diagnosisOf('throttled-out', { message: waitWords }),
+    diagnosisOf('fault-throttled', { requests: 6, message: waitWords }),
+    diagnosisOf('unanswered', { rules: ['operation/list'] }),
+  ],
+  gate: {
+    exitCode: 3,
+    failOn: 'must',
+    coverage: 1.5,
+    reasons: [
+      diagnosisOf('throttled-out', { message: waitWords }).message,
+      diagnosisOf('unanswered', { rules: ['operation/list'] }).message,
     ],
   },
 });

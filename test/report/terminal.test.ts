@@ -7,7 +7,7 @@ import { widthOf } from '../../src/report/layout/width.ts';
 import { type TerminalOptions, terminalReport } from '../../src/report/terminal.ts';
 import { anyReport } from '../support/any-report.ts';
 import { shareOf } from '../support/share-of.ts';
-import { conformant, errored, finding, hostile, incomplete, nonconformant, report, rule } from './reports.ts';
+import { clause, conformant, errored, finding, hostile, incomplete, nonconformant, report, rule } from './reports.ts';
 
 const reports = { conformant, nonconformant, incomplete, errored, hostile };
 const all: TerminalOptions['show'] = new Set(['problems', 'coverage', 'observations', 'rules']);
@@ -127,6 +127,52 @@ describe('the terminal report', () => {
     expect(last(errored)).toMatch(/^! error: Probity itself failed/);
   });
 
+  test('a run that stopped for what it did to the service says so, and not what brought no answer after it', () => {
+    const harm = {
+      kind: 'silent',
+      message: 'after GET /x nothing answered any more',
+      resource: null,
+      exchange: null,
+      curl: null,
+      isShown: true,
+    } as const;
+    const of = {
+      ...nonconformant,
+      harm,
+      diagnosis: [
+        diagnosisOf('fault-refused', { requests: 6, message: 'refused' }),
+        diagnosisOf('unanswered', { rules: ['operation/list'] }),
+      ],
+    };
+    expect(printed(of).split('\n')[1]).toBe('✗ The run stopped: after GET /x nothing answered any more.');
+    expect(printed(of)).not.toContain('no usable answer');
+    expect(printed(of, { show: all })).toContain('6 requests brought no usable answer');
+  });
+
+  test('the index gives what was seen the room of the numbers on a page of 100 columns', () => {
+    const of = report({
+      rules: Array.from({ length: 5 }, (_, index) => rule(`part/rule-${index}`, 'failed')),
+      findings: Array.from({ length: 5 }, (_, index) =>
+        finding(`part/rule-${index}`, {
+          violations: [
+            {
+              message: 'GET /v1/user-profiles answered 500 with a stack frame of JavaScript',
+              expected: 'e',
+              actual: 'a',
+              at: 'status',
+              exchange: null,
+              curl: null,
+            },
+          ],
+        }),
+      ),
+    });
+    expect(printed(of, { width: 100 })).toMatch(
+      /^✗ {2}5 clients {3}part\/rule-0 {2}GET \/v1\/user-profiles answered 500 with a stack frame of JavaScript$/m,
+    );
+    expect(printed(of, { width: 120 })).toMatch(/clauses answers\n✗ {2}5 clients .+ 1 {7}1$/m);
+  });
+
   test('a run that was given up at once is told in 8 rows, the reason once, unless more is asked for', () => {
     const message = 'the answer is 429 and asks to wait 900 s; http.patience lets a request be put off for 60 s in all';
     const of = {
@@ -138,7 +184,11 @@ describe('the terminal report', () => {
         diagnosisOf('unanswered', { rules: ['operation/list'] }),
       ],
     };
-    const none = { ...of, counts: { ...of.counts, clauses: { ...of.counts.clauses, verified: 0 } } };
+    // A rate that is refused is all that refusals verify.
+    const none = {
+      ...of,
+      clauses: [...of.clauses.filter(({ status }) => status !== 'verified'), clause('limits.rate', 'verified')],
+    };
     const text = printed(none, { width: 100 });
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(8);
     expect(text).toContain('http.rate to what it allows');
@@ -177,9 +227,7 @@ describe('the terminal report', () => {
   test('is at most 60 rows of 100 columns, whatever was found, with the heaviest problems and the verdict on one screen', () => {
     fc.assert(
       fc.property(anyReport, (of) => {
-        const rows = printed({ ...of, comparison: null }, { width: 100 })
-          .split('\n')
-          .slice(0, -1);
+        const rows = printed(of, { width: 100 }).split('\n').slice(0, -1);
         expect(rows.length).toBeLessThanOrEqual(60);
         const index = rows.findIndex((row) => row.includes(', the heaviest first'));
         if (index === -1) return;

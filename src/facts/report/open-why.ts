@@ -41,10 +41,14 @@ export function isSetUpWrong(report: Pick<Report, 'diagnosis' | 'verdict' | 'rul
   return cut !== null && ofSetUp.has(cut) && report.rules.every(({ outcome }) => outcome === 'inapplicable');
 }
 
-/** True where the run was given up and verified nothing: why it was is to be told before what the refusals look like. */
-export function isGivenUpAtOnce(report: Pick<Report, 'diagnosis' | 'verdict' | 'counts'>): boolean {
+/**
+ * True where the run was given up and verified nothing but what its refusals show (429 for a rate): why it was given up is all that
+ * there is to say.
+ */
+export function isGivenUpAtOnce(report: Pick<Report, 'diagnosis' | 'verdict' | 'clauses'>): boolean {
   const cut = cutShort(report);
-  return (cut === 'throttled' || cut === 'failing') && report.counts.clauses.verified === 0;
+  if (cut !== 'throttled' && cut !== 'failing') return false;
+  return report.clauses.every(({ id, status }) => status !== 'verified' || id.startsWith('limits.'));
 }
 
 const ofSetUp: ReadonlySet<CutShort> = new Set([

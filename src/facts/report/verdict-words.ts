@@ -10,9 +10,11 @@ export function verdictWords(report: Report): string {
   return [...(why === null ? [] : [openWords[why]]), problemWords(report)].join('; ');
 }
 
-/** Problems and warnings leave out what is waived; violated clauses are counted whatever their level is and whether they are waived. */
-function problemWords({ clauses, counts }: Report): string {
-  const problems = counts.problems === 0 ? 'no problems' : counted(counts.problems, 'problem');
+/** Problems and warnings leave out what is waived, which is said if nothing else is left; violated clauses are counted whatever their level is and whether they are waived. */
+function problemWords({ clauses, counts, problems: all }: Report): string {
+  const waived = all.filter(({ level, qualifiers }) => level === 'must' && qualifiers.includes('waived')).length;
+  const none = waived === 0 ? 'no problems' : `no problems except ${waived} that ${waived === 1 ? 'is' : 'are'} waived`;
+  const problems = counts.problems === 0 ? none : counted(counts.problems, 'problem');
   const warnings = counts.warnings === 0 ? '' : `, ${counted(counts.warnings, 'warning')}`;
   const violated = violatedWords(clauses);
   return `${problems}${warnings}${violated === null ? '' : `; ${violated}`}`;

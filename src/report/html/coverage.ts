@@ -1,5 +1,6 @@
 import { partsOf } from '../../facts/report/clauses.ts';
 import { coverageOf, coveragePercent } from '../../facts/report/coverage.ts';
+import { isGivenUpAtOnce } from '../../facts/report/open-why.ts';
 import { digits } from '../../facts/report/words.ts';
 import { clauseStatuses } from '../../model/finding.ts';
 import type { ClauseResult, Report } from '../../model/report.ts';
@@ -16,7 +17,7 @@ export function coverage(view: View): Markup {
   const { judged, all } = coverageOf(counts.clauses);
   return section({
     id: 'coverage',
-    isOpen: view.problems.length + view.warnings.length === 0,
+    isOpen: view.problems.length + view.warnings.length + view.waived.length === 0 && !isGivenUpAtOnce(view.report),
     title: 'Coverage',
     gist: `${coveragePercent(counts.clauses)}%: ${judged} of the ${count(all, 'clause')} that this plan can check`,
     lead: 'Each square is a clause and leads to it.',

@@ -20,7 +20,9 @@ const openAlone = 8;
 
 /** What to know of the set-up before reading on, the worst first. `isAlone`: the run judged nothing for it. */
 export function diagnoses(view: View, isAlone: boolean): Part {
-  const all = levels.flatMap((level) => view.report.diagnosis.filter((each) => each.level === level));
+  // What an option left out has a line of its own.
+  const told = view.report.diagnosis.filter(({ code }) => code !== 'left-out' || view.report.partial === null);
+  const all = levels.flatMap((level) => told.filter((each) => each.level === level));
   const shown = isAlone ? all.slice(0, openAlone) : all.filter(({ level }) => level === 'error').slice(0, open);
   const folded = all.filter((each) => !shown.includes(each));
   return [

@@ -12,7 +12,7 @@ export function observations(view: View): Markup | null {
     id: 'observations',
     title: 'Observations',
     number: seen.length,
-    gist: 'what the service does if the conventions leave room',
+    gist: 'what the service does where the conventions leave room',
     lead: 'The plan’s profile can make each of them a promise that is checked.',
     body: html`<ul class="rows" data-group>${seen.map(({ clause, text, exchanges }) => {
       const held = exchanges.filter((id) => view.exchanges.has(id));

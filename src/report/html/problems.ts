@@ -1,4 +1,5 @@
 import { behindMost, type ToldProblem, toStartWith, widestOf } from '../../facts/report/told.ts';
+import { isGivenUpAtOnce } from '../../facts/report/open-why.ts';
 import { digits } from '../../facts/report/words.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { count } from '../markup/words.ts';
@@ -16,7 +17,15 @@ export function problems(view: View): Markup {
   return html`${
     own.length === 0
       ? null
-      : html`<section id="problems" aria-labelledby="problems-title" data-section>
+      : isGivenUpAtOnce(view.report)
+        ? section({
+            id: 'problems',
+            title: 'Problems',
+            number: own.length,
+            gist: 'seen in what was answered before the run was given up',
+            body: list(own, view, { hasAnchor: true, opensFirst: true }),
+          })
+        : html`<section id="problems" aria-labelledby="problems-title" data-section>
 <header class="section-head"><h2 id="problems-title" tabindex="-1">Problems <span class="number">${digits(own.length)}</span></h2>
 ${start(view)}</header>
 <div data-problems>
@@ -33,7 +42,7 @@ ${
         title: 'Warnings',
         number: should.length,
         gist: 'they fail a run only with --fail-on should',
-        isOpen: own.length === 0,
+        isOpen: own.length === 0 && !isGivenUpAtOnce(view.report),
         body: list(should, view, { hasAnchor: true, opensFirst: own.length === 0 }),
       })
 }
@@ -45,6 +54,7 @@ ${
         title: 'Waived',
         number: view.waived.length,
         gist: 'violated still, and accepted by the plan for now',
+        isOpen: own.length + should.length === 0,
         body: list(view.waived, view, { hasAnchor: false, opensFirst: false }),
       })
 }`;

@@ -1,4 +1,5 @@
 import { changeWords } from '../../facts/report/changes.ts';
+import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { isSetUpWrong } from '../../facts/report/open-why.ts';
 import { capital, counted, digits, duration, sentence } from '../../facts/report/words.ts';
 import { verdictWords } from '../../facts/report/verdict-words.ts';
@@ -35,7 +36,7 @@ ${diagnoses(view, isSetUpWrong(report))}
 /** That a run without problems may be no pass all the same. */
 function noPass({ report, problems, waived }: View): string {
   if (problems.length > 0 || isSetUpWrong(report)) return '';
-  if (waived.some(({ problem }) => problem.level === 'must')) return ' What is violated is waived for now.';
+  if (waived.some(({ problem }) => problem.level === 'must')) return '';
   return report.verdict === 'conformant' ? '' : ' This is not a pass.';
 }
 
@@ -43,10 +44,11 @@ function runWords({ target, counts, timings, tool }: Report): Part {
   return html`<code>${target.baseUrl}</code> <span><span data-count="requests">${digits(counts.requests)}</span> ${counts.requests === 1 ? 'request' : 'requests'}, ${count(counts.operations, 'operation')}, ${count(counts.resources, 'resource')}, ${duration(timings.durationMs)}</span> <time datetime="${timings.startedAt}">${moment(timings.startedAt)}</time> <span>Probity ${tool.version}</span>`;
 }
 
-/** How the gate decided, and the first reason; all of them stand with the run. */
-function gate({ gate: decided }: Report): Part {
-  if (decided === null) return null;
-  const { exitCode, failOn, reasons } = decided;
+/** How the gate decided, and the first reason that the diagnosis does not give; all of them stand with the run. */
+function gate(report: Report): Part {
+  if (report.gate === null) return null;
+  const { exitCode, failOn } = report.gate;
+  const reasons = toldReasons(report);
   const [first] = reasons;
   const passes = exitCode === 0;
   const more = reasons.length - 1;
@@ -62,7 +64,7 @@ function partial({ partial: cut }: Report): Part {
     ...(cut.failed === null ? [] : [`only what failed in ${cut.failed}`]),
     ...(cut.effort === 'quick' ? ['--effort quick'] : []),
   ];
-  return html`<p class="callout">${sign('note')}<span><strong>A partial run</strong>${parts.length === 0 ? '' : `: ${parts.join('; ')}`}. The verdict speaks of what was asked alone.</span></p>`;
+  return html`<p class="callout">${sign('note')}<span><strong>A partial run</strong>${parts.length === 0 ? '' : `: ${parts.join('; ')}`}. The verdict speaks only of what was asked.</span></p>`;
 }
 
 /** What the run did to the service; the problem tells how it is fixed. */

@@ -1,5 +1,5 @@
 import { coverageOf, coveragePercent } from '../../facts/report/coverage.ts';
-import { isSetUpWrong } from '../../facts/report/open-why.ts';
+import { isGivenUpAtOnce, isSetUpWrong } from '../../facts/report/open-why.ts';
 import { rulePage } from '../../facts/report/rule-page.ts';
 import { type ToldProblem, toldProblems, toStartWith } from '../../facts/report/told.ts';
 import { counted } from '../../facts/report/words.ts';
@@ -43,20 +43,16 @@ export function briefMarkdown(report: Report, { docs }: { docs?: string | undefi
 function linesOf(report: Report, rows: number, points: number, docs: string | undefined): readonly string[] {
   const extent: Extent = { evidence: 'none', rows: points, clauses: 'none', rules: 'list', points };
   const problems = toldProblems(report);
+  const isReasonAll = isSetUpWrong(report) || isGivenUpAtOnce(report);
+  const errors = { ...report, diagnosis: report.diagnosis.filter(({ level }) => level === 'error') };
   return [
     markOf(report),
     ...headLines(report),
     ...gateLines(report),
-    ...diagnosisLines(report, extent),
+    ...diagnosisLines(isReasonAll ? errors : report, extent),
     ...comparisonLines(report, extent),
-    ...(isSetUpWrong(report)
-      ? []
-      : [
-          ...tableLines(problems, rows, docs),
-          ...startLines(problems),
-          ...coverageLines(report),
-          ...leftLines(report, extent),
-        ]),
+    ...(isReasonAll ? [] : [...tableLines(problems, rows, docs), ...startLines(problems), ...coverageLines(report)]),
+    ...leftLines(report, extent),
     '',
     'All findings with their evidence: `-r html=report.html`, or `--show all`.',
   ];

@@ -1,5 +1,6 @@
 import { changesOf, changeWords } from '../../facts/report/changes.ts';
 import { statuses, statusWords } from '../../facts/report/clauses.ts';
+import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { noPassWords } from '../../facts/report/open-why.ts';
 import { waived } from '../../facts/report/standing.ts';
 import { counted, duration, enumerate } from '../../facts/report/words.ts';
@@ -39,16 +40,14 @@ function judgedWords(verdict: Verdict): string {
   return verdict === 'conformant' ? 'nothing that was judged is violated' : 'the service violates the conventions';
 }
 
-/** Whether the gate let it pass, and why not. */
-export function gateLines({ gate }: Report): readonly string[] {
+/** Whether the gate let it pass, and why not, except for what the diagnosis says. */
+export function gateLines(report: Report): readonly string[] {
+  const { gate } = report;
   if (gate === null) return [];
+  const reasons = toldReasons(report);
   const asked = `fails on ${gate.failOn}; ${Math.floor(gate.coverage * 10) / 10} % of the clauses that could be judged were`;
   const result = gate.exitCode === 0 ? '✅ passed' : `❌ failed with exit code ${gate.exitCode}`;
-  return [
-    '',
-    `**Gate: ${result}** (${asked})${gate.reasons.length === 0 ? '.' : ':'}`,
-    ...points(gate.reasons.map(text)),
-  ];
+  return ['', `**Gate: ${result}** (${asked})${reasons.length === 0 ? '.' : ':'}`, ...points(reasons.map(text))];
 }
 
 /** What to know of the set-up before reading on; the worst first. */

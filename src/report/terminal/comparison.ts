@@ -1,4 +1,5 @@
 import { changesOf, changeWords } from '../../facts/report/changes.ts';
+import { isNew } from '../../facts/report/standing.ts';
 import { enumerate } from '../../facts/report/words.ts';
 import type { Finding, Report, ReportComparison } from '../../model/report.ts';
 import { blank, type Line, line, point, span, together } from '../layout/line.ts';
@@ -11,7 +12,7 @@ const shownPlaces = 5;
 /** What stands around the words of a heading. */
 const headingColumns = 5;
 
-/** What became of the violations of an earlier report: how many are new, and by name what is fixed and what was not judged again. */
+/** What became of the violations of an earlier report: how many are new, and by name which warnings are new, what is fixed and what was not judged again. */
 export function comparisonLines(report: Report, page: Page): readonly Line[] {
   const { comparison } = report;
   const changes = changesOf(report);
@@ -25,14 +26,20 @@ export function comparisonLines(report: Report, page: Page): readonly Line[] {
     ...heading(page, isWide ? `${since}: ${words}` : since),
     ...(isWide ? [] : [line(2, span(words, 'strong'))]),
     line(2, `Compared with ${against.name} of ${minuteOf(against.startedAt)} (${against.verdict}).`),
-    ...rows(page, 'New', 'bad', placesRows(report.findings.filter(has('new')))),
+    // What is new of level must is marked where it is told.
+    ...rows(
+      page,
+      'New',
+      'bad',
+      placesRows(report.findings.filter((each) => isNew(each) && (page.verbose || each.level === 'should'))),
+    ),
     ...rows(page, 'Fixed', 'good', placesRows(gone.filter(has('fixed')))),
     ...rows(page, 'Flaky: failed earlier, and passes now', 'warning', placesRows(gone.filter(has('flaky')))),
     ...rows(page, 'Not checked this time, so it may still be there', 'warning', unjudgedRows(comparison)),
   ];
 }
 
-function has(qualifier: 'new' | 'fixed' | 'flaky'): (finding: Finding) => boolean {
+function has(qualifier: 'fixed' | 'flaky'): (finding: Finding) => boolean {
   return ({ qualifiers }) => qualifiers.includes(qualifier);
 }
 

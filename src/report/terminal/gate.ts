@@ -1,4 +1,4 @@
-import { capital, sentence } from '../../facts/report/words.ts';
+import { toldReasons } from '../../facts/report/told-reasons.ts';
 import type { Report } from '../../model/report.ts';
 import { type Line, labelled, point } from '../layout/line.ts';
 import { labelColumns, type Page } from '../layout/page.ts';
@@ -7,9 +7,8 @@ import { labelColumns, type Page } from '../layout/page.ts';
 const namedReasons = 4;
 
 /** Why the gate does not let the run pass, each reason that the diagnosis above does not give; nothing if it does. */
-export function gateLines({ gate, diagnosis }: Report, page: Page): readonly Line[] {
-  const above = new Set(diagnosis.map(({ message }) => sentence(capital(message))));
-  const reasons = (gate?.reasons ?? []).filter((reason) => !above.has(sentence(capital(reason))));
+export function gateLines(report: Report, page: Page): readonly Line[] {
+  const reasons = toldReasons(report);
   const shown = page.verbose ? reasons : reasons.slice(0, namedReasons);
   const rest = reasons.length - shown.length;
   const [only] = reasons;

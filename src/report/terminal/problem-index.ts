@@ -8,6 +8,8 @@ import type { ToldProblem } from '../../facts/report/told.ts';
 
 /** Narrower pages show what was seen in a row of its own. */
 const leastWidth = 90;
+/** Narrower pages leave out how many clauses and answers: what was seen needs the room. */
+const numbersWidth = 120;
 const widestId = 26;
 const widestLabel = 8;
 
@@ -19,7 +21,7 @@ export function indexLines(problems: readonly ToldProblem[], page: Page, most: n
   const columns = Math.min(widestId, Math.max(...shown.map(({ problem }) => widthOf(problem.id)))) + 2;
   const title = `${counted(problems.length, 'problem')}, the heaviest first`;
   const isWide = page.width >= leastWidth;
-  const titleRow = isWide
+  const titleRow = hasNumbers(page)
     ? row(0, span(title.padEnd(page.width - numbers.length), 'strong'), span(numbers, 'faint'))
     : line(0, span(title, 'strong'));
   return [
@@ -32,11 +34,16 @@ export function indexLines(problems: readonly ToldProblem[], page: Page, most: n
 
 const numbers = ' clauses answers';
 
+function hasNumbers({ width }: Page): boolean {
+  return width >= numbersWidth;
+}
+
 function wideRow(told: ToldProblem, columns: number, page: Page): Line {
   const { problem, answers } = told;
   const head = headSpans(told, page);
   const id = padded(problem.id, columns, page);
   const used = [...head, id].reduce((sum, { text }) => sum + widthOf(text), 0);
+  if (!hasNumbers(page)) return row(0, ...head, id, span(cutOff(sentenceOf(told), page.width - used, page)));
   const room = Math.max(10, page.width - used - numbers.length);
   return row(
     0,
@@ -76,10 +83,14 @@ function padded(text: string, columns: number, page: Page): Span {
 }
 
 /** A text of exactly so many columns. */
-function padTo(text: string, columns: number, { marks }: Page): string {
-  const plain = clean(text);
-  const cut = widthOf(plain) > columns - 1 ? cutTo(plain, columns - 1, marks.ellipsis) : plain;
+function padTo(text: string, columns: number, page: Page): string {
+  const cut = cutOff(text, columns - 1, page);
   return cut + ' '.repeat(Math.max(0, columns - widthOf(cut)));
+}
+
+/** A text of at most so many columns. */
+function cutOff(text: string, columns: number, { marks }: Page): string {
+  return cutTo(clean(text), columns, marks.ellipsis);
 }
 
 /** What only warns, by rule and how often, in a line. */

@@ -38,9 +38,8 @@ function oneLines(
       [span(String(number), 'faint')],
       2,
       span(problem.id, 'strong'),
-      isWidest ? span(`  (widest: ${breaks}${hides})`, 'faint') : '',
-      span('  '),
-      problem.fix,
+      isWidest ? span(` (widest: ${breaks}${hides})`, 'faint') : '',
+      `: ${problem.fix}`,
     ),
     ...(curl === null ? [] : curl.length > page.width * 3 ? [row(2, span(curl, 'code'))] : commandLines(curl)),
   ];

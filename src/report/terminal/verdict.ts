@@ -37,7 +37,10 @@ function signOf(verdict: Verdict, page: Page): { readonly sign: string; readonly
   return signs[verdict];
 }
 
-/** The set-up diagnosis: what to know before reading on, errors first. What an error gives as its cause is not told again. */
+/**
+ * The set-up diagnosis: what to know before reading on, errors first. What an error gives as its cause is not told again; where the run stopped for
+ * what it did to the service, that is said in place of the requests that brought no answer after it.
+ */
 export function diagnosisLines(report: Report, page: Page): readonly Line[] {
   const order = ['error', 'warning', 'note'] as const;
   const causes = new Set(
@@ -45,10 +48,15 @@ export function diagnosisLines(report: Report, page: Page): readonly Line[] {
   );
   const isTold = ({ level, facts }: Diagnosis): boolean =>
     level !== 'error' && facts['message'] !== undefined && causes.has(facts['message']);
-  const all = order.flatMap((level) => report.diagnosis.filter((each) => each.level === level && !isTold(each)));
+  const isBehind = ({ code }: Diagnosis): boolean =>
+    report.harm !== null && !page.verbose && (code === 'unanswered' || code.startsWith('fault-'));
+  const all = order.flatMap((level) =>
+    report.diagnosis.filter((each) => each.level === level && !isTold(each) && !isBehind(each)),
+  );
   const shown = page.verbose ? all : all.slice(0, toldDiagnoses);
   const rest = all.length - shown.length;
   return [
+    ...harmLines(report, page),
     ...shown.flatMap(({ level, message, resource, facts }) => {
       const [sign, tone] = diagnosisSign(level, page);
       const place = report.plan?.places.find((each) => resource !== null && each.resource === resource);
@@ -60,8 +68,13 @@ export function diagnosisLines(report: Report, page: Page): readonly Line[] {
       ];
     }),
     ...(rest === 0 ? [] : [line(2, `${page.marks.ellipsis} ${rest} more: --verbose`)]),
-    ...(all.length === 0 ? [] : [blank]),
+    ...(all.length === 0 && report.harm === null ? [] : [blank]),
   ];
+}
+
+function harmLines({ harm }: Report, page: Page): readonly Line[] {
+  if (harm === null) return [];
+  return [labelled(0, [span(page.marks.bad, 'bad')], 2, span('The run stopped: ', 'bad'), `${harm.message}.`)];
 }
 
 function placeWords({ plan }: Report, at: Diagnosis['facts'][string] | undefined): string {
