@@ -1,8 +1,9 @@
-import { isFailure, requestLine } from '../../src/model/exchange.ts';
+import { isFailure } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { hasForm, isFrameworkFailure, saysNothing } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { asked } from '../json/shared/asked.ts';
 
 export default defineRule({
   id: 'errors/separation',
@@ -25,7 +26,7 @@ export default defineRule({
         at: 'body:',
         expected: 'the envelope with an error object',
         actual: seen,
-        message: `${requestLine(exchange)} answered ${status} with ${seen}`,
+        message: `${asked(exchange)} answered ${status} with ${seen}`,
         key: `${text === '' ? 'empty' : 'says nothing'} ${status}`,
         clauses: [
           'error.separation',

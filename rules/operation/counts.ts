@@ -25,6 +25,9 @@ export default defineRule({
     );
     if (trace.resource !== undefined && operationOf(trace.resource, 'list') === undefined)
       return notSent(trace, 'list');
+    if (before !== undefined && before.total === undefined && (listed ?? before).total === undefined) {
+      return inapplicable('no-total-stated');
+    }
     if (before === undefined || listed === undefined) return notSent(trace, 'create');
     const pairs = [
       { from: before, to: listed, event: 'two items were created' },

@@ -54,8 +54,11 @@ export function createTraceJudge(
     if (mayConfirm && rule.confirm === 'alone' && isAccusing(judgement)) return false;
     const subject: Subject = { resource: trace.resource?.key ?? null, met: metBy(proofs, shown.exchanges) };
     for (const cause of causes) recordHidden(tally, subject.resource, cause);
-    const isHidden = judgement.inapplicable !== undefined && causes.size > 0;
-    if (isHidden && !isIdle(rule, { ...trace, exchanges: own }, context)) {
+    if (
+      causes.size > 0 &&
+      isSilent(judgement) &&
+      !isOwnReason(rule, { ...trace, exchanges: own }, context, judgement)
+    ) {
       recordUnjudged(tally, subject, afterFailure([...causes]));
     } else record(tally, judgement, subject, places);
     return true;
@@ -82,10 +85,16 @@ function isAccusing({ violations = [], unjudged }: Judgement): boolean {
   return violations.length > 0 || (unjudged !== undefined && unsteady.has(unjudged.kind));
 }
 
-/** True where the rule has nothing to judge in a trace, whatever it is shown of it: what was hidden is not the reason then. */
-function isIdle(rule: TraceRule, trace: Trace, context: RuleContext): boolean {
+/** Nothing was judged, and nothing is wrong. */
+function isSilent({ violations = [], inapplicable, unjudged }: Judgement): boolean {
+  return violations.length === 0 && (inapplicable !== undefined || unjudged !== undefined);
+}
+
+/** True where the rule has nothing to judge, or cannot for the same reason, whatever it is shown: what was hidden is not the reason then. */
+function isOwnReason(rule: TraceRule, trace: Trace, context: RuleContext, shown: Judgement): boolean {
   try {
-    return rule.check(trace, context).inapplicable !== undefined;
+    const { inapplicable, unjudged } = rule.check(trace, context);
+    return inapplicable !== undefined || (unjudged !== undefined && unjudged.kind === shown.unjudged?.kind);
   } catch {
     return false;
   }

@@ -104,12 +104,15 @@ export function notSent(trace: Trace, kind: OperationKind): Judgement {
   return unproven(trace, resource) ?? indistinct('no-item-of-ours', { resource: resource.key, operation: kind });
 }
 
-/** The judgement where items were made, and none was proven ours. */
+/** The judgement where items were made, and none was proven ours; or where every create was refused. */
 export function unproven({ exchanges }: Trace, resource: Resource): Judgement | undefined {
-  const creates = exchanges.filter(
-    ({ probe, reply }) => probe.operation?.kind === 'create' && reply !== undefined && isSuccess(reply.status),
-  ).length;
-  return creates === 0 ? undefined : indistinct('none-proven', { resource: resource.key, creates });
+  const answered = exchanges.filter(isAnswered).filter(({ probe }) => probe.operation?.kind === 'create');
+  const creates = answered.filter(({ reply }) => isSuccess(reply.status)).length;
+  if (creates > 0) return indistinct('none-proven', { resource: resource.key, creates });
+  const [refused] = answered;
+  return refused === undefined
+    ? undefined
+    : indistinct('none-made', { resource: resource.key, status: refused.reply.status });
 }
 
 /** The judgement where a write, or the read that was to show its effect, brought no usable answer. */

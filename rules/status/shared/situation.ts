@@ -61,24 +61,25 @@ export function statedSituation({
     scope: 'run',
     wants: provoking(provokes),
     after,
-    digest: ({ probe, reply }, { profile }): number | undefined => {
+    digest: ({ probe, reply }, { profile }): Seen | undefined => {
       const { status } = reply;
       if (isMeant?.(probe) === false) return undefined;
       if (probe.provokes !== provokes || probe.method === 'HEAD' || status === 401) return undefined;
       if (isSuccess(status)) {
         // A body over a stated limit is told by limits/payload, a failure dressed as a success by errors/never-200.
         const isTold = provokes === 'too-large' && profile.limits.maxBodyBytes !== undefined;
-        return outcome === 'failure' || isTold || successOf(reply) === false ? undefined : status;
+        return outcome === 'failure' || isTold || successOf(reply) === false ? undefined : { status };
       }
       const isAllowed = refusals.length === 0 ? status >= 400 && status < 500 : refusals.includes(status);
-      return isAllowed ? status : undefined;
+      return isAllowed ? { status } : { status, isTold: true };
     },
-    check: ({ digests }, { profile }) => {
+    check: ({ digests: all }, { profile }) => {
+      const digests = all.filter(({ kept }) => kept.isTold !== true);
       const wanted = profile.situations?.[provokes];
       if (wanted === undefined) {
         return {
           ...unstated('no-status', { status: key }),
-          observations: isReported ? observationsOf(clause, words, digests) : [],
+          observations: isReported ? observationsOf(clause, words, digests, digests.length < all.length) : [],
         };
       }
       if (digests.length === 0) return inapplicable('situation-not-met', { what: words });
@@ -86,15 +87,15 @@ export function statedSituation({
         examined: digests.length,
         violations: digests
           // Which 2xx it is, is told by the rule of the operation.
-          .filter(({ kept }) => kept !== wanted && !(isSuccess(kept) && isSuccess(wanted)))
+          .filter(({ kept }) => kept.status !== wanted && !(isSuccess(kept.status) && isSuccess(wanted)))
           .map(({ exchange, request, kept, operation }) =>
             violation({
               at: 'status',
               expected: String(wanted),
-              actual: String(kept),
-              message: `${request} was answered ${kept}; the profile states ${wanted} for ${words}`,
+              actual: String(kept.status),
+              message: `${request} was answered ${kept.status}; the profile states ${wanted} for ${words}`,
               exchange,
-              key: String(kept),
+              key: String(kept.status),
               ...(operation === undefined ? {} : { operation }),
             }),
           ),
@@ -104,12 +105,23 @@ export function statedSituation({
   });
 }
 
-function observationsOf(clause: string, words: string, digests: readonly Digest<number>[]): readonly Observation[] {
-  const byStatus = [...groupBy(digests, ({ kept }) => kept)].sort(([left], [right]) => left - right);
+/** A status that was seen; `isTold` where another rule tells that it is none of those that conform. */
+interface Seen {
+  readonly status: number;
+  readonly isTold?: true;
+}
+
+function observationsOf(
+  clause: string,
+  words: string,
+  digests: readonly Digest<Seen>[],
+  isElsewhere: boolean,
+): readonly Observation[] {
+  const byStatus = [...groupBy(digests, ({ kept }) => kept.status)].sort(([left], [right]) => left - right);
   return byStatus.map(([status, own]) => ({
     clause,
     // What one answers so another answers otherwise.
-    text: `${words} is answered with ${status}${byStatus.length > 1 ? wordsOfPlaces(own) : ''}`,
+    text: `${words} is answered with ${status}${isElsewhere || byStatus.length > 1 ? wordsOfPlaces(own) : ''}`,
     exchanges: own.map(({ exchange }) => exchange).slice(0, 3),
   }));
 }
@@ -118,7 +130,7 @@ function observationsOf(clause: string, words: string, digests: readonly Digest<
 const named = 3;
 
 /** Where it was seen: ` (POST /users, PUT /users/{id})`; what the plan does not offer by its method alone. */
-function wordsOfPlaces(digests: readonly Digest<number>[]): string {
+function wordsOfPlaces(digests: readonly Digest<Seen>[]): string {
   const places = [...new Set(digests.map(({ operation, request }) => operation ?? request.split(' ')[0] ?? ''))].sort();
   return ` (${places.slice(0, named).join(', ')}${places.length > named ? ' …' : ''})`;
 }

@@ -134,6 +134,10 @@ export const open = {
     ({ resource, operation }: { readonly resource: string; readonly operation: string }) =>
       `there was no item on ${resource} that is proven to be ours, so no ${operation} was sent`,
   ),
+  'none-made': say(
+    ({ resource, status }: { readonly resource: string; readonly status: number }) =>
+      `a valid create on ${resource} was answered with ${status}, so there was no item to work on`,
+  ),
   'none-proven': say(
     ({ resource, creates }: { readonly resource: string; readonly creates: number }) =>
       creates === 1

@@ -85,7 +85,8 @@ const malformedBodies: ResourceScenario = {
           jsonBody(spoil(text)),
         ),
       ),
-      ...mediaTypesFor(plan, resource).map((mediaType) => {
+      // Where the valid body is refused as well, a refusal says nothing of the media type.
+      ...(own === undefined ? [] : mediaTypesFor(plan, resource)).map((mediaType) => {
         const step = steps.media.of(mediaType.replace(/^.*[/-]/, ''));
         const shape = (text: string): Body => ({ text, mediaType });
         return createOf(ground, creating, { step, provokes: 'wrong-media-type', about: { spoiled: mediaType } }, shape);

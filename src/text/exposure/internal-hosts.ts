@@ -18,6 +18,9 @@ const name =
 const before =
   /(?:\/\/|\bENOTFOUND|\bEAI_AGAIN|\bECONNREFUSED|\bETIMEDOUT|\blookup|\bresolve|\bhost(?:name)?|\bserver|\bupstream|\bbackend|\bconnect(?:ing|ion|ed)?(?: \w{1,20})?(?: to)?|\breach|\baddress|\bdial tcp|\bnode|\bpeer|\bbroker|\bproxy)\s{0,2}[:="'([]{0,3}\s{0,2}$/i;
 const surely = /\.(?:svc(?:\.cluster\.local)?|cluster\.local|compute\.internal|ec2\.internal|consul)$|[a-z]-?\d|\d-|-/i;
+/** What names the address that follows as that of whoever asks. */
+const callers = /\b(?:remote|client|caller)[ _-]?(?:addr(?:ess)?|ip|host)?"?\s{0,2}[:=]\s{0,2}"?$/i;
+const isCallers = (text: string, at: number): boolean => callers.test(text.slice(Math.max(0, at - 30), at));
 const version = /\b(?:v|version|build|release|revision)[:\s]{0,3}$/i;
 const service =
   /\b(?:getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|connect (?:ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH)|dial tcp:? lookup|could not translate host name|UnknownHostException:?) "?'?([\w.-]{2,120}(?::\d{1,5})?)/g;
@@ -31,12 +34,14 @@ export function findInternalHosts(text: string): readonly InternalHost[] {
     const host = match[1] ?? '';
     const isAddress = host.split('.').every((part) => Number(part) <= 255);
     if (!isAddress || version.test(text.slice(Math.max(0, match.index - 12), match.index))) continue;
+    if (isCallers(text, match.index)) continue;
     found.push({ match: match[0], host, what: 'a private address' });
   }
   for (const match of text.matchAll(uniqueLocal)) {
     found.push({ match: match[0], host: (match[1] ?? '').toLowerCase(), what: 'a private address' });
   }
   for (const match of text.matchAll(loopback)) {
+    if (isCallers(text, match.index)) continue;
     found.push({ match: match[0], host: (match[1] ?? '').toLowerCase(), what: 'a loopback address' });
   }
   for (const match of text.matchAll(name)) {

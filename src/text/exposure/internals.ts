@@ -87,7 +87,7 @@ const kinds: readonly (readonly [InternalKind, string, (field: Field) => boolean
     'settings',
     'its settings',
     ({ key, value }) =>
-      /^(?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties)$/i.test(key) && size(value) > 2,
+      /^(?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties|flags)$/i.test(key) && size(value) > 2,
   ],
   [
     'process',

@@ -40,6 +40,7 @@ it.each([
   ['GET /diagnostics', flows, told],
   ['GET /varz', { server_id: 'N6', version: '2.9.10', go: 'go1.19.4', host: '0.0.0.0', port: 4222 }, told],
   ['GET /varz', { server_id: 'N6', version: '2.9.10', host: '0.0.0.0' }, told],
+  ['GET /status', { build: { goVersion: 'go1.19.8' }, flags: { log: 'info', file: '', path: '/m' } }, told],
   ['GET /info', { version: '2.9.10', hostname: 'vm-17' }, told],
   ['GET /info', { version: '2.9.10', host: 'api.example.com' }, 'passed'],
   ['GET /health', { host: 'vm-17' }, 'passed'],
