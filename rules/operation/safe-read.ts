@@ -3,6 +3,7 @@ import { type Answered, isAnswered, requestLine } from '../../src/model/exchange
 import { defineRule, inapplicable, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import { read } from '../../src/model/traces/read.ts';
 import { repeat, repeatSteps } from '../../src/model/traces/repeat.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
@@ -25,10 +26,11 @@ export default defineRule({
   why: 'Clients, caches and crawlers read as often as they like; a read with an effect changes data by accident.',
   fix: 'Leave the item as it is when it is read, and keep what is learned from reads (views, last access) elsewhere.',
   scope: 'trace',
-  wants: [...byCreateSteps, ...repeatSteps],
+  wants: [...byCreateSteps, read.read, read.look, read.lookAgain, read.listAfter, ...repeatSteps],
   after: ['json/well-formed'],
   check: (trace, context) => {
     if (sentAt(trace, repeat.start).length > 0) return judgeRepeated(trace, context);
+    if (sentAt(trace, read.read).length > 0) return judgeFirstLooks(trace, context);
     const idField = idFieldOf(trace, context);
     const reads = sentAt(trace, lifecycle.first.proof, lifecycle.steady);
     const shown = reads.filter(isAnswered).flatMap((read): readonly Look[] => {
@@ -49,6 +51,12 @@ function judgeRepeated(trace: Trace, context: RuleContext): Judgement {
   const examined = counts.examined + looks.examined;
   if (examined === 0) return inapplicable('nothing-read-often');
   return { violations: [...counts.violations, ...looks.violations, ...usedUpViolations(trace, context)], examined };
+}
+
+/** Items of anybody, looked at for the first time in the run. */
+function judgeFirstLooks(trace: Trace, context: RuleContext): Judgement {
+  const { examined, violations } = firstLookViolations(trace, context);
+  return examined === 0 ? inapplicable('nothing-read-often') : { violations, examined };
 }
 
 interface Look {

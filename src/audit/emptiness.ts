@@ -11,6 +11,8 @@ export interface Emptiness {
   after(exchange: Exchange): Promise<Exchange | undefined>;
   /** True where every list that showed what others have is empty, and the item that was read last is gone; asks for them. */
   isEmptied(): Promise<boolean>;
+  /** The likeliest of the requests that may have done it; undefined where none may. */
+  culpritOf(): Exchange | undefined;
 }
 
 /** What looking for what others have needs. */
@@ -42,6 +44,8 @@ export function createEmptiness({ send, idFieldOf, isOurs, onLook }: Watching): 
   const written = new Set<string>();
   let read: Seen | undefined;
   let suspects: readonly Exchange[] = [];
+  /** Epoch milliseconds of the first answer that let it be feared, since what others have was last seen. */
+  let fearedAt: number | undefined;
   /** Ids of those that the service failed at. */
   const failed = new Set<string>();
   /** Others delete there: what is gone is no sign of anything. */
@@ -82,6 +86,7 @@ export function createEmptiness({ send, idFieldOf, isOurs, onLook }: Watching): 
   /** What others have was there when it was sent. */
   const clear = ({ sentAt }: Exchange): void => {
     suspects = suspects.filter(({ receivedAt }) => receivedAt > sentAt);
+    fearedAt = undefined;
   };
 
   /** True where the list shows nothing of what others had in it. */
@@ -113,25 +118,34 @@ export function createEmptiness({ send, idFieldOf, isOurs, onLook }: Watching): 
     }
     if (resource === undefined) return false;
     if (probe.effect === 'create' || probe.effect === 'write') written.add(resource);
-    if (probe.provokes === 'success' && probe.credential === 'valid' && isGone(exchange)) return true;
-    if (!isPlain(exchange)) return false;
-    if (kind === 'list') return noteList(exchange, resource);
     const isOfOthers = [...places.values()].some(
       (each) => each.resource === resource && each.ids.has(probe.about.id ?? ''),
     );
+    const isToBeThere = probe.provokes === 'success' || (probe.provokes === 'anything' && isOfOthers);
+    if (isToBeThere && probe.credential === 'valid' && isGone(exchange)) return true;
+    if (!isPlain(exchange)) return false;
+    if (kind === 'list') return noteList(exchange, resource);
     if (kind !== 'read' || !isOfOthers) return false;
     read = { probe, id, scenario };
     clear(exchange);
     return false;
   };
 
+  const culpritOf = (): Exchange | undefined => {
+    // What was sent later did not do what an answer has shown before.
+    const earlier = suspects.filter(({ sentAt }) => fearedAt === undefined || sentAt < fearedAt);
+    const [likeliest] = earlier.toSorted((one, other) => rankOf(one.probe) - rankOf(other.probe));
+    return earlier.findLast(({ id }) => failed.has(id)) ?? likeliest;
+  };
+
   return {
     after: async (exchange) => {
-      if (!note(exchange) || suspects.length === 0) return undefined;
-      const [likeliest] = suspects.toSorted((one, other) => rankOf(one.probe) - rankOf(other.probe));
-      const broken = suspects.findLast(({ id }) => failed.has(id));
-      return (await isEmptied()) ? (broken ?? likeliest) : undefined;
+      if (!note(exchange)) return undefined;
+      fearedAt ??= exchange.receivedAt;
+      const culprit = culpritOf();
+      return culprit !== undefined && (await isEmptied()) ? culprit : undefined;
     },
+    culpritOf,
     isEmptied,
   };
 }

@@ -17,7 +17,7 @@ export interface Release {
 /** What letting out needs. */
 export interface Releasing {
   readonly standing: Pick<Standing, 'stands'>;
-  readonly emptiness: Pick<Emptiness, 'isEmptied'>;
+  readonly emptiness: Pick<Emptiness, 'isEmptied' | 'culpritOf'>;
   readonly survival: Pick<Survival, 'isCondemned' | 'accuse'>;
 }
 
@@ -51,7 +51,8 @@ export function createRelease({ standing, emptiness, survival }: Releasing): Rel
     }
     // Where nothing is left nowhere, no second time can show it.
     if (!hasTaken && !(await emptiness.isEmptied())) return 'gone';
-    survival.accuse(exchange, hasTaken);
+    // Where nothing is left, it need not have been this one.
+    survival.accuse(hasTaken ? exchange : (emptiness.culpritOf() ?? exchange), hasTaken);
     return 'over';
   };
 

@@ -4,6 +4,7 @@ import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { answeredAt, sentAt, stepOf, type Trace } from '../../../src/model/trace.ts';
+import { read } from '../../../src/model/traces/read.ts';
 import { repeat } from '../../../src/model/traces/repeat.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -32,39 +33,43 @@ export function firstLookViolations(
 ): { examined: number; violations: readonly Violation[] } {
   const series = [...itemLooks(trace, context), ...ownerLooks(trace), ...ownList(trace)];
   const marks = series.flatMap((looks) => marksIn(trace, looks, context));
-  const found = pairIn(marks);
+  const found = pairIn(marks, isSameMark);
   if (found !== undefined) return { examined: series.length, violations: [told(found)] };
-  const listed = pairIn(listedMarks(trace, context));
+  const listed = pairIn(listedMarks(trace, context), isSameListed);
   return { examined: series.length, violations: listed === undefined ? [] : [toldByList(listed)] };
 }
 
-/** One of two changes of the same field in different places. */
-function pairIn(marks: readonly Mark[]): Mark | undefined {
-  return marks.find((mark) => marks.some((other) => isSameMark(mark, other)));
+/** One of two changes that are the same in different places. */
+function pairIn(marks: readonly Mark[], isSame: (one: Mark, other: Mark) => boolean): Mark | undefined {
+  return marks.find((mark) => marks.some((other) => isSame(mark, other)));
 }
 
-/** What the list shows otherwise of the items that were read since it was first seen, and as before of one that was not: a service may mark before it answers. */
+/** What a list shows otherwise of an item that was read since it was shown before, and of no other item: a service may mark before it answers. */
 function listedMarks(trace: Trace, context: RuleContext): readonly Mark[] {
-  const [first, last] = [stepOf(trace, repeat.first), stepOf(trace, repeat.cold.of('list'))];
-  if (first === undefined || last === undefined) return [];
   const idField = idFieldOf(trace, context);
-  const [before, after] = [itemsBy(first, idField), itemsBy(last, idField)];
-  const read = new Set(answeredAt(trace, repeat.pass, repeat.look).flatMap(({ probe }) => probe.about.id ?? []));
-  return [...read].flatMap((id) => {
+  const lists = answeredAt(trace, read.list, read.lastPage, read.listAfter);
+  const looks = answeredAt(trace, read.read);
+  const looked = new Set(looks.map(({ probe }) => probe.about.id));
+  return looks.flatMap((look) => {
+    const at = trace.exchanges.indexOf(look);
+    const second = lists.find((list) => trace.exchanges.indexOf(list) > at);
+    const first = lists.findLast(
+      (list) => trace.exchanges.indexOf(list) < at && list.probe.target === second?.probe.target,
+    );
+    const { id = '' } = look.probe.about;
+    if (first === undefined || second === undefined) return [];
+    const [before, after] = [itemsBy(first, idField), itemsBy(second, idField)];
     const [was, is] = [before.get(id)?.item, after.get(id)];
     if (was === undefined || is === undefined) return [];
+    const others = [...before].filter(([other]) => other !== id && after.has(other));
+    const unread = others.filter(([other]) => !looked.has(other));
+    const left = unread.length > 0 ? unread : others;
     return differingFields(was, is.item, context.plan.volatile).flatMap((field): readonly Mark[] => {
-      const open = [...before].filter(([, { item }]) => item[field] === false);
-      const changed = open.filter(([other]) => after.get(other)?.item[field] === true);
-      const readOnes = open.filter(([other]) => read.has(other));
-      // All that were read change, and most of the others do not: those that do may have been read elsewhere in the run.
-      const isLeft =
-        readOnes.every((each) => changed.includes(each)) &&
-        (changed.length - readOnes.length) * 2 < open.length - readOnes.length;
       const [old = null, now = null] = [was[field], is.item[field]];
-      const mark = { place: id, field, before: old, after: now, second: last, at: `${is.at}${pointer(field)}` };
-      // Others change values too; but hardly turn the same no into a yes on just what was read.
-      return isLeft && old === false && now === true ? [mark] : [];
+      const isAlone =
+        others.length > 0 &&
+        others.every(([other, { item }]) => equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null));
+      return isAlone ? [{ place: id, field, before: old, after: now, second, at: `${is.at}${pointer(field)}` }] : [];
     });
   });
 }
@@ -74,7 +79,7 @@ function toldByList({ field, before, after, second, at }: Mark): Violation {
     at,
     expected: show(before),
     actual: show(after),
-    message: `${requestLine(second)} showed ${field} as ${show(before)}, and as ${show(after)} once some items had been read, of these alone`,
+    message: `${requestLine(second)} showed ${field} as ${show(before)}, and as ${show(after)} when that item had been read, and of no other item; so did another one`,
     exchange: second.id,
     key: 'the first look changes it',
   });
@@ -85,12 +90,8 @@ type Looks = readonly [first: Answered, second: Answered, third: Answered | unde
 /** Two looks in a row at an item, and a later one. */
 function itemLooks(trace: Trace, context: RuleContext): readonly Looks[] {
   const idField = idFieldOf(trace, context);
-  const looks = sentAt(trace, repeat.look).filter((each) => shownItem(each, idField) !== undefined);
-  return pairsOf(
-    looks.flatMap(answered),
-    sentAt(trace, repeat.lookAgain).flatMap(answered),
-    ({ probe }) => probe.target,
-  );
+  const looks = sentAt(trace, read.read, read.look).filter((each) => shownItem(each, idField) !== undefined);
+  return pairsOf(looks.flatMap(answered), sentAt(trace, read.lookAgain).flatMap(answered), ({ probe }) => probe.target);
 }
 
 function ownerLooks(trace: Trace): readonly Looks[] {
@@ -165,6 +166,16 @@ function isSameMark(one: Mark, other: Mark): boolean {
   return (
     isNothing(one.before) && time !== undefined && otherTime !== undefined && kindOf(one.after) === kindOf(other.after)
   );
+}
+
+/** The same field of two items, each changed by what came right before: to the same value, or to a time. */
+function isSameListed(one: Mark, other: Mark): boolean {
+  if (one.place === other.place || one.field !== other.field) return false;
+  if (typeof one.before === 'boolean') return equalJson(one.before, other.before) && equalJson(one.after, other.after);
+  return [one, other].every(({ before, after }) => {
+    const [earlier, time] = [instantOf(before), instantOf(after)];
+    return time !== undefined && (isNothing(before) || (earlier !== undefined && earlier < time));
+  });
 }
 
 function told({ field, before, after, second, at }: Mark): Violation {

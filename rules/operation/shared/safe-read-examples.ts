@@ -1,6 +1,6 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
-import { repeat } from '../../../src/model/traces/repeat.ts';
+import { read } from '../../../src/model/traces/read.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, ada, adaMade, bob, success } from './example-parts.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
@@ -27,7 +27,7 @@ const counted = (from: number): readonly ExchangeExample[] => [
 
 /** Two looks at an item that is new before the first, and one later. */
 const looks = (id: number, item: JsonObject): readonly ExchangeExample[] =>
-  [repeat.look, repeat.look, repeat.lookAgain].map((step, index) => ({
+  [read.read, read.look, read.lookAgain].map((step, index) => ({
     request: `GET /users/${id}`,
     step,
     status: 200,
@@ -54,7 +54,7 @@ export const safeReadExamples: Rule['examples'] = () => ({
       ...reads({ ...ada, nickname: null }, { ...ada, nickname: null }, { ...ada, nickname: 'x' }),
     ]),
     about('what is looked at for the first time is no longer new', [
-      { request: 'GET /users', step: repeat.start.of('list'), status: 200, body: success([ada, bob]) },
+      { request: 'GET /users', step: read.list, status: 200, body: success([ada, bob]) },
       ...looks(7, ada),
       ...looks(8, bob),
     ]),

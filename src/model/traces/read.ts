@@ -14,6 +14,12 @@ const readOne = trace.step('read', {
   carries: ['id', 'owners', 'before', 'listing'],
   needs: [list],
 });
+const look = trace.step('look', {
+  what: 'to see that looking at an item changes nothing in it',
+  provokes: 'anything',
+  carries: ['id', 'owners'],
+  needs: [readOne],
+});
 const listAgain = trace.step('list-again', {
   what: 'to see whether the item is still listed',
   effort: 'quick',
@@ -36,6 +42,19 @@ export const read = {
   list,
   lastPage,
   read: readOne,
+  look,
+  lookAgain: trace.step('look-again', {
+    what: 'to see that a look that changed an item did so once and for all',
+    provokes: 'anything',
+    carries: ['id', 'owners'],
+    needs: [look],
+  }),
+  listAfter: trace.step('list-after', {
+    what: 'to see that the list shows an item as it did before it was read',
+    provokes: 'anything',
+    carries: ['owners'],
+    needs: [look],
+  }),
   listAgain,
   otherwise,
   readAgain: trace.step('read-again', {

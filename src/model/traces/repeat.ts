@@ -35,7 +35,6 @@ export const repeat = {
   start,
   disturb,
   look,
-  lookAgain: trace.step('look-again', { ...looking, needs: [look] }),
   pass,
   cold,
   ownerLook,

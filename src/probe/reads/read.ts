@@ -1,17 +1,19 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf, listedItem } from '../../model/item.ts';
-import { lastPageOf, listingOf } from '../../model/list-page.ts';
+import { listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { read as steps } from '../../model/traces/read.ts';
 import type { Json, JsonObject } from '../../text/json.ts';
-import { offerAt, operationProbe, pageText, sendable } from '../address.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { isUnfound, mostOthers, readByOthers } from '../ground/identify.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
+import { lastPage } from '../lists/last-page.ts';
+import { mayBeMarked } from './marks.ts';
 
 interface Pick {
   readonly id: string;
@@ -22,7 +24,9 @@ interface Pick {
 
 /**
  * The first and the last item of the list (the last of its last page, where it pages), each read by its id; about.before is the item as
- * the list showed it. An item that is not there is looked for in the list again and, where that still shows it, read again.
+ * the list showed it. The first is read twice in a row; where that, or the list, lets it be thought that reading leaves a mark, so is the
+ * last, with the list in between: no other item of others is read in a run. An item that is not there is looked for in the list again and,
+ * where that still shows it, read again.
  */
 export default {
   id: 'read',
@@ -38,6 +42,9 @@ export default {
       offerAt(steps.list, list, { usually: 0, atMost: 1 }),
       offerAt(steps.lastPage, list, { usually: 0, atMost: 1 }),
       offerAt(steps.read, read, 2),
+      offerAt(steps.look, read, { usually: 1, atMost: 2 }),
+      offerAt(steps.lookAgain, read, { usually: 0, atMost: 2 }),
+      offerAt(steps.listAfter, list, { usually: 0, atMost: 2 }),
       offerAt(steps.listAgain, list, { usually: 0, atMost: 2 }),
       offerAt(steps.otherwise, read, { usually: 0, atMost: mostOthers }),
       offerAt(steps.readAgain, read, { usually: 0, atMost: 2 }),
@@ -58,23 +65,26 @@ export default {
         about: { id, owners, before: item, ...(listing === undefined ? {} : { listing }) },
         ...rest,
       });
-    const reads = yield* sendAll(
-      [...picked.values()].map((pick, index) =>
-        reading(steps.read, pick, 'listed', { share: true, again: index === 0 }),
-      ),
-    );
+    const listedAgain = (step: Step, { probe: { target, about } }: Exchange): Probe =>
+      operationProbe(list, owners, { step, query: target.split('?')[1] ?? '', provokes: 'anything', about });
+    const reads: Exchange[] = [];
+    let isMarking = false;
+    for (const [index, pick] of [...picked.values()].entries()) {
+      const seen = yield* send(reading(steps.read, pick, 'listed', { share: true, again: index === 0 }));
+      reads.push(seen);
+      if (isUnfound(seen) || (index > 0 && !isMarking)) continue;
+      const looked = yield* send(reading(steps.look, pick, undefined, { provokes: 'anything' }));
+      isMarking ||= mayBeMarked(plan, pick.item, seen, looked);
+      const shownBy = lists.findLast((each) => picksOf(each, ground).some(({ id }) => id === pick.id));
+      if (isMarking && shownBy !== undefined) yield* send(listedAgain(steps.listAfter, shownBy));
+    }
+    if (isMarking)
+      for (const pick of picked.values())
+        yield* send(reading(steps.lookAgain, pick, undefined, { provokes: 'anything' }));
     const missed = new Set(reads.filter(isUnfound).map((each) => each.probe.about.id));
     if (missed.size === 0) return;
     // Somebody may have deleted it meanwhile: what the list still shows must be there.
-    const looks = lists.map(({ probe: { target, about } }) =>
-      operationProbe(list, owners, {
-        step: steps.listAgain,
-        query: target.split('?')[1] ?? '',
-        provokes: 'anything',
-        about,
-      }),
-    );
-    const listed = yield* sendAll(looks);
+    const listed = yield* sendAll(lists.map((each) => listedAgain(steps.listAgain, each)));
     const still = new Map(
       listed.flatMap((look) => picksOf(look, ground)).flatMap((pick) => (missed.has(pick.id) ? [[pick.id, pick]] : [])),
     );
@@ -99,28 +109,4 @@ function picksOf(exchange: Exchange | undefined, { readings, resource }: Ground)
     const listed = listedItem(item, idField);
     return id === undefined || listed === undefined ? [] : [{ id, item: listed, element: item }];
   });
-}
-
-/**
- * The last page by the numbers that the first answer states, without a size as that was asked for; undefined where it states none or
- * there is only one.
- */
-function* lastPage(
-  { plan, resource, owners, readings }: Ground,
-  list: Operation,
-  first: Exchange,
-): Sending<Exchange | undefined> {
-  const listing = isAnswered(first) ? listingOf(first.reply) : undefined;
-  const { pageBase } = readings.of(resource);
-  const page = listing === undefined || pageBase === undefined ? undefined : lastPageOf(listing, pageBase);
-  if (page === undefined) return undefined;
-  return yield* send(
-    operationProbe(list, owners, {
-      step: steps.lastPage,
-      query: pageText(plan, { page }),
-      provokes: 'anything',
-      about: { owners, page },
-      share: true,
-    }),
-  );
 }

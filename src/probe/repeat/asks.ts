@@ -16,8 +16,8 @@ export interface Repeating extends Ground {
   readonly read: Operation | undefined;
   /** The item that is read again and again; undefined where none is listed, or none can be read. */
   readonly item: string | undefined;
-  /** Other items, first those that nobody has read in this run. */
-  readonly others: readonly string[];
+  /** Another item, which is read as well; undefined where there is none. */
+  readonly other: string | undefined;
   readonly missing: ReturnType<typeof missingItem>;
 }
 
@@ -39,20 +39,18 @@ export function ask(ground: Repeating, subject: RepeatedSubject, parts: Parts): 
   return item === undefined ? [] : [readOf(ground, read, item, { ...rest, about: note })];
 }
 
-/** Items other than the subject are read, each by itself: `ids` in that order. */
-export function lookAtOthers(ground: Repeating, ids: readonly string[], parts: Parts): readonly Probe[] {
-  const { read } = ground;
-  return read === undefined ? [] : ids.map((id) => readOf(ground, read, id, { alone: true, ...parts }));
+/** The item that is not the subject is read, or, `turn` 1, the subject itself; empty where there is but one. */
+export function lookAtOther(ground: Repeating, parts: Parts, turn: 0 | 1 = 0): readonly Probe[] {
+  const { read, item, other } = ground;
+  const id = turn === 1 && other !== undefined ? item : other;
+  return read === undefined || id === undefined ? [] : [readOf(ground, read, id, { alone: true, ...parts })];
 }
 
 /** Requests that a service with a memory might remember; `turn` 0 and 1 ask for different things. */
 export function disturb(ground: Repeating, kind: Disturbance, turn: 0 | 1, parts: Parts): readonly Probe[] {
   const about = { owners: ground.owners, disturbs: true } as const;
   const rest = { alone: true, ...parts, provokes: 'anything' as const };
-  if (kind === 'item') {
-    const id = ground.others[turn] ?? ground.others[0];
-    return id === undefined ? [] : lookAtOthers(ground, [id], { ...rest, about });
-  }
+  if (kind === 'item') return lookAtOther(ground, { ...rest, about }, turn);
   if (kind === 'query') {
     const { order, ...told } = orderOf(ground, turn);
     return [operationProbe(ground.list, ground.owners, { ...rest, query: order, about: { ...about, ...told } })];

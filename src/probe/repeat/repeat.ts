@@ -1,19 +1,20 @@
-import { itemOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Disturbance, type RepeatedSubject, repeatedSubjects, sightings } from '../../model/repetition.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
-import { kindsOf, type StepKind } from '../../model/step.ts';
+import { isStep, kindsOf, type StepKind } from '../../model/step.ts';
+import { read as readSteps } from '../../model/traces/read.ts';
 import { passSteps, repeat as steps, repeatSteps } from '../../model/traces/repeat.ts';
-import { printJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
+import { isUnfound } from '../ground/identify.ts';
 import { missingItem } from '../ground/missing-id.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
-import { ask, disturb, isUneven, lookAtOthers, ordered, type Repeating } from './asks.ts';
+import { lastPage } from '../lists/last-page.ts';
+import { ask, disturb, isUneven, lookAtOther, ordered, type Repeating } from './asks.ts';
 import { cookieRequests, tryCookies } from './cookies.ts';
 import { diagnose, mostDiagnosed } from './diagnosis.ts';
 import { lookAtOwners, lookOffers } from './looks.ts';
@@ -36,6 +37,7 @@ export default {
     return [
       ...ownerOffers(plan, resource),
       ...lookOffers(plan, resource),
+      offerAt(readSteps.lastPage, list, { usually: 0, atMost: 1 }),
       ...own.map((kind) => offerAt({ kind }, list, { usually: listed.get(kind) ?? 0, atMost })),
       ...(read === undefined
         ? []
@@ -64,12 +66,11 @@ const listed: ReadonlyMap<StepKind, number> = new Map([
 ]);
 const readings: ReadonlyMap<StepKind, number> = new Map([
   [steps.pass.kind, 4],
-  [steps.look.kind, 2],
+  [steps.look.kind, 1],
   [steps.cold.kind, 1],
 ]);
 
 const passRequests = 30;
-const lookedAt = 2;
 
 /** The list as others saw it first, and the item that they read; where the list does not work nothing can be repeated. */
 function* findSubjects(ground: Ground): Sending<Repeating | undefined> {
@@ -79,11 +80,22 @@ function* findSubjects(ground: Ground): Sending<Repeating | undefined> {
   const first = yield* send(operationProbe(list, owners, { step: steps.first, about: { owners }, share: true }));
   if (!isAnswered(first) || !isSuccess(first.reply.status)) return undefined;
   const { idField, ids, total } = seen.of(resource);
-  const shown = (listingOf(first.reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []);
-  // The first and the last are read by others.
-  const others = [...shown.slice(1, -1), ...shown.slice(-1)].filter((id) => id !== shown[0]).slice(0, lookedAt);
+  const last = yield* lastPage(ground, list, first);
+  const [shown, tail] = [first, last].map((page) =>
+    page?.reply === undefined ? [] : (listingOf(page.reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []),
+  );
+  const item = shown?.[0];
+  // Read before: it is among the few of others that are.
+  const other = tail?.at(-1) ?? shown?.at(-1);
   const missing = missingItem(ids, fresh, total);
-  return { ...ground, list, read: sendable(plan, resource, 'read'), item: shown[0], others, missing };
+  return {
+    ...ground,
+    list,
+    read: sendable(plan, resource, 'read'),
+    item,
+    other: other === item ? undefined : other,
+    missing,
+  };
 }
 
 /** Everything once: the subjects between disturbances on one connection, and at the end on connections of their own. */
@@ -108,20 +120,21 @@ function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
     ...pass('list'),
     ...between('query', 0),
   ]);
-  const lookTwice = (ids: readonly string[]) =>
-    sendInTurn(ids.flatMap((id) => lookAtOthers(ground, [id, id], { step: steps.look, ...looking })));
-  const moved = (looked: readonly Exchange[]): readonly string[] =>
-    [...sightingsOf(looked)].flatMap(([id, seen]) => (new Set(seen).size > 1 ? [id] : []));
-  const first = yield* lookTwice(ground.others.slice(0, 1));
-  // One item that a look changed may have been changed by others: a second one tells.
-  const looked = moved(first).length === 0 ? first : [...first, ...(yield* lookTwice(ground.others.slice(1)))];
+  const look = (): readonly Probe[] => lookAtOther(ground, { step: steps.look, ...looking });
+  const looked = yield* sendInTurn(look());
+  // What one read used up may have been deleted by others: a second item tells.
+  if (
+    earlier.some(
+      (each) => isStep(each.probe.step, steps.pass) && each.probe.about.id === ground.item && isUnfound(each),
+    )
+  )
+    yield* sendInTurn(look());
   const later = yield* sendInTurn([...pass('list'), ...pass('read')]);
   const cold = yield* sendAll([
     ...ask(ground, 'list', { step: steps.cold.of('list'), ...fresh }),
     ...ask(ground, 'read', { step: steps.cold.of('read'), ...fresh }),
   ]);
-  const again = yield* sendInTurn(lookAtOthers(ground, moved(looked), { step: steps.lookAgain, ...looking }));
-  return [...start, ...earlier, ...looked, ...later, ...cold, ...again];
+  return [...start, ...earlier, ...looked, ...later, ...cold];
 }
 
 /** Each when the one before was answered, whatever else goes on. */
@@ -129,16 +142,4 @@ function* sendInTurn(probes: readonly Probe[]): Sending<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   for (const probe of probes) exchanges.push(yield* send(probe));
   return exchanges;
-}
-
-/** What each look at an item showed. */
-function sightingsOf(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly string[]> {
-  const looks = new Map<string, string[]>();
-  for (const exchange of exchanges) {
-    const { step, about } = exchange.probe;
-    if (step !== steps.look || about.id === undefined || !isAnswered(exchange)) continue;
-    const item = itemOf(exchange.reply);
-    looks.set(about.id, [...(looks.get(about.id) ?? []), item === undefined ? '' : printJson(item)]);
-  }
-  return looks;
 }
