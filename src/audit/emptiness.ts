@@ -42,6 +42,8 @@ const mostSuspects = 50;
 export function createEmptiness({ send, idFieldOf, isOurs, onLook }: Watching): Emptiness {
   const places = new Map<string, Place>();
   const written = new Set<string>();
+  /** Targets of items of others that could be read. */
+  const there = new Set<string>();
   let read: Seen | undefined;
   let suspects: readonly Exchange[] = [];
   /** Epoch milliseconds of the first answer that let it be feared, since what others have was last seen. */
@@ -118,15 +120,16 @@ export function createEmptiness({ send, idFieldOf, isOurs, onLook }: Watching): 
     }
     if (resource === undefined) return false;
     if (probe.effect === 'create' || probe.effect === 'write') written.add(resource);
-    const isOfOthers = [...places.values()].some(
-      (each) => each.resource === resource && each.ids.has(probe.about.id ?? ''),
-    );
-    const isToBeThere = probe.provokes === 'success' || (probe.provokes === 'anything' && isOfOthers);
+    const isToBeThere = probe.provokes === 'success' || (probe.provokes === 'anything' && there.has(probe.target));
     if (isToBeThere && probe.credential === 'valid' && isGone(exchange)) return true;
     if (!isPlain(exchange)) return false;
     if (kind === 'list') return noteList(exchange, resource);
+    const isOfOthers = [...places.values()].some(
+      (each) => each.resource === resource && each.ids.has(probe.about.id ?? ''),
+    );
     if (kind !== 'read' || !isOfOthers) return false;
     read = { probe, id, scenario };
+    there.add(probe.target);
     clear(exchange);
     return false;
   };

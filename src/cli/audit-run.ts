@@ -81,12 +81,13 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
     });
     const { report, code } = gated(baseline.compared(driven.report), setting);
     const closing = [closingWords(code, report, setting), ...target.next(code)];
-    await live.end(report);
+    const unwritten = await live.end(report);
     await deliverAll(
       reporters.filter((choice) => !live.has(choice)),
       report,
       closing,
       flags,
+      unwritten,
     );
     if (driven.journal !== undefined) await say(`${journalWords(driven.journal, loaded)}\n`);
     for (const line of target.epilogue()) await say(`${line}\n`);

@@ -15,15 +15,16 @@ const fileScreen: Screen = { width: 100, colour: false, unicode: true };
 
 /**
  * Delivers every report that was asked for, the files first. One that cannot be written does not keep the others back; it is
- * thrown when all are done: a UsageError with a line for each.
+ * thrown when all are done: a UsageError with a line for each, behind those of the reports that told the run as it went.
  */
 export async function deliverAll(
   choices: readonly ReporterChoice[],
   report: Report,
   closing: readonly string[],
   flags: DetailFlags,
+  unwrittenLive: readonly string[] = [],
 ): Promise<void> {
-  const problems: string[] = [];
+  const problems = [...unwrittenLive];
   let fault: unknown;
   for (const choice of [...choices].sort(
     (one, other) => Number(one.file === undefined) - Number(other.file === undefined),

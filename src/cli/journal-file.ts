@@ -44,6 +44,7 @@ export async function openJournal(file: string, head: JournalHead, onFailure: ()
     try {
       await handle.appendFile(text);
       await handle.datasync();
+      if ((await handle.stat()).nlink === 0) throw new Error('it was removed during the run');
     } catch (error) {
       failure = `cannot write the journal ${file}: ${systemReason(error)}`;
       onFailure();

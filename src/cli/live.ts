@@ -2,7 +2,7 @@ import type { AuditEvent } from '../audit/options.ts';
 import type { Follower, Run } from '../report/ndjson/follow.ts';
 import type { Report } from '../model/report.ts';
 import { cloak } from './discretion.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, UsageError } from './failure.ts';
 import { loadFollower, type ReporterChoice } from './reporters.ts';
 import { lookedAt } from './portions.ts';
 import { fileSink, type Sink, standardOutput } from './sink.ts';
@@ -16,8 +16,8 @@ export interface LiveReports {
   note(event: AuditEvent): void;
   /** Resolves when every reader has caught up, or nobody waits any more. */
   caughtUp(signal: AbortSignal): Promise<void>;
-  /** Tells the rest. Throws a UsageError where a file could not be written. */
-  end(report: Report): Promise<void>;
+  /** Tells the rest; comes back with a line for each that could not be written. */
+  end(report: Report): Promise<readonly string[]>;
   /** Tells that there will be no report, and why. */
   abort(error: unknown): Promise<void>;
 }
@@ -47,10 +47,15 @@ export async function openLive(choices: readonly ReporterChoice[], run: Run): Pr
       for (const { sink } of told) await sink.caughtUp(signal);
     },
     end: async (report) => {
+      const problems: string[] = [];
       for (const { choice, follower, sink } of told) {
         for (const text of lookedAt(follower.end(report), choice.file ?? 'standard output')) sink.write(text);
-        await sink.end();
+        await sink.end().catch((error: unknown) => {
+          if (!(error instanceof UsageError)) throw error;
+          problems.push(...error.lines);
+        });
       }
+      return problems;
     },
     abort: async (error) => {
       const message = failureOf(error).lines.join(' ');

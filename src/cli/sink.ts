@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { systemCode, systemReason, UsageError } from './failure.ts';
 
@@ -42,17 +42,30 @@ export async function fileSink(path: string): Promise<Sink> {
     end: async () => {
       sink.flush();
       if (!stream.destroyed) await new Promise<void>((resolve) => void stream.once('close', () => resolve()).end());
-      if (failure !== undefined) throw new UsageError(`cannot write ${path}: ${systemReason(failure)}`);
+      if (failure === undefined) return assertThere(path);
+      // What breaks off in the middle of a line is no report.
+      if (stream.isFile) await rm(path, { force: true });
+      throw new UsageError(`cannot write ${path}: ${systemReason(failure)}`);
     },
   };
 }
 
-async function openStream(path: string): Promise<Writable> {
+async function openStream(path: string): Promise<Writable & { readonly isFile: boolean }> {
   try {
-    return (await open(path, 'w')).createWriteStream();
+    const handle = await open(path, 'w');
+    const isFile = (await handle.stat()).isFile();
+    return Object.assign(handle.createWriteStream(), { isFile });
   } catch (error) {
     throw new UsageError(`cannot write ${path}: ${systemReason(error)}`);
   }
+}
+
+/** What is removed while it is written takes every line, and nobody finds them. */
+async function assertThere(path: string): Promise<void> {
+  await stat(path).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT')
+      throw new UsageError(`cannot write ${path}: it was removed while it was written`);
+  });
 }
 
 function sinkInto(stream: Writable): Pick<Sink, 'write' | 'caughtUp'> & { flush(): void } {

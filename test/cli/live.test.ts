@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -158,6 +159,21 @@ describe('a file that cannot be written', () => {
     await target.close();
     expect(stderr).toBe('probity: cannot write /dev/full: the disk is full\n');
     expect(code).toBe(2);
+  });
+
+  test('that cannot be written keeps no other report back, and leaves nothing half-written', async () => {
+    const target = await service((request, response) => {
+      rmSync(join(folder, 'gone'), { recursive: true, force: true });
+      answer(request, response);
+    });
+    const file = join(folder, 'gone', 'run.ndjson');
+    const json = join(folder, 'beside.json');
+    const flags = ['-r', `ndjson=${file}`, '-r', `json=${json}`, '-r', 'terminal'];
+    const { code, stdout, stderr } = await run(['audit', await planFor(target.url), ...flags]);
+    await target.close();
+    expect([code, stderr]).toEqual([2, `probity: cannot write ${file}: it was removed while it was written\n`]);
+    expect(stdout).toContain('Exit 2: a report could not be written.');
+    expect(JSON.parse(await readFile(json, 'utf8'))).toHaveProperty('verdict');
   });
 
   test('is left as it was where the plan is bad', async () => {

@@ -72,7 +72,8 @@ export default {
     for (const [index, pick] of [...picked.values()].entries()) {
       const seen = yield* send(reading(steps.read, pick, 'listed', { share: true, again: index === 0 }));
       reads.push(seen);
-      if (isUnfound(seen) || (index > 0 && !isMarking)) continue;
+      // One mark may be somebody else's: two tell.
+      if (isUnfound(seen) || picked.size < 2 || (index > 0 && !isMarking)) continue;
       const looked = yield* send(reading(steps.look, pick, undefined, { provokes: 'anything' }));
       isMarking ||= mayBeMarked(plan, pick.item, seen, looked);
       const shownBy = lists.findLast((each) => picksOf(each, ground).some(({ id }) => id === pick.id));

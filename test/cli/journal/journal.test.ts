@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../fixtures/reference/listen.ts';
 import { answer, type Bend, others, serve, type Service } from '../../harm/service.ts';
-import { run, start } from '../run.ts';
+import { bundled, run, start } from '../run.ts';
 import { journalsIn, wholePlan } from './killing.ts';
 
 let folder: string;
@@ -29,6 +31,15 @@ async function serving(bend?: Bend): Promise<string> {
 }
 
 const audit = ['audit', 'plan.yaml', '--no-progress'];
+
+/** Runs the command by a line of the shell, which starts it as `"$0" "$@"`. */
+function runInShell(line: string, args: readonly string[], cwd: string): Promise<{ code: number; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile('bash', ['-c', line, process.execPath, bundled, ...args], { cwd }, (error, _stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stderr }),
+    );
+  });
+}
 
 /** Deletes are refused. */
 const clinging: Bend = ({ method }) => (method === 'DELETE' ? answer(403) : undefined);
@@ -107,6 +118,29 @@ describe('the journal of a run', () => {
     await chmod(join(folder, '.probity'), 0o600);
     expect(service.rows).toEqual(others);
   });
+
+  it.each<readonly [what: string, fails: () => void, limit: string, said: RegExp]>([
+    ['is removed', () => rmSync(join(folder, '.probity'), { recursive: true }), '', /it was removed during the run/],
+    ['has no more room', () => undefined, 'ulimit -f 4; ', /it would be larger than this system lets a file be/],
+  ])(
+    'that %s in mid-run ends it: nothing is made that it does not list, and nothing is left',
+    async (_what, fails, limit, said) => {
+      let creates = 0;
+      await serving(({ method, target }) => {
+        if (method !== 'POST' || target !== '/things') return undefined;
+        creates += 1;
+        if (creates === 3) fails();
+        return undefined;
+      });
+      // The shell's own limit for files; it counts kibibytes.
+      const { code, stderr } = await runInShell(`${limit}exec "$0" "$@"`, audit, folder);
+      expect([code, service.rows, await journalsIn(folder)]).toEqual([2, others, []]);
+      expect(stderr).toMatch(said);
+      expect(stderr).toMatch(
+        /^probity: cannot write the journal [^\n]+: the run was stopped, and what it had created is deleted\n$/,
+      );
+    },
+  );
 
   it('is told by a run that is interrupted twice, and cleaned up by', async () => {
     const interrupts = { now: (): void => undefined };
