@@ -105,7 +105,7 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
     'is no longer than 8,000 pixels before anything is opened: %i wide',
     async (width) => {
       const samples = [manyProblems(300, 'x'.repeat(5000)), ...fc.sample(anyReport, { numRuns: shareOf(6), seed: 3 })];
-      for (const report of [...samples, reports.hostile]) {
+      for (const report of [...samples, reports.hostile, reports.compared, reports.givenUp, reports.errored]) {
         await using(report, { viewport: { width, height: 800 } }, async (page) => {
           expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThan(8000);
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { diagnosisOf } from '../../src/model/diagnosis.ts';
 import type { Report } from '../../src/model/report.ts';
 import { htmlReport } from '../../src/report/html.ts';
 import { anyReport } from '../support/any-report.ts';
@@ -156,6 +157,29 @@ test('each problem and each clause of a target leads to its evidence in the repo
   expect(ids.filter((id) => id.startsWith('problem-'))).toHaveLength(open.length);
   expect(ids.filter((id) => id.startsWith('clause-'))).toHaveLength(report.clauses.length);
   expect(linked(await siteOf([report], { reportPage: htmlReport, keep: 0 }))).toEqual([]);
+});
+
+test('a target whose run stopped for what it did says so, and each reason of the gate once', async () => {
+  const harm = {
+    kind: 'silent',
+    message: 'after GET /x nothing answered any more',
+    resource: null,
+    exchange: null,
+    curl: null,
+    isShown: true,
+  } as const;
+  const refused = diagnosisOf('fault-refused', { requests: 6, message: 'refused' });
+  const gate = {
+    exitCode: 1,
+    failOn: 'must',
+    coverage: 50,
+    reasons: ['1 problem fails this run.', refused.message],
+  } as const;
+  const site = await siteOf([{ ...samples.nonconformant, harm, gate, diagnosis: [refused] }]);
+  const page = [...site].find(([path]) => path.startsWith('targets/'))?.[1] ?? '';
+  expect(page).toContain('The run stopped: after GET /x nothing answered any more.');
+  expect(page).toContain('1 problem fails this run.');
+  expect(page).not.toContain('brought no usable answer');
 });
 
 test('a site of any reports at all is valid and whole', async () => {

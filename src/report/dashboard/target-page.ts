@@ -1,4 +1,6 @@
 import { coverageOf } from '../../facts/report/coverage.ts';
+import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
+import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { capital, digits, duration } from '../../facts/report/words.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { count, dayOf, timeOf } from '../markup/words.ts';
@@ -66,10 +68,11 @@ function verdictSentence({ target: { runs, latest } }: TargetView): string {
 function notices(view: TargetView, detail: Detail | null): Markup {
   const { target } = view;
   const { latest } = target;
-  const told = (detail?.report.diagnosis ?? []).filter(
-    ({ code, level, message }) => level !== 'note' && code !== 'left-out' && message !== latest.obstacle,
+  const harm = detail?.report.harm ?? null;
+  const told = (detail === null ? [] : toldDiagnoses(detail.report)).filter(
+    ({ level, message }) => level !== 'note' && message !== latest.obstacle,
   );
-  return html`${notesOf(view).map((note) => html`<p class="notice open">${icon('question')}<span>${sentence(note)}</span></p>`)}${told.map(
+  return html`${harm !== null && html`<p class="notice bad">${icon('cross')}<span>The run stopped: ${harm.message}.</span></p>`}${notesOf(view).map((note) => html`<p class="notice open">${icon('question')}<span>${sentence(note)}</span></p>`)}${told.map(
     ({ message }) => html`<p class="notice warning">${icon('bang')}<span>${sentence(message)}</span></p>`,
   )}${target.relatives.map(
     ({ name, baseUrl, slug, kind }) =>
@@ -83,7 +86,7 @@ function gateLine({ target }: TargetView, detail: Detail | null): Markup | false
   const { gate } = target.latest;
   if (gate === null) return false;
   const [tone, words] = gate.exitCode === 0 ? ['good', 'passed'] : ['bad', `did not pass (exit code ${gate.exitCode})`];
-  const reasons = detail?.report.gate?.reasons ?? [];
+  const reasons = detail === null ? [] : toldReasons(detail.report);
   return html`<p class="gate"><b class="${tone}">Its gate ${words}</b>${reasons.map((reason) => html` ${sentence(reason)}`)}</p>
 `;
 }

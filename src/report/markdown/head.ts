@@ -1,5 +1,6 @@
 import { changesOf, changeWords } from '../../facts/report/changes.ts';
 import { statuses, statusWords } from '../../facts/report/clauses.ts';
+import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
 import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { noPassWords } from '../../facts/report/open-why.ts';
 import { waived } from '../../facts/report/standing.ts';
@@ -50,12 +51,11 @@ export function gateLines(report: Report): readonly string[] {
   return ['', `**Gate: ${result}** (${asked})${reasons.length === 0 ? '.' : ':'}`, ...points(reasons.map(text))];
 }
 
-/** What to know of the set-up before reading on; the worst first. */
-export function diagnosisLines({ diagnosis }: Report, extent: Extent): readonly string[] {
-  const order = ['error', 'warning', 'note'] as const;
-  const sorted = order.flatMap((level) => diagnosis.filter((each) => each.level === level));
-  const { shown, rest } = first(sorted, extent.points);
-  return points([...shown.map(diagnosisPoint), ...more(rest, 'remark')]);
+/** That the run stopped for what it did to the service, and what to know of the set-up before reading on. */
+export function diagnosisLines(report: Report, extent: Extent): readonly string[] {
+  const { shown, rest } = first(toldDiagnoses(report), extent.points);
+  const stopped = report.harm === null ? [] : [`**The run stopped**: ${text(report.harm.message)}`];
+  return points([...stopped, ...shown.map(diagnosisPoint), ...more(rest, 'remark')]);
 }
 
 function diagnosisPoint({ level, message, facts: { curl } }: Diagnosis): string {

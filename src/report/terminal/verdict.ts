@@ -1,3 +1,4 @@
+import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
 import { verdictWords } from '../../facts/report/verdict-words.ts';
 import { capital, duration } from '../../facts/report/words.ts';
 import type { Diagnosis, Report, Verdict } from '../../model/report.ts';
@@ -6,7 +7,7 @@ import { count, type Page } from '../layout/page.ts';
 import { commandLines } from './block.ts';
 
 /** Diagnoses that are told without --verbose. */
-const toldDiagnoses = 5;
+const mostDiagnoses = 5;
 
 /** The result in one line: how many problems there are, and what they break. */
 export function verdictLines(report: Report, page: Page): readonly Line[] {
@@ -37,23 +38,10 @@ function signOf(verdict: Verdict, page: Page): { readonly sign: string; readonly
   return signs[verdict];
 }
 
-/**
- * The set-up diagnosis: what to know before reading on, errors first. What an error gives as its cause is not told again; where the run stopped for
- * what it did to the service, that is said in place of the requests that brought no answer after it.
- */
+/** That the run stopped for what it did to the service, and the set-up diagnosis: what to know before reading on. */
 export function diagnosisLines(report: Report, page: Page): readonly Line[] {
-  const order = ['error', 'warning', 'note'] as const;
-  const causes = new Set(
-    report.diagnosis.map(({ level, facts }) => (level === 'error' ? facts['message'] : undefined)),
-  );
-  const isTold = ({ level, facts }: Diagnosis): boolean =>
-    level !== 'error' && facts['message'] !== undefined && causes.has(facts['message']);
-  const isBehind = ({ code }: Diagnosis): boolean =>
-    report.harm !== null && !page.verbose && (code === 'unanswered' || code.startsWith('fault-'));
-  const all = order.flatMap((level) =>
-    report.diagnosis.filter((each) => each.level === level && !isTold(each) && !isBehind(each)),
-  );
-  const shown = page.verbose ? all : all.slice(0, toldDiagnoses);
+  const all = toldDiagnoses(page.verbose ? { ...report, harm: null } : report);
+  const shown = page.verbose ? all : all.slice(0, mostDiagnoses);
   const rest = all.length - shown.length;
   return [
     ...harmLines(report, page),
