@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { built, isBuilt } from './test/built.ts';
 
-/** Tests of the whole program, its connections and its processes: each file in a world of its own. */
+/** Tests of the whole program, its connections and its processes. */
 const system = ['browser', 'ci', 'cli', 'fixtures', 'real', 'templates', 'torture', 'wire'].map(
   (room) => `test/${room}/**/*.test.ts`,
 );
@@ -13,10 +13,13 @@ export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
     server: { deps: { external: [isBuilt] } },
+    // What is loaded once serves every file.
+    isolate: false,
     // Many a test waits: for a process, for a browser, for the second look that an audit takes after a second.
     maxWorkers: 2 * availableParallelism(),
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // They end what hangs; a busy machine takes many times what a quiet one does.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       {
         extends: true,
@@ -25,12 +28,10 @@ export default defineConfig({
           globalSetup: ['test/bring-tools.ts'],
           include: ['test/**/*.test.ts'],
           exclude: [...system, ...conformant],
-          // Pure: what is loaded once serves every file.
-          isolate: false,
         },
       },
       { extends: true, test: { name: 'system', include: system, globalSetup: ['test/cli/bundle.ts'] } },
-      { extends: true, test: { name: 'conformant', include: conformant, isolate: false } },
+      { extends: true, test: { name: 'conformant', include: conformant } },
     ],
   },
 });

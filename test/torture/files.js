@@ -54,7 +54,7 @@ function readBatch({ kind, seed, count }) {
     const output = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'])
       started[name].setEncoding('utf8').on('data', (text) => (output[name] += text));
-    const deadline = setTimeout(() => started.kill('SIGKILL'), 120_000);
+    const deadline = setTimeout(() => started.kill('SIGKILL'), 600_000);
     started.once('close', (code) => {
       clearTimeout(deadline);
       const none = { kind, count, accepted: 0, refused: 0, slowestMs: 0, peakMiB: 0 };

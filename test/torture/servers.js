@@ -7,7 +7,7 @@ import { faultsOfText } from './output.js';
 import { planFor } from './plan.js';
 
 const child = fileURLToPath(new URL('child.js', import.meta.url));
-const deadlineMs = 120_000;
+const deadlineMs = 300_000;
 const mostMiB = 400;
 const formats = ['json', 'ndjson', 'junit', 'sarif', 'ctrf', 'gitlab', 'markdown', 'html', 'har', 'prometheus'];
 

@@ -18,7 +18,7 @@ describe('a run that is killed', () => {
     listlessRequests = blind.lines.length;
   });
 
-  it('leaves nothing of ours and all of others, once it is cleaned up after', { timeout: 300_000 }, async () => {
+  it('leaves nothing of ours and all of others, once it is cleaned up after', { timeout: 1_800_000 }, async () => {
     let found = 0;
     for (const each of someOf(moments(kills, requests, 20_261_122))) {
       const { rows, before, cleanup, journals } = await kill(each, wholePlan);
@@ -31,7 +31,7 @@ describe('a run that is killed', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it('is told of what a service without a list keeps to itself', { timeout: 300_000 }, async () => {
+  it('is told of what a service without a list keeps to itself', { timeout: 1_800_000 }, async () => {
     for (const each of someOf(moments(kills / 2, listlessRequests, 7))) {
       const { rows, cleanup, journals } = await kill(each, listlessPlan, listless);
       const told = JSON.stringify({ ...each, ...cleanup });
