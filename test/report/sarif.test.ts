@@ -230,6 +230,52 @@ describe('SARIF', () => {
     ]);
   });
 
+  test('only rules of security have a severity of security, by their weight, and the tag that makes them alerts of security', () => {
+    const labels = ['security', 'data', 'clients', 'style'] as const;
+    const rules = labels.map((label, index) => reports.rule(`a/${label}`, 'failed', { label, weight: 10 - index }));
+    const light = reports.rule('exposure/banners', 'passed', { label: 'security', weight: 2 });
+    const described = runOf(reports.report({ rules: [...rules, light] })).tool.driver.rules ?? [];
+    expect(
+      described.map(({ id, properties }) => [
+        id,
+        properties?.['security-severity'],
+        properties?.tags?.includes('security'),
+      ]),
+    ).toEqual([
+      ['a/security', '9.5', true],
+      ['a/data', undefined, false],
+      ['a/clients', undefined, false],
+      ['a/style', undefined, false],
+      ['exposure/banners', '1.9', true],
+    ]);
+  });
+
+  test('a rule leads to its page where one is known, and else to the command that explains it', () => {
+    const described = (docs?: string) =>
+      readSarif(sarifReport(failing(), { docs }).join('')).runs[0]?.tool.driver.rules?.[0];
+    const page = 'https://docs.example.com/rules/json/README.md#jsonmedia-type';
+    expect(described('https://docs.example.com/rules/')?.helpUri).toBe(page);
+    expect(described('https://docs.example.com/rules/')?.help?.markdown).toContain(`<${page}>`);
+    expect(described()).not.toHaveProperty('helpUri');
+    expect(described()?.help?.markdown).toContain('`probity explain json/media-type`');
+  });
+
+  test('the first line of a message is a sentence that says by itself what was seen, and where', () => {
+    const violation = {
+      message: 'GET /users answered 200 with text/html',
+      expected: 'application/json',
+      actual: 'text/html',
+      at: 'header:Content-Type',
+      exchange: null,
+      curl: null,
+    };
+    const firstLine = (more: Partial<Finding>): string | undefined =>
+      only(failing({ violations: [violation], ...more })).message.text?.split('\n')[0];
+    expect(firstLine({ occurrences: 3 })).toBe('GET /users answered 200 with text/html (GET /users/{id}, 3 times).');
+    expect(firstLine({ level: 'should' })).toMatch(/^warning: GET \/users answered 200 with text\/html \(.+\)\.$/);
+    expect(firstLine({ violations: [] })).toMatch(/^violated: The good state of json\/media-type.*\.$/);
+  });
+
   test('holds request and answer of the violation', () => {
     const { webRequest, webResponse } =
       resultsOf(reports.nonconformant).find(({ properties }) => properties?.['operation'] === 'POST /users') ?? {};
