@@ -7,7 +7,18 @@ import { widthOf } from '../../src/report/layout/width.ts';
 import { type TerminalOptions, terminalReport } from '../../src/report/terminal.ts';
 import { anyReport } from '../support/any-report.ts';
 import { shareOf } from '../support/share-of.ts';
-import { clause, conformant, errored, finding, hostile, incomplete, nonconformant, report, rule } from './reports.ts';
+import {
+  clause,
+  conformant,
+  errored,
+  exchange,
+  finding,
+  hostile,
+  incomplete,
+  nonconformant,
+  report,
+  rule,
+} from './reports.ts';
 
 const reports = { conformant, nonconformant, incomplete, errored, hostile };
 const all: TerminalOptions['show'] = new Set(['problems', 'coverage', 'observations', 'rules']);
@@ -125,6 +136,12 @@ describe('the terminal report', () => {
     expect(last(nonconformant)).toMatch(/^✗ nonconformant: \d problems, 1 warning; 5 of 13 clauses violated\.$/);
     expect(last(incomplete)).toMatch(/^\? incomplete: the credential was refused/);
     expect(last(errored)).toMatch(/^! error: Probity itself failed/);
+  });
+
+  test('says how many requests had to be sent again, as a rate that is limited makes them', () => {
+    const exchanges = [exchange('a/1', { attempts: 3 }), exchange('a/2'), exchange('a/3', { attempts: 2 })];
+    expect(printed(report({ exchanges })).split('\n')[0]).toMatch(/ 412 requests \(2 sent again\), /);
+    expect(printed(conformant)).not.toContain('sent again');
   });
 
   test('a run that stopped for what it did to the service says so, and not what brought no answer after it', () => {

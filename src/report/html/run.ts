@@ -1,3 +1,4 @@
+import { againWords } from '../../facts/report/sent.ts';
 import { capital, duration, sentence } from '../../facts/report/words.ts';
 import type { Gate } from '../../model/report.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
@@ -16,7 +17,7 @@ export function runSection({ report }: View): Markup {
     ['Took', duration(timings.durationMs)],
     [
       'Sent',
-      `${count(counts.requests, 'request')} for ${count(counts.operations, 'operation')} of ${count(counts.resources, 'resource')}`,
+      `${count(counts.requests, 'request')}${againWords(report)} for ${count(counts.operations, 'operation')} of ${count(counts.resources, 'resource')}`,
     ],
     ['Clean-up', cleanupWords(report.cleanup)],
     ...(gate === null ? [] : [['Gate', gateWords(gate)] as const]),

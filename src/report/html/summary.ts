@@ -1,6 +1,7 @@
 import { changeWords } from '../../facts/report/changes.ts';
 import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { isSetUpWrong } from '../../facts/report/open-why.ts';
+import { againWords } from '../../facts/report/sent.ts';
 import { capital, counted, digits, duration, sentence } from '../../facts/report/words.ts';
 import { verdictWords } from '../../facts/report/verdict-words.ts';
 import type { Report } from '../../model/report.ts';
@@ -40,8 +41,9 @@ function noPass({ report, problems, waived }: View): string {
   return report.verdict === 'conformant' ? '' : ' This is not a pass.';
 }
 
-function runWords({ target, counts, timings, tool }: Report): Part {
-  return html`<code>${target.baseUrl}</code> <span><span data-count="requests">${digits(counts.requests)}</span> ${counts.requests === 1 ? 'request' : 'requests'}, ${count(counts.operations, 'operation')}, ${count(counts.resources, 'resource')}, ${duration(timings.durationMs)}</span> <time datetime="${timings.startedAt}">${moment(timings.startedAt)}</time> <span>Probity ${tool.version}</span>`;
+function runWords(report: Report): Part {
+  const { target, counts, timings, tool } = report;
+  return html`<code>${target.baseUrl}</code> <span><span data-count="requests">${digits(counts.requests)}</span> ${counts.requests === 1 ? 'request' : 'requests'}${againWords(report)}, ${count(counts.operations, 'operation')}, ${count(counts.resources, 'resource')}, ${duration(timings.durationMs)}</span> <time datetime="${timings.startedAt}">${moment(timings.startedAt)}</time> <span>Probity ${tool.version}</span>`;
 }
 
 /** How the gate decided, and the first reason that the diagnosis does not give; all of them stand with the run. */

@@ -1,3 +1,4 @@
+import { againWords } from '../../facts/report/sent.ts';
 import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
 import { verdictWords } from '../../facts/report/verdict-words.ts';
 import { capital, duration } from '../../facts/report/words.ts';
@@ -16,10 +17,11 @@ export function verdictLines(report: Report, page: Page): readonly Line[] {
 }
 
 /** What was audited, and how much was sent. */
-export function targetLines({ target, counts, timings }: Report): readonly Line[] {
+export function targetLines(report: Report): readonly Line[] {
+  const { target, counts, timings } = report;
   const named = target.baseUrl.includes(target.name) ? [] : [span(target.name, 'strong'), span('  ')];
   const sent = [
-    count(counts.requests, 'request'),
+    count(counts.requests, 'request') + againWords(report),
     count(counts.operations, 'operation'),
     count(counts.resources, 'resource'),
     duration(timings.durationMs),
