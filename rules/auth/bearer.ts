@@ -17,7 +17,7 @@ export default defineRule({
   weight: 10,
   label: 'security',
   title: 'The credential is a bearer token, and only the exact token is accepted',
-  why: 'A service that takes part of a token, a cookie or an earlier request for the token lets in who does not have it, and is not stateless.',
+  why: 'A service that accepts part of a token, a cookie or an earlier request instead of the token lets in clients that do not have it, and is not stateless.',
   fix: 'Take the credential from Authorization: Bearer. Compare the whole token, byte by byte, on every request; do not identify a client by cookies or the connection.',
   scope: 'trace',
   wants: [

@@ -39,7 +39,7 @@ export default defineRule({
   breaks: ['error.separation', 'error.distinct'],
   weight: 3,
   label: 'clients',
-  title: 'What the framework refuses has a status of its own kind',
+  title: 'Requests that the framework rejects get the right 4xx',
   why: 'A 500 for a request that cannot be read makes clients try again, and wakes whoever looks after the service.',
   fix: 'Answer 415 or 400 for another media type, 405 or 404 for another method, 400 for a bad address, 413 for a large body.',
   scope: 'exchange',

@@ -10,7 +10,7 @@ export default defineRule({
   weight: 2,
   label: 'security',
   level: 'should',
-  title: 'No header names a host or an address of the inner network',
+  title: 'No header names a host or an address of the internal network',
   why: 'Such headers are made for operators, and show everybody else how many machines there are and what they are called.',
   fix: 'Let the gateway strip them, and build Location and Link from the public address.',
   scope: 'exchange',

@@ -9,7 +9,7 @@ export default defineRule({
   breaks: [],
   weight: 6,
   label: 'security',
-  title: 'No body names a host or an address of the inner network',
+  title: 'No body names a host or an address of the internal network',
   why: 'Internal names and addresses draw a map of the network, and links to them lead clients nowhere.',
   fix: 'Build links from the public address, and answer failures of internal services with a message of your own.',
   scope: 'exchange',

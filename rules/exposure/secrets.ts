@@ -12,7 +12,7 @@ export default defineRule({
   weight: 10,
   label: 'security',
   title: 'No answer shows a password, its hash, a key, or how they are encrypted',
-  why: 'A hash can be attacked offline for as long as one likes, and the name of its algorithm says how.',
+  why: 'A hash can be attacked offline without a limit, and the name of its algorithm says how.',
   fix: 'Leave such fields out of every answer, and never build messages from what the crypto library says.',
   scope: 'exchange',
   wants: everyStep,

@@ -39,7 +39,7 @@ export default defineRule({
   weight: 4,
   label: 'clients',
   title: 'The rate that the profile states is granted',
-  why: 'A client that keeps to the documented rate and is refused all the same can only guess how slow is slow enough.',
+  why: 'A client that keeps to the documented rate and is still refused can only guess how slow is slow enough.',
   fix: 'Let the limiter grant what is documented, or correct profile.limits.rate.',
   scope: 'run',
   wants: everyStep,

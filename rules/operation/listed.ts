@@ -28,7 +28,7 @@ export default defineRule({
   weight: 6,
   label: 'data',
   title: 'A created item is in the list of its collection, once',
-  why: 'Clients that browse the list never find an item that only its own address shows, and meet an item that was stored twice two times.',
+  why: 'Clients that browse the list never find an item that only its own address shows, and see an item twice that was stored twice.',
   fix: 'Let the list read from the same place as the item, at once after the create, and let a create store one item.',
   scope: 'trace',
   wants: [lifecycle.before, lifecycle.first, lifecycle.second, lifecycle.steady, lifecycle.listed, firstWrite.proof],

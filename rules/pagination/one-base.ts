@@ -17,7 +17,7 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'All lists of the service count their pages from the same number',
-  why: 'A client that has learnt the base from one list skips or repeats a page of the next.',
+  why: 'A client that has learned the base from one list skips or repeats a page of the next.',
   fix: 'Choose 0 or 1 once for the service and count the pages of every list from it.',
   scope: 'run',
   wants: everyPage,

@@ -12,7 +12,7 @@ export default defineRule({
   weight: 4,
   label: 'clients',
   title: 'page is the number of the page that is shown',
-  why: 'Pagers work out the next and the previous page from it; a wrong number sends them round in circles.',
+  why: 'Pagers work out the next and the previous page from it; a wrong number sends them in circles.',
   fix: 'Answer with the number of the page served, counted from the same base as the parameter, as an integer.',
   scope: 'resource',
   wants: everyPage,

@@ -22,7 +22,7 @@ export default defineRule<never>({
   label: 'style',
   title: 'Names of several words are in kebab-case',
   why: 'Addresses are case-sensitive and are typed, linked and logged; one way of joining words leaves nothing to guess.',
-  fix: 'Write the words in small letters, joined by hyphens: /user-profiles.',
+  fix: 'Write the words in lower case, joined by hyphens: /user-profiles.',
   scope: 'operation',
   wants: [],
   options: allowOptions,

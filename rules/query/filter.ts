@@ -27,7 +27,7 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'A filtered list has only items that match the filter',
-  why: 'Who filters acts on what comes back; an item that does not match is shown to the wrong person or changed by mistake.',
+  why: 'Clients act on what a filter returns; an item that does not match is shown to the wrong person or changed by mistake.',
   fix: 'Apply every filter parameter to the whole list, alone, with others, and with sort, page and size; answer a value that nothing has with an empty list or 400.',
   scope: 'trace',
   confirm: 'alone',

@@ -18,7 +18,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'An unusable page, size or sort is refused or falls back to the default',
-  why: 'Anybody can mistype an address; a crash, or a page -1 that is answered as if there were one, is the bug of the service.',
+  why: 'Anybody can mistype an address; a crash, or a page -1 that is answered as if it existed, is a bug of the service.',
   fix: 'Check page, size and sort before using them: answer 400 INVALID_PARAMETER, or use the default and say so in the page fields.',
   scope: 'exchange',
   wants: [...provoking('unusable-parameter'), queryInvalid.twice, queryInvalid.twiceAgain],

@@ -25,7 +25,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'A list that is asked for in an order comes in that order',
-  why: 'Clients show what they get: a sort that is ignored, turned round or applied to each page alone puts wrong things on top.',
+  why: 'Clients show what they get: a sort that is ignored, reversed or applied to each page alone puts the wrong items on top.',
   fix: 'Sort the whole list by the property and direction of sort=<property>,<direction> before cutting it into pages, numbers as numbers, nulls at one end.',
   scope: 'trace',
   confirm: 'alone',

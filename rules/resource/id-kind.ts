@@ -30,7 +30,7 @@ export default defineRule({
   level: 'should',
   title: 'The ids of a resource are of one kind in list, read and creation',
   why: 'A client that compares the id of a create with those of a list never finds its item when one is 7 and the other "7".',
-  fix: 'Show the id as the same JSON type in every answer: always a number, or always a text.',
+  fix: 'Show the id as the same JSON type in every answer: always a number, or always a string.',
   scope: 'resource',
   wants: [list.list, read.read, createValid.first, everyStep],
   after: ['json/well-formed'],

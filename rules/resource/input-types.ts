@@ -18,7 +18,7 @@ export default defineRule({
   label: 'data',
   level: 'should',
   title: 'A field of plain text or a number refuses an object',
-  why: 'A field that holds now a text and now an object breaks every client that reads it.',
+  why: 'A field that is a string in one item and an object in the next breaks every client that reads it.',
   fix: 'Check the type of every field of the body, the optional ones too, and answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.object, invalid.list],

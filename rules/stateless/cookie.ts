@@ -15,7 +15,7 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'Answers set no cookies',
-  why: 'A cookie is a note to oneself that the client carries: a service that needs none has no use for it, and browsers send it unasked.',
+  why: 'A cookie makes clients carry the state of the service: a stateless service has no use for it, and browsers send it unasked.',
   fix: 'Leave Set-Cookie out of the API’s answers; let the load balancer route without cookies if it can.',
   scope: 'exchange',
   wants: everyStep,

@@ -16,7 +16,7 @@ export default defineRule({
   weight: 6,
   label: 'data',
   title: 'A transition that the plan refuses is a 4xx and leaves the state as it was',
-  why: 'A state that can be reached against the rules of the business is a process that was never designed.',
+  why: 'A state that can be reached against the rules of the business lets a process run that nobody designed.',
   fix: 'Check the state before the change is made, answer 409 (or another 4xx) with an error code, and change nothing.',
   scope: 'trace',
   wants: [steps.transition, steps.transitionRead, steps.refused, steps.refusedRead, steps.moved, steps.movedRead],

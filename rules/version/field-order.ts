@@ -11,7 +11,7 @@ export default defineRule({
   weight: 3,
   label: 'clients',
   title: 'Fields keep their order',
-  why: 'The text counts another order of fields as breaking: some clients read them by position, in tables, diffs and signatures.',
+  why: 'The conventions count another order of fields as breaking: some clients read them by position, in tables, diffs and signatures.',
   fix: 'Write the fields of the older version first, in their order, and new ones after them.',
   scope: 'versions',
   wants: comparing,

@@ -10,7 +10,7 @@ export default defineRule({
   weight: 8,
   label: 'clients',
   title: 'Fields keep their types',
-  why: 'A client that expects a number fails on a text, whatever it says.',
+  why: 'A client that expects a number fails on a string, whatever it says.',
   fix: 'Keep the type, and show the value in its new form in a new field.',
   scope: 'versions',
   wants: comparing,

@@ -14,7 +14,7 @@ export default defineRule({
   breaks: ['version.non-breaking'],
   weight: 7,
   label: 'clients',
-  title: 'Texts keep their format',
+  title: 'Strings keep their format',
   why: 'A client that reads a date, a decimal, an identifier or a word in one form fails on another, or takes it for another value.',
   fix: 'Keep the format, and show the value in its new form in a new field.',
   scope: 'versions',

@@ -17,7 +17,7 @@ export function addEnvironment(command: Command): Command {
     .option('--env <name>', "the plan's environment of this name (environments: in the plan)")
     .option(
       '--env-file <file>',
-      'file of variables (NAME=value) for the plan, which those of the environment come before; may be repeated',
+      'file of variables (NAME=value) for the plan; the environment comes first; may be repeated',
       (file: string, earlier: readonly string[]) => [...earlier, file],
       [],
     );

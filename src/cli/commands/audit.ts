@@ -23,10 +23,10 @@ export function auditCommand(settle: Settle): Command {
   addEnvironment(addCredential(command))
     .option(
       '--resource <paths...>',
-      'of an address: collections to audit (/users /orders), instead of looking for them',
+      'for an address: collections to audit (/users /orders), instead of looking for them',
     )
-    .option('--save-plan <file>', 'of an address: keep the plan that was used')
-    .option('--wait <time>', 'wait so long for a service that is still starting (60s)', durationOf)
+    .option('--save-plan <file>', 'for an address: keep the plan that was used')
+    .option('--wait <time>', 'wait up to this long for a service that is still starting: 60s, 2m', durationOf)
     .option('--no-preflight', 'judge everything, even if the first answers show a wrong address, path or credential')
     .optionsGroup('How much is asked:');
   addSelection(command)
@@ -45,7 +45,7 @@ export function auditCommand(settle: Settle): Command {
     .option('--no-writes', "send reads only, whatever the plan's writes says")
     .option(
       '--max-items <number>',
-      'create so many items at most, however many are deleted again; exit with 3 if more are needed',
+      'create at most this many items, deleted ones included; exit with 3 if more are needed',
       itemsOf,
       usualItems,
     )

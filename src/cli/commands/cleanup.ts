@@ -11,7 +11,7 @@ export interface CleanupFlags extends PlanSettingFlags {
 /** `probity cleanup <journal>`. */
 export function cleanupCommand(settle: Settle): Command {
   const command = new Command('cleanup')
-    .description('delete what a run left behind that was killed or could not delete it, by the journal that it wrote')
+    .description('delete what a killed or failed run left behind, by the journal that it wrote')
     .argument('<journal>', 'journal of the run, such as .probity/journal-<run>.ndjson')
     .optionsGroup('What is cleaned up:')
     .requiredOption('--plan <file>', 'YAML file that describes the API: the plan of that run')
@@ -20,7 +20,7 @@ export function cleanupCommand(settle: Settle): Command {
     .addHelpText(
       'after',
       closing(
-        'Deletes only what shows a word of that run at the place where the run sent it. Exits with 0 if nothing is left (the journal is then removed), 2 for bad usage or another base_url, 3 if something is or may be left, 4 if nothing answers.',
+        'Deletes only items that still show a word of that run in the field where the run sent it. Exits with 0 if nothing is left (the journal is then removed), 2 for bad usage or another base_url, 3 if something is or may be left, 4 if nothing answers.',
       ),
     )
     .action(async (journal: string, flags: CleanupFlags) => {

@@ -13,9 +13,9 @@ export function dashboardCommand(settle: Settle): Command {
     .optionsGroup('The site:')
     .requiredOption('-o, --output <folder>', 'folder to write; a site that is already there is replaced')
     .option('--title <text>', 'name of the site', titleOf, 'API conformance')
-    .option('--keep <number>', 'newest runs of each target whose report gets a page of its own', wholeNumber, 1)
+    .option('--keep <number>', 'how many of the newest runs of each target get a page for their report', wholeNumber, 1)
     .optionsGroup('Ages:')
-    .option('--stale <days>', 'days without a run after which a target is shown as stale', wholeNumber, 14)
+    .option('--stale <days>', 'days without a run after which a target is stale', wholeNumber, 14)
     .option('--now <time>', 'ISO 8601 time that ages are counted from, or "now" (default: the newest report)', timeOf)
     .addHelpText(
       'after',

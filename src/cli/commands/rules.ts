@@ -15,7 +15,7 @@ export function rulesCommand(settle: Settle): Command {
     .description('list the rules, or with --coverage the clauses and the rules that judge them')
     .argument('[filter...]', 'part, clause or id, or how it begins: errors, query.sort, auth/un')
     .optionsGroup('Which rules:')
-    .addOption(new Option('--level <level>', 'only those of this strength').choices(['must', 'should']))
+    .addOption(new Option('--level <level>', 'only rules of this level').choices(['must', 'should']))
     .optionsGroup('What is printed:')
     .option('--coverage', 'list every clause with its rules')
     .option('--json', 'as JSON')

@@ -23,7 +23,7 @@ export function selftestCommand(settle: Settle): Command {
       'only mutants that a change since main touches, by their own file or by what their rule is made of',
     )
     .option('--shard <i/n>', 'only the i-th of n shares', shardOf)
-    .option('--most <number>', 'at most so many, spread over those that would be proven', countOf)
+    .option('--most <number>', 'at most this many, spread over those that would be proven', countOf)
     .optionsGroup('How they are proven:')
     .option('--narrow', 'with the rules that a mutant should fail and their evidence alone: a seventh of the time')
     .option('--jobs <number>', 'threads (default: every core)', countOf)

@@ -7,7 +7,7 @@ import type { SnapshotFlags } from '../snapshot-run.ts';
 /** `probity snapshot <plan>`. */
 export function snapshotCommand(settle: Settle): Command {
   const command = new Command('snapshot')
-    .description('record all that a client can see of an API but the values, to compare later states with')
+    .description('record the shape of every answer, without values, to compare later states with')
     .argument('<plan>', 'YAML file that describes the API')
     .optionsGroup('What is recorded:')
     .option('--base-url <url>', "address of the API, instead of the plan's base_url");
