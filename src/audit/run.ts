@@ -246,16 +246,19 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     const told = ruin.kind === 'gone' ? taking(ruin.exchange, ruin.isShown) : silenced(ruin.exchange);
     judging(ruin.exchange, () => judge.exchange(told, Number.MAX_SAFE_INTEGER));
   }
+  const refused = survival.refused();
   const locked =
-    ruin?.kind !== 'locked'
-      ? []
-      : [
+    ruin?.kind === 'locked'
+      ? [
           diagnosisOf(
             'locked-out',
-            { request: requestLine(ruin.exchange), curl: evidence.curl(ruin.exchange.id) ?? '' },
+            { request: requestLine(ruin.exchange), curl: evidence.curl(ruin.exchange.id) ?? '', ...plan.credentialAt },
             { exchanges: [ruin.exchange.id] },
           ),
-        ];
+        ]
+      : refused === undefined
+        ? []
+        : [diagnosisOf('token-over', { request: requestLine(refused), ...plan.credentialAt }, { exchanges: [] })];
   const setUp = preflight?.verdict();
   const flaky = [noise.conclude() ?? []].flat();
   const doubts = preflight?.doubts() ?? [];

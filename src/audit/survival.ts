@@ -35,6 +35,8 @@ export interface Survival {
   isBack(): Promise<boolean>;
   /** What became of the service, and after which request; undefined where nothing did, or none can be told. */
   ruin(): Ruin | undefined;
+  /** A read that the credential opened and opens no more: it is over, or was locked out; undefined where it is still taken. */
+  refused(): Exchange | undefined;
 }
 
 /** What holds of one request. */
@@ -57,6 +59,8 @@ export interface Watching {
 
 /** So many plain reads go without an answer before a service is given up. */
 const leastTries = 3;
+/** A credential that is refused for so many milliseconds stays so for long, or for good. */
+const lockedMs = 5000;
 /** Milliseconds before the second look; doubled from look to look. */
 const firstPauseMs = 500;
 /** So many different reads are asked in turn. */
@@ -76,6 +80,10 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   let back: Promise<boolean> | undefined;
   let isOver = false;
   let ruin: Ruin | undefined;
+  /** A control that the credential opens no more. */
+  let refused: Exchange | undefined;
+  /** Kinds of requests that were refused while the credential was taken elsewhere. */
+  const refusedAnyway = new Set<string>();
 
   const look = (control: Asked, before: Exchange | undefined, ms: number): Promise<Exchange> => {
     looks += 1;
@@ -104,8 +112,11 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       const state = stateOf(last);
       if (isAborted()) return { state: 'up', suspect: undefined };
       if (state === 'up') return { state, suspect: number === 0 ? undefined : suspectAfter('silent') };
-      if (number + 1 >= leastTries && last.receivedAt - began >= patienceMs)
+      const enoughMs = state === 'locked' ? Math.min(lockedMs, patienceMs) : patienceMs;
+      if (number + 1 >= leastTries && last.receivedAt - began >= enoughMs) {
+        if (state === 'locked') refused = last;
         return { state, suspect: suspectAfter(state) };
+      }
     }
   };
 
@@ -134,15 +145,18 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   /** Waits where the service may be down, once for all that was in flight. */
   const check = async (exchange: Exchange): Promise<Waited> => {
     note(exchange);
-    if (isOver || controls.length === 0 || !isDoubtful(exchange, worked)) return { state: 'up', suspect: undefined };
+    const isDoubted = isDoubtful(exchange, worked) || (isRefused(exchange) && !refusedAnyway.has(kindOf(exchange)));
+    if (isOver || controls.length === 0 || !isDoubted) return { state: 'up', suspect: undefined };
     waiting ??= wait().finally(() => {
       waiting = undefined;
     });
     const waited = await waiting;
     const { state, suspect } = waited;
     // What alone fails is no sign of the rest.
-    if (state === 'up') worked.delete(exchange.probe.target);
-    else {
+    if (state === 'up') {
+      worked.delete(exchange.probe.target);
+      if (isRefused(exchange)) refusedAnyway.add(kindOf(exchange));
+    } else {
       isOver = true;
       if (suspect !== undefined) ruin ??= { kind: state, exchange: suspect, isShown: false, isTold: false };
     }
@@ -158,6 +172,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     watch: async (id, ask, { mayRepeat, isEmptied, onTry }) => {
       const first = await ask(id);
       const { state, suspect } = await check(first);
+      if (refused !== undefined && isRefused(first)) return unopened(first);
       if (suspect !== first || state === 'locked') return first;
       if (state === 'silent') {
         ruin = { kind: 'silent', exchange: silenced(first), isShown: false, isTold: true };
@@ -195,7 +210,23 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
           : look(control, undefined, 0).then((answer) => stateOf(answer) === 'up'));
     },
     ruin: () => ruin,
+    refused: () => refused,
   };
+}
+
+/** A request with the valid credential that was refused for it. */
+function isRefused({ probe, reply }: Exchange): boolean {
+  return probe.credential === 'valid' && probe.operation?.access === undefined && reply?.status === 401;
+}
+
+function kindOf({ probe }: Exchange): string {
+  return `${probe.method} ${probe.operation?.id ?? ''} ${probe.provokes}`;
+}
+
+/** What was answered when the credential was no longer taken: it says nothing of the service. */
+function unopened(exchange: Exchange): Exchange {
+  const message = 'the credential, which worked before, was no longer taken';
+  return Object.freeze({ ...exchange, fault: { kind: 'unavailable', message } } as const);
 }
 
 /** A read that worked, without its answer. */

@@ -18,23 +18,33 @@ function remark<Told extends Facts = Readonly<Record<string, never>>>(
   return { level, words };
 }
 
-/** What did not get past the service for its credential. */
-export type Refusal = {
-  /** What the plan has. */
-  readonly credential: 'given' | 'none';
-  /** What was sent with it: `GET /users`. */
-  readonly request?: string;
+/** Where the plan has its credential. */
+type CredentialPlace = {
   /** The key of the plan that holds it, such as `auth.bearer`. */
   readonly key?: string;
   /** The variables that the plan fills it from, as `$NAME`. */
   readonly variables?: readonly string[];
   /** The line of the plan, counted from 1. */
   readonly line?: number;
+};
+
+/** What did not get past the service for its credential. */
+export type Refusal = CredentialPlace & {
+  /** What the plan has. */
+  readonly credential: 'given' | 'none';
+  /** What was sent with it: `GET /users`. */
+  readonly request?: string;
   /** A command that shows the refusal again. */
   readonly curl?: string;
 };
 
-function credentialName({ key, variables = [] }: Refusal): string {
+/** What may have become of a credential in the middle of a run. */
+function overWords(credential: CredentialPlace): string {
+  const name = credential.key === undefined ? 'the credential' : credentialName(credential);
+  return `${name} expired in the middle of the run; auth.command, auth.file and auth.oauth2 are asked for another token then`;
+}
+
+function credentialName({ key, variables = [] }: CredentialPlace): string {
   if (key === undefined) return 'it';
   return variables.length === 0 ? key : `${key} (${variables.join(', ')})`;
 }
@@ -62,8 +72,13 @@ const ofRuns = {
   ),
   'locked-out': remark(
     'error',
-    ({ request }: { readonly request: string; readonly curl: string }) =>
-      `after ${request}, sent with a wrong credential, the valid one was refused, so the run was given up`,
+    ({ request, ...credential }: CredentialPlace & { readonly request: string; readonly curl: string }) =>
+      `after ${request}, sent with a wrong credential, the valid one was refused, so the run was given up: either the service locks such senders out, or ${overWords(credential)}`,
+  ),
+  'token-over': remark(
+    'error',
+    ({ request, ...credential }: CredentialPlace & { readonly request: string }) =>
+      `${request}, which worked before, was refused at the end, so the run was given up: ${overWords(credential)}`,
   ),
   'token-refused': remark('error', ({ status, ...refusal }: Refusal & { readonly status: number }) =>
     refusal.credential === 'none'

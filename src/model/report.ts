@@ -102,7 +102,7 @@ export interface Counts {
 }
 
 export interface Diagnosis {
-  /** Stable word for programs: target-unreachable, throttled-out, failing-out, locked-out, token-refused, token-forbidden, base-url, one-answer, resource-unknown, slash-wanted, not-an-api, redirected, list-empty, id-unknown, example-refused, budget-spent, items-spent, creates-stopped, flaky, unanswered, internal-error, interrupted, left-out, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, fault-silent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added. */
+  /** Stable word for programs: target-unreachable, throttled-out, failing-out, locked-out, token-over, token-refused, token-forbidden, base-url, one-answer, resource-unknown, slash-wanted, not-an-api, redirected, list-empty, id-unknown, example-refused, budget-spent, items-spent, creates-stopped, flaky, unanswered, internal-error, interrupted, left-out, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, fault-silent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added. */
   readonly code: DiagnosisCode;
   readonly level: 'error' | 'warning' | 'note';
   readonly message: string;
