@@ -1,4 +1,4 @@
-import { diagnosisOf } from '../model/diagnosis.ts';
+import { baseOf, diagnosisOf } from '../model/diagnosis.ts';
 import { type Exchange, type Fault, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { listingOf } from '../model/list-page.ts';
 import type { Plan } from '../model/plan.ts';
@@ -104,10 +104,10 @@ export function createDoctor(plan: Plan): Doctor {
     givenUp: () => refusals.givenUp(),
     conclude: (readings) => {
       const found: Diagnosis[] = [];
-      const { baseUrl: address } = plan;
+      const base = baseOf(plan);
       if (isUnreachable() && firstFault?.fault !== undefined) {
         const { message } = firstFault.fault;
-        return [diagnosisOf('target-unreachable', { address, message }, { exchanges: [firstFault.id] })];
+        return [diagnosisOf('target-unreachable', { ...base, message }, { exchanges: [firstFault.id] })];
       }
       const given = refusals.givenUp();
       if (given !== undefined) found.push(diagnosisOf(givenUpCodes[given.because], { message: given.message }));
@@ -118,8 +118,8 @@ export function createDoctor(plan: Plan): Doctor {
           : ({ credential: 'given', ...plan.credentialAt } as const);
       if (all(401)) found.push(diagnosisOf('token-refused', { ...refusal, status: 401 }));
       else if (all(403)) found.push(diagnosisOf('token-forbidden', refusal));
-      else if (all(404)) found.push(diagnosisOf('base-url', { address }));
-      if (validAnswers > 0 && pages === validAnswers) found.push(diagnosisOf('not-an-api', { address }));
+      else if (all(404)) found.push(diagnosisOf('base-url', base));
+      if (validAnswers > 0 && pages === validAnswers) found.push(diagnosisOf('not-an-api', base));
       if (redirect !== undefined) {
         const { location, exchange } = redirect;
         found.push(diagnosisOf('redirected', { location }, { exchanges: [exchange] }));

@@ -1,5 +1,5 @@
 import { sketchOf } from '../model/likeness.ts';
-import { diagnosisOf, type Refusal } from '../model/diagnosis.ts';
+import { baseOf, diagnosisOf, type Refusal } from '../model/diagnosis.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess, requestLine } from '../model/exchange.ts';
 import { type Plan, type Resource, resourceOf, unversioned } from '../model/plan.ts';
 import type { Diagnosis } from '../model/report.ts';
@@ -153,20 +153,20 @@ function isPlainList({ probe }: Answered): boolean {
 /** Every address is answered alike. */
 function everywhere(one: Answered, plan: Plan, curl: string | null): Diagnosis {
   const { id, reply } = one;
-  const { baseUrl: address } = plan;
+  const base = baseOf(plan);
   const { status } = reply;
   const at = { exchanges: [id] };
   if (status === 401) return refusedBy(one, plan, curl);
   if (status === 403) return diagnosisOf('token-forbidden', refusalOf(one, plan, curl), at);
-  if (status === 404) return diagnosisOf('base-url', { address }, at);
+  if (status === 404) return diagnosisOf('base-url', base, at);
   if (leadsToSlash(one)) {
     const facts = { resource: one.probe.operation?.resource ?? '', request: requestLine(one), status };
     return diagnosisOf('slash-wanted', facts, at);
   }
   const isPage = parseMediaType(headerOf(reply, 'content-type') ?? '')?.subtype === 'html';
-  if (isPage) return diagnosisOf('not-an-api', { address }, at);
-  const location = status >= 300 && status < 400 ? headerOf(reply, 'location') : undefined;
-  return diagnosisOf('one-answer', { address, status, ...(location === undefined ? {} : { location }) }, at);
+  if (isPage) return diagnosisOf('not-an-api', base, at);
+  const location = status >= 300 && status < 400 ? headerOf(reply, 'location')?.replace(/[?#].*$/s, '') : undefined;
+  return diagnosisOf('one-answer', { ...base, status, ...(location === undefined ? {} : { location }) }, at);
 }
 
 function refusedBy(one: Answered, plan: Plan, curl: string | null): Diagnosis {

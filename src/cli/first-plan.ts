@@ -1,5 +1,5 @@
 import type { Auth, PlanDocument } from '../plan/plan-document.generated.ts';
-import { discover, mostLooks } from '../source/discovery.ts';
+import { discover, type Found, mostLooks } from '../source/discovery.ts';
 import type { Note } from '../source/note.ts';
 import { readApi } from '../source/openapi/read-api.ts';
 import { baseUrlOf, type Whereabouts } from '../source/openapi/servers.ts';
@@ -92,9 +92,17 @@ async function searched(url: string, setting: FirstPlanSetting): Promise<Made> {
     return fromPaths(found.baseUrl, found.paths, setting);
   }
   if (found.status === undefined) throw new UnreachableError(`${url} does not answer: ${fault}`);
-  const isRefused = found.status === 401 || found.status === 403;
-  const first = isRefused ? ` (it answered ${found.status}: give the credential with --bearer-env NAME or -H)` : '';
-  throw new UsageError(`nothing to audit was found at ${url}${first}: ${nothingFound}`);
+  throw new UsageError(`nothing to audit was found at ${url}${shownInstead(found)}: ${nothingFound}`);
+}
+
+/** What an address shows that is of no use, where that tells what is wrong. */
+function shownInstead({ status = 0, location, isPage }: Extract<Found, { readonly kind: 'nothing' }>): string {
+  if (status === 401 || status === 403)
+    return ` (it answered ${status}: give the credential with --bearer-env NAME or -H)`;
+  if (location !== undefined) {
+    return ` (it redirects to ${location.replace(/[?#].*$/s, '')}, and redirects are not followed: is that a login page, or the right address?)`;
+  }
+  return isPage ? ' (it shows a page of HTML: is that a login page, or does the API have another address?)' : '';
 }
 
 function checkAddress(url: string): void {

@@ -1,5 +1,6 @@
 import { enumerate } from '../text/enumerate.ts';
 import type { Fault } from './exchange.ts';
+import type { Plan } from './plan.ts';
 import type { Facts } from './reasons/say.ts';
 
 type Level = 'error' | 'warning' | 'note';
@@ -16,6 +17,18 @@ function remark<Told extends Facts = Readonly<Record<string, never>>>(
   words: (facts: Told) => string,
 ): Remark<Told> {
   return { level, words };
+}
+
+/** Where requests went. */
+type Base = {
+  readonly address: string;
+  /** The line of the plan that says so, counted from 1. */
+  readonly line?: number;
+};
+
+/** Where the requests of a plan go, for a diagnosis. */
+export function baseOf({ baseUrl, baseUrlLine }: Pick<Plan, 'baseUrl' | 'baseUrlLine'>): Base {
+  return { address: baseUrl, ...(baseUrlLine === undefined ? {} : { line: baseUrlLine }) };
 }
 
 /** Where the plan has its credential. */
@@ -57,8 +70,7 @@ function refusedWords({ request }: Refusal, status: number): string {
 const ofRuns = {
   'target-unreachable': remark(
     'error',
-    ({ address, message }: { readonly address: string; readonly message: string }) =>
-      `nothing answered at ${address}: ${message}`,
+    ({ address, message }: Base & { readonly message: string }) => `nothing answered at ${address}: ${message}`,
   ),
   'throttled-out': remark(
     'error',
@@ -92,8 +104,7 @@ const ofRuns = {
   ),
   'base-url': remark(
     'error',
-    ({ address }: { readonly address: string }) =>
-      `every list answered 404: is base_url right, prefix included (${address})?`,
+    ({ address }: Base) => `every list answered 404: is base_url right, prefix included (${address})?`,
   ),
   'one-answer': remark(
     'error',
@@ -101,10 +112,9 @@ const ofRuns = {
       address,
       status,
       location,
-    }: {
-      readonly address: string;
+    }: Base & {
       readonly status: number;
-      /** Where it redirects to. */
+      /** Where it redirects to, without a query. */
       readonly location?: string;
     }) => {
       if (status === 406) {
@@ -127,8 +137,8 @@ const ofRuns = {
   ),
   'not-an-api': remark(
     'error',
-    ({ address }: { readonly address: string }) =>
-      `every list answered with a page of HTML: does the API answer at ${address}?`,
+    ({ address }: Base) =>
+      `every list answered with a page of HTML: is that a login page, or does the API answer elsewhere than at ${address}?`,
   ),
   redirected: remark(
     'warning',

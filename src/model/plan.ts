@@ -9,6 +9,8 @@ export interface Plan {
   readonly name: string;
   /** Absolute http(s) URL without a trailing slash; paths are appended to it. */
   readonly baseUrl: string;
+  /** The line of the plan's text that has it, counted from 1; absent where something else says it. */
+  readonly baseUrlLine?: number;
   readonly auth?: Auth;
   /** How its secrets are written in it; absent where it has none, or comes from no text. */
   readonly spelling?: Spelling;

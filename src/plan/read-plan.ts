@@ -98,10 +98,15 @@ export function readPlan(text: string, options: ReadOptions): ReadResult {
     };
   }
   const resources = resourcePlaces(text, document?.resources ?? [], plan.resources, places);
+  const base = places.get('/base_url');
   const credentialAt = document === undefined ? undefined : credentialPlace(text, document, places);
   return {
     ok: true,
-    plan: credentialAt === undefined ? plan : { ...plan, credentialAt },
+    plan: {
+      ...plan,
+      ...(credentialAt === undefined ? {} : { credentialAt }),
+      ...(base === undefined || baseUrl !== undefined ? {} : { baseUrlLine: problemAt('', text, base.at, '').line }),
+    },
     warnings: desk.warnings(),
     places: resources,
   };

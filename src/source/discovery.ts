@@ -18,7 +18,14 @@ export type Found =
   /** Paths of collections below the base address. */
   | { readonly kind: 'collections'; readonly baseUrl: string; readonly paths: readonly string[] }
   /** `status`: of the address itself; undefined where it did not answer. */
-  | { readonly kind: 'nothing'; readonly status: number | undefined };
+  | {
+      readonly kind: 'nothing';
+      readonly status: number | undefined;
+      /** Where it redirects to. */
+      readonly location?: string | undefined;
+      /** It shows a page for people. */
+      readonly isPage?: boolean;
+    };
 
 /** At most so many GET requests. */
 export const mostLooks = 20;
@@ -87,7 +94,12 @@ export function* discover(address: string): Generator<string, Found, Answer | un
     const value = answer?.status === 200 ? valueOf(answer) : undefined;
     if (value !== undefined && isCollection(value)) paths.push(wantsSlash ? `${path}/` : path);
   }
-  if (paths.length === 0) return { kind: 'nothing', status: root.status };
+  if (paths.length === 0) {
+    const { status, location } = root;
+    const isRedirect = status >= 300 && status < 400 && location !== undefined;
+    const isPage = /^\s*<(?:!doctype\s+html|html)\b/i.test(root.text);
+    return { kind: 'nothing', status, ...(isRedirect ? { location } : {}), ...(isPage ? { isPage } : {}) };
+  }
   const isBelow = paths.every((path) => path.startsWith(`${base}/`));
   return {
     kind: 'collections',

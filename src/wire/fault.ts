@@ -61,6 +61,9 @@ export function faultOf(error: unknown, seen: Circumstances): Fault {
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || (isParserError(error) && detail.includes('EOF'))) {
     return { kind: 'cut-short', message: `the answer ended before it was complete: ${detail}` };
   }
+  if (isParserError(error) && isHttp2(error)) {
+    return { kind: 'not-http', message: `${host} speaks HTTP/2 alone: ${http2Remedy}` };
+  }
   if (isParserError(error) || /^bad (upgrade|response)$/.test(reasonOf(error))) {
     return { kind: 'not-http', message: `what came back is not valid HTTP: ${detail}` };
   }
@@ -75,6 +78,16 @@ export function faultOf(error: unknown, seen: Circumstances): Fault {
     : { kind: 'not-sent', message: `the request could not be sent: ${detail}` };
 }
 
+const http2Remedy = 'Probity needs HTTP/1.1, which nearly every server or gateway can offer as well';
+
+const settingsFrame = 4;
+
+/** The first frame of a service that speaks HTTP/2 unasked: SETTINGS on stream 0 (RFC 9113 section 6.5). */
+function isHttp2(error: unknown): boolean {
+  const data: unknown = error instanceof Error ? Reflect.get(error, 'data') : undefined;
+  return typeof data === 'string' && data.charCodeAt(0) === 0 && data.charCodeAt(3) === settingsFrame;
+}
+
 const untrusted = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/;
 
 /** Where a person can do something about it, what; the words of the TLS library are for those who wrote it. */
@@ -83,6 +96,9 @@ function tlsReason(code: string, detail: string): string {
     return `its certificate is not signed by an authority that is trusted here (${code}); to trust it, name its authority's PEM file in http.ca of the plan, or in NODE_EXTRA_CA_CERTS`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${code}): ${detail}`;
+  if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
+    return `it does not speak HTTP/1.1, perhaps HTTP/2 alone (${code}): ${http2Remedy}`;
+  }
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return `it does not speak TLS (${code}); is it an http address?`;
   return detail;
 }

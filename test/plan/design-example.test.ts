@@ -153,6 +153,7 @@ it('the example of the plan format resolves, every key of it', async () => {
     credentialAt: { key: 'auth.bearer', variables: ['$SHOP_TOKEN'], line: 4 },
     name: 'Shop API',
     baseUrl: 'http://127.0.0.1:8080',
+    baseUrlLine: 3,
     auth: { bearer: '0123456789abcdef', headers: {} },
     spelling: { secret: '${SHOP_TOKEN}', headers: {}, varied: ['authorization'] },
     writes: true,

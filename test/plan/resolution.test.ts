@@ -42,6 +42,7 @@ describe('a path alone', () => {
     expect({ ...plan, resources: [] }).toEqual({
       name: 'a.test',
       baseUrl: 'http://a.test',
+      baseUrlLine: 1,
       writes: false,
       http: { concurrency: 8, timeoutMs: 10_000, patienceMs: 60_000, maxPages: 50, headers: {} },
       volatile: [],

@@ -52,7 +52,10 @@ export function attempt(client: Client, request: OutgoingRequest, terms: Terms):
         size += chunk.length;
         if (size > terms.limits.encodedBytes) {
           const limit = showBytes(terms.limits.encodedBytes);
-          giveUp({ kind: 'too-large', message: `the body is larger than ${limit}` });
+          giveUp({
+            kind: 'too-large',
+            message: `the body is larger than ${limit}, more than is read of one answer; a list may be cut by query in the plan, as in query: { size: 100 }`,
+          });
         } else chunks.push(chunk);
       },
       onResponseEnd: () => {
