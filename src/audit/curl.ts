@@ -12,6 +12,9 @@ const invisible = new Set([
   'transfer-encoding',
 ]);
 
+/** What curl would take out of a path before it sends it (RFC 3986, section 5.2.4). */
+const dotSegment = /^[^?#]*\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
+
 /** A request, and the credential that it was sent with. */
 export interface Asked extends Pick<Exchange, 'request'> {
   readonly credential: Exchange['probe']['credential'];
@@ -28,12 +31,12 @@ export interface CurlOptions {
 
 /** A curl command that sends the request again, for a POSIX shell in which the plan's own variables are set. */
 export function curlOf({ request, credential }: Asked, options: CurlOptions = {}): string {
-  const { spelling, shown = ['-sS', '-i'], address = (url) => url } = options;
+  const { spelling, shown = ['-i'], address = (url) => url } = options;
   const { method, headers, body } = request;
   const parts = ['curl', ...shown];
   if (method === 'HEAD') parts.push('-I');
   else if (method !== 'GET' || body !== undefined) parts.push('-X', method);
-  parts.push('--path-as-is');
+  if (dotSegment.test(request.url)) parts.push('--path-as-is');
   if (/[[\]{}]/.test(request.url)) parts.push('-g');
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   for (const [name, value] of headers) {

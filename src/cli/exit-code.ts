@@ -88,7 +88,7 @@ function failedWords(report: Report, failOn: FailOn): string {
   if (levels.length > 0 && report.comparison !== null)
     return `what is new since ${report.comparison.against.name} fails this run. Fix what is marked NEW and run again.`;
   if (levels.includes('must'))
-    return 'fix these problems and run again. All of them, with evidence: --show problems or -r html=report.html.';
+    return 'fix these problems and run again. All in full: --show problems, or -r html=report.html.';
   if (levels.length > 0) return 'a warning fails this run (--fail-on should). Fix it and run again.';
   return report.diagnosis.some(({ code }) => waiverCodes.has(code))
     ? 'a waiver of the plan has ended or is no longer needed. Renew or remove it and run again.'

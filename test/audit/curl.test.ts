@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type Api, createReference } from '../../fixtures/reference/api.ts';
 import { listen } from '../../fixtures/reference/listen.ts';
+import { curlOf } from '../../src/audit/curl.ts';
 import { createEvidence } from '../../src/audit/evidence.ts';
 import { runAudit } from '../../src/audit/run.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
@@ -147,7 +148,7 @@ describe.each(ways)('the curl lines of an audit with $name', (way) => {
       .slice(0, -1)
       .map((output, index) => {
         const lines = sample[index]?.line.split('\n') ?? [];
-        const at = requests + lines.findIndex((line) => line.includes('curl -sS -i '));
+        const at = requests + lines.findIndex((line) => line.includes('curl -i '));
         requests += lines.length;
         return {
           status: Number([...output.matchAll(/^HTTP\/1\.1 (\d+)/gm)].at(-1)?.[1]),
@@ -162,4 +163,15 @@ describe.each(ways)('the curl lines of an audit with $name', (way) => {
     const credentials = new Set(sample.map(({ exchange }) => exchange.probe.credential));
     expect(credentials.size).toBeGreaterThan(way === ways[0] ? 12 : 6);
   });
+});
+
+test.each([
+  ['http://h/users/1', false],
+  ['http://h/users/1.5/..x?path=/../', false],
+  ['http://h/users/../orders', true],
+  ['http://h/users/.', true],
+  ['http://h/users/%2E%2e?page=1', true],
+])('keeps curl from taking dots out of a path, and says so only if there are any: %s', (url, isKept) => {
+  const line = curlOf({ request: { method: 'GET', url, headers: [] }, credential: 'none' });
+  expect(line.includes('--path-as-is')).toBe(isKept);
 });

@@ -163,6 +163,13 @@ describe('the terminal report', () => {
     };
     expect(printed(of).split('\n')[1]).toBe('✗ The run stopped: after GET /x nothing answered any more.');
     expect(printed(of)).not.toContain('no usable answer');
+    const gate = {
+      exitCode: 1,
+      failOn: 'must',
+      coverage: 50,
+      reasons: ['4 problems fail this run.', '6 requests failed.'],
+    } as const;
+    expect(printed({ ...of, gate })).toContain('\nGate       failed: 4 problems fail this run.\n');
     expect(printed(of, { show: all })).toContain('6 requests brought no usable answer');
   });
 
