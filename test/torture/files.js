@@ -7,7 +7,7 @@ import { makeSamples } from './samples.js';
 const reader = fileURLToPath(new URL('file-reader.js', import.meta.url));
 
 /** How many of each kind, in all. */
-const counts = { plans: 5000, reports: 2000, snapshots: 3000 };
+const counts = { plans: 4500, reports: 2000, snapshots: 2500, journals: 1000 };
 /** One process takes so many. */
 const batch = 500;
 

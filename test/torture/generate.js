@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { sampleReport, sampleSnapshot } from './samples.js';
+import { journalText } from './journals.js';
+import { sampleJournal, sampleReport, sampleSnapshot } from './samples.js';
 
 const planText = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
 
@@ -118,6 +119,67 @@ function pathsOf(value, path = []) {
   ].filter(({ length }) => length > 0);
 }
 
+/** What may stand in a line of a journal in place of what does: what would lead elsewhere, and ids that others have. */
+const ofJournals = [
+  '..',
+  '.',
+  '',
+  '1',
+  '2',
+  '3',
+  '/users/1',
+  '//127.0.0.1:1/users',
+  '/users/../1',
+  '/name',
+  '',
+  'DELETE',
+  'PUT',
+];
+
+/** A journal with lines left out, doubled, in another order, and with values of one line in another. */
+function mixed(text) {
+  const [head, ...lines] = text.trimEnd().split('\n');
+  const line = fc.nat({ max: lines.length - 1 });
+  const change = fc.oneof(
+    fc.record({ does: fc.constant('leave out'), at: line }),
+    fc.record({ does: fc.constant('double'), at: line, to: line }),
+    fc.record({ does: fc.constant('give'), at: line, to: line }),
+    fc.record({
+      does: fc.constant('put'),
+      at: line,
+      key: fc.constantFrom(
+        'id',
+        'address',
+        'words',
+        'at',
+        'status',
+        'does',
+        'method',
+        'vacant',
+        'meant',
+        'digest',
+        'owners',
+      ),
+      value: fc.oneof(
+        fc.constantFrom(...ofJournals, null, true, false, 201, 404, [], ['1'], ['..']),
+        fc.constantFrom(...ofJournals).map((each) => [each]),
+      ),
+    }),
+  );
+  return fc.array(change, { minLength: 1, maxLength: 12 }).map((changes) => {
+    const left = lines.map((each) => JSON.parse(each));
+    for (const { does, at, to, key, value } of changes) {
+      if (does === 'leave out') left[at] = undefined;
+      else if (left[at] === undefined) continue;
+      else if (does === 'put') left[at] = { ...left[at], [key]: value };
+      else if (does === 'double') left[to] = left[at];
+      else
+        left[to] = { ...left[to], ...left[at], ...(left[to]?.before === undefined ? {} : { before: left[to].before }) };
+    }
+    return `${[head, ...left.flatMap((each) => (each === undefined ? [] : [JSON.stringify(each)]))].join('\n')}\n`;
+  });
+}
+
 /** Where an earlier change took the place away, nothing. */
 function place(root, path, put) {
   const holder = path
@@ -134,6 +196,13 @@ const arbitraries = {
     ),
   reports: () => ofJson(sampleReport()),
   snapshots: () => ofJson(sampleSnapshot()),
+  journals: () => {
+    const text = journalText(sampleJournal());
+    return fc.oneof(
+      { weight: 3, arbitrary: mixed(text) },
+      { weight: 1, arbitrary: spoiled(text, [...pieces, ...ofJournals]) },
+    );
+  },
 };
 
 function ofJson(value) {

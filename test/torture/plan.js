@@ -15,3 +15,18 @@ resources:
     sort: [id]
 `;
 }
+
+/** The plan of the run whose journal is damaged. */
+export function writingPlan(url) {
+  return `base_url: ${url}
+writes: true
+resources:
+  - path: /users
+    operations: [list, read, create, replace, patch, delete]
+    create:
+      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }
+      required: [name, email]
+      email: [email]
+    change: { name: Bea }
+`;
+}

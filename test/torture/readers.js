@@ -7,7 +7,8 @@ import { loadReporter, reporterNames } from '../../dist/src/cli/reporters.js';
 import { snapshotReader } from '../../dist/src/cli/snapshot-file.js';
 import { compareSnapshots } from '../../dist/src/contract/compare-snapshots.js';
 import { readRun } from '../../dist/src/report/read-report.js';
-import { sampleSnapshot } from './samples.js';
+import { journalReader } from './journals.js';
+import { sampleJournal, sampleSnapshot } from './samples.js';
 
 const setting = { screen: { width: 100, colour: false, unicode: true }, show: new Set(), quiet: false, closing: [] };
 
@@ -40,6 +41,7 @@ export const readers = {
     if (!read.ok) return refused(failureOf(usage(read.problem)).lines.join('\n'));
     return 'report' in read ? rendered(read.report) : { isAccepted: true, texts: [] };
   },
+  journals: () => journalReader(sampleJournal()),
   snapshots: async () => {
     const read = await snapshotReader();
     const before = sampleSnapshot();

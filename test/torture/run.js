@@ -1,5 +1,5 @@
-// `npm run torture`: audits every hostile server in a process of its own, hands generated plans, reports and snapshots to the functions that the
-// commands read them with, and prints what became of each. Exit 1 where one was not as expected. `npm run torture -- [--share 0.1] [--only ID]`.
+// `npm run torture`: audits every hostile server in a process of its own, hands generated plans, reports, snapshots and journals to the functions
+// that the commands read them with, and prints what became of each. Exit 1 where one was not as expected. `npm run torture -- [--share 0.1] [--only ID]`.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { hostiles } from '../../dist/fixtures/hostile/index.js';

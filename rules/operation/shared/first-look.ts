@@ -67,8 +67,8 @@ function listedMarks(trace: Trace, context: RuleContext): readonly Mark[] {
     return differingFields(was, is.item, context.plan.volatile).flatMap((field): readonly Mark[] => {
       const [old = null, now = null] = [was[field], is.item[field]];
       const isAlone =
-        others.length > 0 &&
-        others.every(([other, { item }]) => equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null));
+        left.length > 0 &&
+        left.every(([other, { item }]) => equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null));
       return isAlone ? [{ place: id, field, before: old, after: now, second, at: `${is.at}${pointer(field)}` }] : [];
     });
   });

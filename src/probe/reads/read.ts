@@ -1,9 +1,8 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf, listedItem } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
-import type { Operation } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
-import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
+import { type Ground, type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { read as steps } from '../../model/traces/read.ts';
 import type { Json, JsonObject } from '../../text/json.ts';
