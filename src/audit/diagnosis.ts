@@ -9,6 +9,8 @@ import { createRefusals, type GivenUp } from './refusals.ts';
 /** Looks at every exchange for signs that the set-up, not the service, needs mending. */
 export interface Doctor {
   note(exchange: Exchange): void;
+  /** Every answer that came, those that were asked for again too: so that a refusal is not asked for again and again. */
+  noteSent(exchange: Exchange): void;
   /** True where no request brought any answer, for want of a connection. */
   isUnreachable(): boolean;
   /** Why going on would bring nothing: most requests are refused for their rate, or fail. */
@@ -49,6 +51,8 @@ export function createDoctor(plan: Plan): Doctor {
     if (probe.about.idField !== undefined && resource !== undefined)
       tried.set(resource, (tried.get(resource) ?? new Map<string, string>()).set(probe.about.idField, exchange.id));
     if (probe.credential !== 'valid' || probe.provokes !== 'success') return;
+    // A page of what stands before the service says nothing of its address.
+    if (exchange.fault?.kind === 'throttled' || exchange.fault?.kind === 'unavailable') return;
     // What is refused although the plan says that it is public says nothing of the credential.
     if (probe.operation?.access === 'none' && [401, 403].includes(reply.status)) return;
     validAnswers += 1;
@@ -89,8 +93,8 @@ export function createDoctor(plan: Plan): Doctor {
     answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind);
 
   return {
+    noteSent: refusals.note,
     note: (exchange) => {
-      refusals.note(exchange);
       if (exchange.fault !== undefined) {
         firstFault ??= exchange;
         const known = faults.get(exchange.fault.kind);

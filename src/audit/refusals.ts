@@ -1,4 +1,5 @@
-import type { Exchange } from '../model/exchange.ts';
+import { type Exchange, headerOf, isAnswered } from '../model/exchange.ts';
+import { parseRetryAfter } from '../text/iso-time.ts';
 
 /** Why going on would bring nothing: the service refuses requests for their rate, or fails most of them. */
 export interface GivenUp {
@@ -14,8 +15,10 @@ export interface Refusals {
   givenUp(): GivenUp | undefined;
 }
 
-/** So many requests in a row are given up as throttled before the run is. */
+/** So many requests in a row are refused for good before the run is given up. */
 const rowAtMost = 4;
+/** So many in a row get no more than a gateway's status before the run is given up, where nothing else was ever answered. */
+const rowOfNothing = 12;
 /** Fewer sendings than these say nothing of a share. */
 const leastSendings = 3;
 
@@ -27,7 +30,8 @@ interface Noted {
 }
 
 /**
- * Gives up where one request after the other is refused for its rate after all waiting, or where at least half of what was sent in a span
+ * Gives up where one request after the other is refused for its rate after all waiting, or with a wait that is longer than the plan's patience;
+ * where the service was never there, but for what stands before it; or where at least half of what was sent in a span
  * as long as the plan's patience was answered with 429 or a 5xx.
  */
 export function createRefusals(patienceMs: number): Refusals {
@@ -36,6 +40,8 @@ export function createRefusals(patienceMs: number): Refusals {
   let oldest = 0;
   let since: number | undefined;
   let row = 0;
+  /** True as long as nothing but a gateway's status was answered. */
+  let isNothing = true;
   let given: GivenUp | undefined;
 
   const add = (noted: Noted, sign: 1 | -1): void => {
@@ -54,12 +60,16 @@ export function createRefusals(patienceMs: number): Refusals {
   };
 
   return {
-    note: ({ receivedAt, sentAt, attempts, fault, reply, throttledReplies = [], throttledAt = [] }) => {
+    note: (exchange) => {
+      const { receivedAt, sentAt, attempts, fault, reply, throttledReplies = [], throttledAt = [] } = exchange;
       if (given !== undefined || attempts === 0) return;
       const isThrottled = fault?.kind === 'throttled';
-      row = isThrottled ? row + 1 : 0;
-      if (isThrottled && row >= rowAtMost) {
-        given = { because: 'throttled', message: fault.message };
+      const isAway = fault?.kind === 'unavailable';
+      isNothing &&= isAway && !isAnswered(exchange);
+      row = isThrottled || isAway ? row + 1 : 0;
+      const most = isAway && !isForLong(exchange, patienceMs) ? (isNothing ? rowOfNothing : Infinity) : rowAtMost;
+      if (fault !== undefined && row >= most) {
+        given = { because: isThrottled ? 'throttled' : 'failing', message: fault.message };
         return;
       }
       const noted = {
@@ -79,4 +89,10 @@ export function createRefusals(patienceMs: number): Refusals {
     },
     givenUp: () => given,
   };
+}
+
+/** True where the answer asks to be left alone for longer than the plan is patient. */
+function isForLong({ reply, receivedAt }: Exchange, patienceMs: number): boolean {
+  const stated = reply === undefined ? undefined : headerOf(reply, 'retry-after');
+  return (stated === undefined ? 0 : (parseRetryAfter(stated, receivedAt) ?? 0)) > patienceMs;
 }

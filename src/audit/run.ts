@@ -133,6 +133,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const noting: Send = async (probe, sending) => {
     const begun = ownership.noted;
     const exchange = await options.send(probe, sending);
+    // A limit that was exceeded on purpose says nothing of the set-up, nor does what a clean-up meets.
+    if (probe.once !== true && !sending.cleanup) doctor.noteSent(exchange);
     ownership.note(exchange, resourceOf(plan, sending.resource), begun);
     return exchange;
   };

@@ -13,9 +13,16 @@ export interface Tried {
   readonly reconnected: boolean;
 }
 
+/** What the service answered last, whatever was asked: rounds of 429 with nothing else in between, and for how long. */
+export interface Refused {
+  readonly rounds: number;
+  readonly ms: number;
+}
+
 /** How often a request is sent, and how long it may be put off in all. */
 export interface Bounds extends Pick<WireLimits, 'tries' | 'gatewayTries'> {
   readonly patienceMs: number;
+  readonly refused: Refused;
 }
 
 /** Whether to send it again, and when; else what is wrong with the answer, if anything. */
@@ -56,7 +63,7 @@ export function afterReply(
   answer: { readonly status: number; readonly retryAfter: string | undefined; readonly own: boolean },
   sent: Request,
   tried: Tried,
-  { tries, gatewayTries, patienceMs }: Bounds,
+  { tries, gatewayTries, patienceMs, refused }: Bounds,
   now: number,
 ): Next {
   const { status, retryAfter, own } = answer;
@@ -66,9 +73,10 @@ export function afterReply(
     const backoff = firstBackoffMs * 2 ** tried.throttled;
     const afterMs = asked === undefined || asked <= 0 ? backoff : asked;
     const sends = tried.throttled + 1;
-    if (sends >= tries) {
-      const waited = showMs(tried.waitedMs);
-      return failed('throttled', `the service still answers 429 after ${sends} tries and ${waited} of waiting`);
+    // What every request is refused for need not be waited for by each of them anew.
+    if (sends >= tries || refused.rounds >= tries) {
+      const waited = showMs(Math.max(tried.waitedMs, refused.ms));
+      return failed('throttled', `the service still answers 429 after ${tries} tries and ${waited} of waiting`);
     }
     if (tried.waitedMs + afterMs > patienceMs) return failed('throttled', tooLong(429, afterMs, patienceMs));
     return { again: true, afterMs, because: 'throttled' };

@@ -42,6 +42,13 @@ export interface Counts {
   waitedMs: number;
 }
 
+/** Rounds of 429 with no other answer in between; epoch milliseconds when the first was asked for, and the last one came. */
+export interface Round {
+  rounds: number;
+  first: number;
+  last: number;
+}
+
 /** The parts of an open wire. */
 export interface Machinery {
   readonly plan: Plan;
@@ -57,6 +64,7 @@ export interface Machinery {
   readonly now: () => number;
   readonly wait: Wait;
   readonly counts: Counts;
+  readonly round: Round;
   /** Why the run was stopped, as the beginning of a sentence: `the run was interrupted`. */
   readonly stopped: () => string;
   /** Aborted when the run is stopped or the wire closed; and when the wire is closed. */
@@ -132,6 +140,8 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     }
     const sent = await sendOn(connection, request, essential, wire);
     if (sent.fault?.kind !== 'not-sent') sends += 1;
+    if (probe.once !== true && sent.raw !== undefined)
+      noteRound(wire.round, sent.raw.status === 429, sent.attempt.sentAt, wire.now());
     const next = nextStep(sent, connection, probe, context, tried, wire);
     if (sent.raw?.status === 429) {
       wire.counts.throttled += 1;
@@ -179,6 +189,16 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
 
 function tokenless(failure: string): string {
   return `the token is over, and there is no new one: ${failure}`;
+}
+
+/** A 429 to what was sent before the last one came is of the same round. */
+function noteRound(round: Round, isRefused: boolean, sentAt: number, now: number): void {
+  if (!isRefused) round.rounds = 0;
+  else if (round.rounds === 0 || sentAt > round.last) {
+    if (round.rounds === 0) round.first = sentAt;
+    round.rounds += 1;
+    round.last = now;
+  }
 }
 
 /** True for what a service does that has too much to do: no answer in time, or a gateway's. */
@@ -256,7 +276,9 @@ function nextStep(
     const own = reply !== undefined && isOwnFailure(reply);
     const answer = { ...raw, own };
     if (probe.once === true) return afterOnly(answer);
-    const bounds = { ...wire.limits, patienceMs: wire.plan.http.patienceMs };
+    const { rounds, first } = wire.round;
+    const refused = { rounds, ms: rounds === 0 ? 0 : wire.now() - first };
+    const bounds = { ...wire.limits, patienceMs: wire.plan.http.patienceMs, refused };
     return afterReply(answer, { method: probe.method, isOdd }, tried, bounds, wire.now());
   }
   if (fault === undefined) return { again: false };

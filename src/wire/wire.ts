@@ -168,6 +168,7 @@ export function wireOver(
     now,
     wait,
     counts,
+    round: { rounds: 0, first: 0, last: 0 },
     stopped,
     interrupted: interrupted.signal,
     closed: closed.signal,

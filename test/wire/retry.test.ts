@@ -6,7 +6,13 @@ const now = Date.UTC(2026, 0, 1);
 const fresh: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
 const reply = (status: number, retryAfter?: string, own = false) => ({ status, retryAfter, own });
 const next = (answer: ReturnType<typeof reply>, method = 'GET', tried: Partial<Tried> = {}) =>
-  afterReply(answer, { method, isOdd: false }, { ...fresh, ...tried }, { ...defaultLimits, patienceMs: 60_000 }, now);
+  afterReply(
+    answer,
+    { method, isOdd: false },
+    { ...fresh, ...tried },
+    { ...defaultLimits, patienceMs: 60_000, refused: { rounds: 0, ms: 0 } },
+    now,
+  );
 
 describe('after a 429', () => {
   it('waits as long as Retry-After says, in seconds or until a date', () => {
