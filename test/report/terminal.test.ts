@@ -13,6 +13,7 @@ import {
   errored,
   exchange,
   finding,
+  givenUp,
   hostile,
   incomplete,
   nonconformant,
@@ -136,6 +137,11 @@ describe('the terminal report', () => {
     expect(last(nonconformant)).toMatch(/^✗ nonconformant: \d problems, 1 warning; 5 of 13 clauses violated\.$/);
     expect(last(incomplete)).toMatch(/^\? incomplete: the credential was refused/);
     expect(last(errored)).toMatch(/^! error: Probity itself failed/);
+  });
+
+  test('a run that was given up before anything was judged does not say that there are no problems', () => {
+    expect(printed(givenUp, { width: 200 })).toContain('so nothing was judged.');
+    expect(printed(givenUp)).not.toContain('no problems');
   });
 
   test('says how many requests had to be sent again, as a rate that is limited makes them', () => {

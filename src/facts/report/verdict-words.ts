@@ -1,12 +1,14 @@
 import type { Report } from '../../model/report.ts';
 import { isViolated } from './clauses.ts';
-import { isSetUpWrong, openWhy, openWords } from './open-why.ts';
+import { isGivenUpAtOnce, isSetUpWrong, openWhy, openWords } from './open-why.ts';
 import { counted } from './words.ts';
 
 /** What a verdict means, without capital and stop: why it is open, how many problems there are, and what they break. */
 export function verdictWords(report: Report): string {
   const why = openWhy(report);
-  if (isSetUpWrong(report) && why !== null) return `${openWords[why]}, so nothing was judged`;
+  const { problems, warnings } = report.counts;
+  const isNothingJudged = isSetUpWrong(report) || (isGivenUpAtOnce(report) && problems + warnings === 0);
+  if (isNothingJudged && why !== null) return `${openWords[why]}, so nothing was judged`;
   return [...(why === null ? [] : [openWords[why]]), problemWords(report)].join('; ');
 }
 
