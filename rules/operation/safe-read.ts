@@ -1,7 +1,7 @@
 import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
-import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { read } from '../../src/model/traces/read.ts';
 import { repeat, repeatSteps } from '../../src/model/traces/repeat.ts';
@@ -13,7 +13,7 @@ import { byCreateSteps, isByCreate } from './shared/by-create.ts';
 import { firstLookViolations } from './shared/first-look.ts';
 import { readCounts } from './shared/read-counts.ts';
 import { safeReadExamples } from './shared/safe-read-examples.ts';
-import { usedUpViolations } from './shared/used-up.ts';
+import { usedUpItems, usedUpViolations } from './shared/used-up.ts';
 import { idFieldOf, setBefore, shownItem, unanswered } from './shared/written.ts';
 
 export default defineRule({
@@ -56,7 +56,10 @@ function judgeRepeated(trace: Trace, context: RuleContext): Judgement {
 /** Items of anybody, looked at for the first time in the run. */
 function judgeFirstLooks(trace: Trace, context: RuleContext): Judgement {
   const { examined, violations } = firstLookViolations(trace, context);
-  return examined === 0 ? inapplicable('nothing-read-often') : { violations, examined };
+  const [before, after] = [answeredAt(trace, read.list, read.lastPage), answeredAt(trace, read.listAfter)];
+  const used = usedUpItems(trace, before, after, context);
+  if (examined === 0 && used.length === 0) return inapplicable('nothing-read-often');
+  return { violations: [...violations, ...used], examined: examined + used.length };
 }
 
 interface Look {

@@ -238,7 +238,9 @@ describe('the HTML report', () => {
   test('says of a partial run what cut it, once', () => {
     const partial = { only: ['auth'], skip: [], failed: null, effort: 'full', options: '--only auth' } as const;
     const report = { ...reports.conformant, partial, diagnosis: [diagnosisOf('left-out', { options: '--only auth' })] };
-    expect(wordsOf(report, '.hero')).toContain('A partial run: only auth. The verdict speaks only of what was asked.');
+    expect(wordsOf(report, '.hero')).toContain(
+      'A partial run, cut by --only auth: the verdict speaks only of what was asked, and the rest was left out.',
+    );
     expect(parsedPage(page(report)).querySelectorAll('.diagnoses')).toHaveLength(0);
   });
 
@@ -255,7 +257,7 @@ describe('the HTML report', () => {
       harm: { kind: 'gone', message: 'item 5 is gone', resource: null, exchange: null, curl: 'curl x', isShown: true },
     });
     const words = wordsOf(report, '.hero');
-    expect(words).toContain('A partial run: only /users; without auth; --effort quick.');
+    expect(words).toContain('A partial run: the verdict speaks only of what was asked.');
     expect(words).toContain('The run stopped. Item 5 is gone.');
     expect(words).toContain('curl x');
     expect(words).toContain('1 item left behind');

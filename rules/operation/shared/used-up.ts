@@ -11,15 +11,22 @@ import { idFieldOf } from './written.ts';
 /** Fewer may have been removed by others. */
 const enough = 2;
 
-/**
- * What reads used up: items that were read and then are missing, though the list shows them still, or though it lost these alone; and a list
- * that showed its items once, while they can still be read.
- */
+/** What reads used up: items, or a list that showed its items once, while they can still be read. */
 export function usedUpViolations(trace: Trace, context: RuleContext): readonly Violation[] {
   const [first, last] = [stepOf(trace, repeat.first), stepOf(trace, repeat.cold.of('list'))];
   if (first === undefined || last === undefined) return [];
-  const idField = idFieldOf(trace, context);
-  const [before, after] = [first, last].map((list) => idsIn(list, idField));
+  const items = usedUpItems(trace, [first], [last], context);
+  return items.length > 0 ? items : emptiedList(trace, first, last, context);
+}
+
+/** Items that were read and then are missing, though a list shows them still, or though it lost these alone. `first`, `last`: the lists before and after the reads. */
+export function usedUpItems(
+  trace: Trace,
+  first: readonly Answered[],
+  last: readonly Answered[],
+  context: RuleContext,
+): readonly Violation[] {
+  const [before, after] = [first, last].map((lists) => idsIn(lists, idFieldOf(trace, context)));
   if (before === undefined || after === undefined) return [];
   const reads = readsOf(trace);
   const isGone = (id: string): boolean => reads.get(id)?.at(-1)?.reply.status === 404;
@@ -32,18 +39,17 @@ export function usedUpViolations(trace: Trace, context: RuleContext): readonly V
   const isLeft =
     ids.some((id) => !reads.has(id) && after.has(id)) &&
     ids.every((id) => reads.has(id) !== after.has(id) || isReadElsewhere(id));
-  if (used !== undefined && gone.length >= enough && (listed.length >= enough || isLeft)) {
-    const missing = reads.get(used)?.at(-1) ?? last;
-    const where = listed.length >= enough ? 'the list shows it still' : 'the list lost what was read, and nothing else';
-    return [
-      told(
-        missing,
-        '200',
-        '404',
-        `${requestLine(missing)} was answered 200, and 404 when it was asked again; ${where}`,
-      ),
-    ];
-  }
+  const missing = used === undefined ? undefined : reads.get(used)?.at(-1);
+  if (missing === undefined || gone.length < enough || (listed.length < enough && !isLeft)) return [];
+  const where = listed.length >= enough ? 'the list shows it still' : 'the list lost what was read, and nothing else';
+  const seen = `${requestLine(missing)} was answered 200, and 404 when it was asked again`;
+  return [told(missing, '200', '404', `${seen}; ${where}`)];
+}
+
+function emptiedList(trace: Trace, first: Answered, last: Answered, context: RuleContext): readonly Violation[] {
+  const [before, after] = [first, last].map((list) => idsIn([list], idFieldOf(trace, context)));
+  if (before === undefined || after === undefined) return [];
+  const reads = readsOf(trace);
   const isEmptied = before.size >= enough && [...before].every((id) => !after.has(id));
   const readable = [...before].filter((id) => isSuccess(reads.get(id)?.at(-1)?.reply.status ?? 0));
   if (!isEmptied || readable.length < enough) return [];
@@ -68,7 +74,9 @@ function readsOf({ exchanges }: Trace): ReadonlyMap<string, readonly Answered[]>
   return reads;
 }
 
-function idsIn({ reply }: Answered, idField: string): ReadonlySet<string> | undefined {
-  const items = isSuccess(reply.status) ? listingOf(reply)?.items : undefined;
-  return items === undefined ? undefined : new Set(items.flatMap((item) => idOf(item, idField) ?? []));
+/** The ids that some lists show together; undefined where one of them is no list, or there is none. */
+function idsIn(lists: readonly Answered[], idField: string): ReadonlySet<string> | undefined {
+  const shown = lists.map(({ reply }) => (isSuccess(reply.status) ? listingOf(reply)?.items : undefined));
+  if (shown.length === 0 || shown.includes(undefined)) return undefined;
+  return new Set(shown.flatMap((items) => items ?? []).flatMap((item) => idOf(item, idField) ?? []));
 }

@@ -3,13 +3,15 @@ import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Plan } from '../../model/plan.ts';
 import { equalJson, type Json, type JsonObject } from '../../text/json.ts';
 import { withoutPointers } from '../../text/json-pointer.ts';
+import { isUnfound } from '../ground/identify.ts';
 
 /**
- * True where reading an item may have left a mark on it: two reads in a row differ, or the first shows a yes or no, or a time, otherwise than the
- * list did before it.
+ * True where reading an item may have left a mark on it, or have used it up: two reads in a row differ, or the first shows a yes or no, or a
+ * time, otherwise than the list did before it.
  */
 export function mayBeMarked({ volatile }: Plan, listed: JsonObject, first: Exchange, second: Exchange): boolean {
   const [seen, again] = [shownIn(first), shownIn(second)];
+  if (seen !== undefined && isUnfound(second)) return true;
   if (seen === undefined || again === undefined) return false;
   const [steady, later] = [seen, again].map((item) => withoutPointers(item, volatile));
   if (!equalJson(steady ?? null, later ?? null)) return true;

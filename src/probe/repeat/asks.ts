@@ -58,7 +58,9 @@ export function disturb(ground: Repeating, kind: Disturbance, turn: 0 | 1, parts
   const base = ground.readings.of(ground.resource).pageBase ?? 0;
   const page = turn === 0 ? base + 1 : base;
   const size = turn + 1;
-  const headers = { 'Accept-Language': turn === 0 ? 'de' : 'fr' };
+  // What one resource asked for may hold for all: another one begins with the other language.
+  const place = ground.plan.resources.indexOf(ground.resource);
+  const headers = { 'Accept-Language': (turn + place) % 2 === 0 ? 'de' : 'fr' };
   const query = pageText(ground.plan, { page, size });
   return [operationProbe(ground.list, ground.owners, { ...rest, query, headers, about: { ...about, page, size } })];
 }

@@ -58,15 +58,11 @@ function gate(report: Report): Part {
 }
 
 /** That options cut the run: its verdict speaks of what was asked alone. */
-function partial({ partial: cut }: Report): Part {
+function partial({ partial: cut, diagnosis }: Report): Part {
   if (cut === null) return null;
-  const parts = [
-    ...(cut.only.length === 0 ? [] : [`only ${cut.only.join(', ')}`]),
-    ...(cut.skip.length === 0 ? [] : [`without ${cut.skip.join(', ')}`]),
-    ...(cut.failed === null ? [] : [`only what failed in ${cut.failed}`]),
-    ...(cut.effort === 'quick' ? ['--effort quick'] : []),
-  ];
-  return html`<p class="callout">${sign('note')}<span><strong>A partial run</strong>${parts.length === 0 ? '' : `: ${parts.join('; ')}`}. The verdict speaks only of what was asked.</span></p>`;
+  const told = diagnosis.find(({ code }) => code === 'left-out');
+  const words = told === undefined ? ': the verdict speaks only of what was asked' : `, ${told.message}`;
+  return html`<p class="callout">${sign('note')}<span><strong>A partial run</strong>${sentence(words)}</span></p>`;
 }
 
 /** What the run did to the service; the problem tells how it is fixed. */
