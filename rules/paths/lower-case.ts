@@ -43,7 +43,7 @@ export default defineRule<never>({
     return { ...judged(violations), examined: names.length };
   },
   examples: () => ({
-    passed: [{ note: 'small letters', exchanges: [], operation: 'GET /users' }],
+    passed: [{ note: 'lower case', exchanges: [], operation: 'GET /users' }],
     failed: [{ note: 'a capital', resource: { path: '/Users' }, exchanges: [], operation: 'GET /Users' }],
     inapplicable: [
       {

@@ -72,7 +72,7 @@ export default defineRule({
     inapplicable: [{ note: 'every field is required', resource, exchanges: [] }],
     inconclusive: [
       {
-        note: 'what the plan does not require may be required all the same',
+        note: 'what the plan does not require may still be required',
         resource: { ...resource, path: '/things', name: 'things' },
         exchanges: [withoutNickname(422), created(steps.full)],
       },

@@ -54,7 +54,7 @@ function verdictOf({ exchange, trial, read, before, after }: Tried, states: Stat
         at: `body:${itemAt(read.reply)}${pointer(states.field)}`,
         expected: show(before),
         actual: show(after),
-        message: `${line} was answered ${status}, and ${states.field} went from ${show(before)} to ${show(after)} all the same; ${wanted}`,
+        message: `${line} was answered ${status}, and ${states.field} went from ${show(before)} to ${show(after)} anyway; ${wanted}`,
         exchange: read.id,
         key: `${row}: moved all the same`,
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),

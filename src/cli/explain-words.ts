@@ -56,7 +56,7 @@ export const words: Readonly<
   failed: 'A rule saw at least one violation.',
   inapplicable: 'A rule had nothing to look at: the service or the plan has no such thing, or writes are not allowed.',
   inconclusive: 'A probe was sent and brought no usable answer, or the evidence cannot tell right from wrong.',
-  errored: 'The rule itself failed. That is a fault of Probity; the other rules were judged all the same.',
+  errored: 'The rule itself failed. That is a fault of Probity; the other rules are judged as usual.',
   verified:
     'What the clause is about was seen, and every rule that can prove it passed. A reason next to it names where the evidence could not tell right from wrong.',
   violated: 'A rule that judges the clause failed.',

@@ -59,7 +59,7 @@ function planLines(plan: Plan, foretold: Forecast, page: Page): readonly Line[] 
 
 const access: Readonly<Record<ForecastResource['auth'], readonly string[]>> = {
   required: [],
-  optional: ['needs no credential; it is sent all the same'],
+  optional: ['needs no credential, and gets it anyway'],
   none: ['needs no credential, and gets none'],
 };
 

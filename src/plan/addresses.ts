@@ -52,7 +52,7 @@ export function requestProblem(text: string, mayHaveQuery = false): string | und
     const upper = methods.find((candidate) => candidate === word.toUpperCase());
     return upper === undefined
       ? `has the unknown method ${word}: write one of ${methods.join(', ')}`
-      : `has its method in small letters: write ${upper} ${rest}`;
+      : `has its method in lower case: write ${upper} ${rest}`;
   }
   if (!text.startsWith(`${word} ${rest}`)) return `has more than one space: write ${word} ${rest}`;
   if (!mayHaveQuery) {

@@ -27,6 +27,8 @@ const unwanted: readonly (readonly [turn: RegExp, instead: string])[] = [
     'because',
   ],
   [/\b(?:\d|also|only|except|but) where\b/i, 'if'],
+  [/\bsmall letters\b/i, 'lower case'],
+  [/\b(?:learnt|spelt|whilst|amongst|grey)\b/i, 'American spelling'],
   [
     /(?<!-)\b(?:coloured|colour|behaviour|honour|favour|licence|judgement|artefact|catalogue|cancelled|labelled)s?\b/i,
     'American spelling',

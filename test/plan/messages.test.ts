@@ -93,7 +93,7 @@ const values: readonly Slip[] = [
   ['a colon for a parameter', `${base}resources: [{ path: "/users/:id/orders" }]\n`],
   ['get for an operation', `${one}    operations: [get, update, lst]\n`],
   ['a request without a method', `${one}    operations: { list: /users }\n`],
-  ['a method in small letters', `${one}    operations: { list: get /users }\n`],
+  ['a method in lower case', `${one}    operations: { list: get /users }\n`],
   ['yes for true', `${one}writes: yes\n`],
   ['a time without its unit', `${one}http: { timeout: 10 }\n`],
   ['a time in words', `${one}http: { timeout: 10 seconds }\n`],

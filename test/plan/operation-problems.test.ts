@@ -11,9 +11,9 @@ describe('operations', () => {
     ],
     ['one twice', operations('[list, list]'), '4:24: list appears twice: keep one of them'],
     [
-      'small letters',
+      'lower case',
       operations('{ list: get /a }'),
-      '4:25: resources[0].operations.list has its method in small letters: write GET /a',
+      '4:25: resources[0].operations.list has its method in lower case: write GET /a',
     ],
     [
       'no method',
