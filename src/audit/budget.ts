@@ -4,7 +4,7 @@ import type { Diagnosis } from '../model/report.ts';
 
 /** What a run may cost. Where it is spent nothing more is sent but the clean-up, which goes beyond it. */
 export interface Budget {
-  /** So many requests, repeats after a 429 included. */
+  /** So many requests, repeats after a 429 and looks whether all still stands included. */
   readonly requests?: number;
   /** So many items, however they end; nothing more is created then. */
   readonly items?: number;
@@ -47,7 +47,8 @@ export function budgetDiagnosis(stop: 'requests' | 'time', budget: Budget, left:
   return diagnosisOf('budget-spent', { budget: stop, flag, sent, most, parts, all, lacks });
 }
 
-function requestsFlag({ requests = 0 }: Budget): string {
+/** The flag that limits the requests, as it was written. */
+export function requestsFlag({ requests = 0 }: Budget): string {
   return `--max-requests ${requests}`;
 }
 

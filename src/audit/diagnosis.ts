@@ -93,7 +93,7 @@ export function createDoctor(plan: Plan): Doctor {
     answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind);
 
   return {
-    noteSent: refusals.note,
+    noteSent: (exchange) => refusals.note(exchange),
     note: (exchange) => {
       if (exchange.fault !== undefined) {
         firstFault ??= exchange;

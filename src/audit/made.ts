@@ -17,6 +17,8 @@ export interface Sight {
   readonly cleaning: Cleaning;
   readonly send: Send;
   readonly noise: Pick<Noise, 'settle'>;
+  /** Asked before a look is sent again. */
+  readonly mayRepeat: () => Promise<boolean>;
   /** Told of an answer that was asked for again. */
   readonly onTry: (exchange: Exchange) => void;
   /** Told of each look, before the next one. */
@@ -25,8 +27,8 @@ export interface Sight {
 
 /** Looks what creates made, one after the other, as the clean-up would. */
 export function lookingAtMade(sight: Sight): (exchange: Exchange, resource: Resource) => Promise<Made> {
-  const { plan, readings, ownership, cleaning, send, noise, onTry, onLook } = sight;
-  const terms = { mayLose: false, mayRepeat: () => Promise.resolve(true), onTry };
+  const { plan, readings, ownership, cleaning, send, noise, mayRepeat, onTry, onLook } = sight;
+  const terms = { mayLose: false, mayRepeat, onTry };
   let looks = 0;
   return async (exchange, resource) => {
     const all = ownership.of(resource);
@@ -55,6 +57,8 @@ export function lookingAtMade(sight: Sight): (exchange: Exchange, resource: Reso
       const next = looking.next(answers);
       if (next.done === true) return next.value;
       answers = await Promise.all(next.value.map(ask));
+      // What was not looked at is no sign of anything.
+      if (answers.some(({ fault }) => fault?.kind === 'not-sent')) return 'nothing';
     }
   };
 }

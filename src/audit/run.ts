@@ -9,7 +9,7 @@ import type { Rule } from '../model/rule.ts';
 import { everything, partialOf, sampleOf } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
-import { budgetDiagnosis, notAsked, type Stop } from './budget.ts';
+import { budgetDiagnosis, notAsked, requestsFlag, type Stop } from './budget.ts';
 import { cleanAll } from './clean.ts';
 import { compose } from './compose.ts';
 import { type Demand, demandOf } from './demand.ts';
@@ -34,6 +34,7 @@ import { createStanding, type Looking } from './standing.ts';
 import { createStillness } from './stillness.ts';
 import { createSurvival, silenced, taking } from './survival.ts';
 import { createTally } from './tally.ts';
+import { unsent } from './unsent.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
 
 /** The report, and what the exit code needs beside it. */
@@ -100,8 +101,14 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     if (given !== undefined) return given.because;
     return budget.time?.over.aborted === true ? 'time' : undefined;
   };
+  /** Looks whether what was there still is: they count too. */
+  const sendLook: Send = async (probe, sending) => {
+    if (shares === undefined || sending.cleanup) return options.send(probe, sending);
+    if (!shares.spend()) return unsent(probe, sending, `${requestsFlag(budget)} was spent`);
+    return options.send(probe, { ...sending, mayRepeat: async () => shares.spend() });
+  };
   const survival = createSurvival({
-    send: options.send,
+    send: sendLook,
     patienceMs: plan.http.patienceMs,
     isAborted: () => isInterrupted() || budget.time?.over.aborted === true,
   });
@@ -113,12 +120,14 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     sent += 1;
   };
   const looking: Looking = {
-    send: options.send,
+    send: sendLook,
     idFieldOf: (key) => {
       const resource = resourceOf(plan, key);
       return resource === undefined ? 'id' : readings.of(resource).idField;
     },
-    onLook: onTry,
+    onLook: (exchange) => {
+      if (exchange.attempts > 0) onTry(exchange);
+    },
   };
   const standing = createStanding(looking);
   const ownership = createOwnership(plan, readings);
@@ -130,14 +139,17 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     },
   });
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
-  const noting: Send = async (probe, sending) => {
-    const begun = ownership.noted;
-    const exchange = await options.send(probe, sending);
-    // A limit that was exceeded on purpose says nothing of the set-up, nor does what a clean-up meets.
-    if (probe.once !== true && !sending.cleanup) doctor.noteSent(exchange);
-    ownership.note(exchange, resourceOf(plan, sending.resource), begun);
-    return exchange;
-  };
+  const notingBy =
+    (send: Send): Send =>
+    async (probe, sending) => {
+      const begun = ownership.noted;
+      const exchange = await send(probe, sending);
+      // A limit that was exceeded on purpose says nothing of the set-up, nor does what a clean-up meets.
+      if (probe.once !== true && !sending.cleanup) doctor.noteSent(exchange);
+      ownership.note(exchange, resourceOf(plan, sending.resource), begun);
+      return exchange;
+    };
+  const noting = notingBy(options.send);
   const { journal } = options;
   const creates = createCreates({
     plan,
@@ -148,13 +160,14 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       readings,
       ownership,
       cleaning: options.cleaning,
-      send: noting,
+      send: notingBy(sendLook),
+      mayRepeat: async () => shares?.spend() !== false,
       noise,
       onTry,
       onLook: (exchange) => {
         standing.note(exchange);
         if (isAnswered(exchange)) readings.note(exchange);
-        onTry(exchange);
+        looking.onLook(exchange);
       },
     }),
   });

@@ -12,6 +12,8 @@ export interface Shares {
   leave(sharer: Sharer): void;
   /** Resolves with how many of so many requests may be sent: all of them, or what is left in the end. */
   take(sharer: Sharer, count: number): Promise<number>;
+  /** Takes one for a look that nobody can put off, of what is left or else of the largest share; false where nothing is. */
+  spend(): boolean;
   /** True once a request had to be refused. */
   isSpent(): boolean;
 }
@@ -83,6 +85,19 @@ export function createShares(total: number): Shares {
         if (!serve(waiter)) waiters = [...waiters, waiter];
         settle();
       });
+    },
+    spend: () => {
+      if (pool > 0) {
+        pool -= 1;
+        return true;
+      }
+      const [largest] = [...held].toSorted(([, one], [, other]) => other - one);
+      if (largest === undefined || largest[1] === 0) {
+        isSpent = true;
+        return false;
+      }
+      held.set(largest[0], largest[1] - 1);
+      return true;
     },
     isSpent: () => isSpent,
   };
