@@ -52,7 +52,8 @@ export default defineRule({
     const { probe, reply } = exchange;
     const situation = brokeOverBody(exchange) ? unreadable : situations[probe.provokes];
     if (situation === undefined || conforms(exchange, situation)) return judged([]);
-    const { words, refusals } = situation;
+    const { refusals } = situation;
+    const words = probe.target.endsWith('/') ? 'an address with a slash at its end' : situation.words;
     return judged([
       violation({
         at: 'status',

@@ -6,7 +6,7 @@ import { failureBody, missing, read, successBody } from '../envelope/shared/exam
 import { codeOfRightStatus, plainCode } from './shared/coded.ts';
 
 /** What a parser may refuse before there is anything to validate. */
-const unread: ReadonlySet<Defect | undefined> = new Set<Defect>(['empty-body', 'text-body', 'null-body']);
+const unread: ReadonlySet<Defect | undefined> = new Set<Defect>(['empty-body', 'null-body']);
 
 export default defineRule({
   id: 'errors/validation-code',

@@ -35,7 +35,7 @@ export default defineRule({
     if (resource === undefined) return undefined;
     const whole = wholeOf(plan, resource);
     const { defect, field, sent } = exchange.probe.about;
-    if (defect !== undefined) {
+    if (defect !== undefined && defect !== 'unexpected') {
       const taken = isAccepted(exchange) ? kindsSent(sent, field) : [];
       return taken.length === 0 ? undefined : intern(plan, { whole, fields: [], taken });
     }

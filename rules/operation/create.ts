@@ -13,6 +13,7 @@ import {
   type RuleContext,
 } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { isSameStep } from '../../src/model/step.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { show } from '../../src/model/violation.ts';
 import { isObject, member } from '../../src/text/json.ts';
@@ -32,10 +33,19 @@ export default defineRule({
   why: 'A client continues with what the create answered: its id, and the values that were really stored.',
   fix: 'Store the item first, then answer with it as a read would show it, its id included. If the create example of the plan is refused, check whether it is out of date.',
   scope: 'trace',
-  wants: [steps.list, steps.first, steps.firstRead, steps.second, steps.secondRead, steps.search],
+  wants: [
+    steps.list,
+    steps.first,
+    steps.firstRead,
+    steps.letters,
+    steps.lettersRead,
+    steps.second,
+    steps.secondRead,
+    steps.search,
+  ],
   check: (trace, context) => {
     const { resource } = trace;
-    const creates = sentAt(trace, steps.first, steps.second);
+    const creates = sentAt(trace, steps.first, steps.letters, steps.second).filter((create) => !isFreeRefusal(create));
     if (resource === undefined || creates.length === 0) return inapplicable('no-create');
     const judgements = creates.map((create) => judgeCreate(trace, create, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
@@ -90,6 +100,11 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   return judgeReading(trace, created, item, sent, readings);
 }
 
+/** True for a text of letters that the service may have reasons not to take. */
+function isFreeRefusal({ probe, reply }: Exchange): boolean {
+  return isSameStep(probe.step, steps.letters) && reply !== undefined && reply.status >= 400 && reply.status < 500;
+}
+
 /** A refusal breaches the clause, unless the service may be right as far as can be told. */
 function judgeRefusal(trace: Trace, created: Answered): Judgement {
   const { status } = created.reply;
@@ -102,12 +117,13 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
   if ((status === 401 || status === 403) && !isKnown) {
     return indistinct('create-refused', { status });
   }
+  const isLettered = isSameStep(created.probe.step, steps.letters);
   const hint = [404, 405, 501].includes(status) ? 'the plan declares it' : 'or the create example is out of date';
   return breachAt(created, {
     at: 'status',
     expected: '201',
     actual: String(status),
-    message: `${requestLine(created)} with the create example was answered with ${status} (${hint})`,
+    message: `${requestLine(created)} with the create example was answered with ${status} ${isLettered ? 'where a text holds letters beyond ASCII' : `(${hint})`}`,
     key: `refused ${status}`,
   });
 }

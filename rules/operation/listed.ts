@@ -31,7 +31,7 @@ export default defineRule({
   why: 'Clients that browse the list never find an item that only its own address shows, and see an item twice that was stored twice.',
   fix: 'Let the list read from the same place as the item, at once after the create, and let a create store one item.',
   scope: 'trace',
-  wants: [lifecycle.before, lifecycle.first, lifecycle.second, lifecycle.steady, lifecycle.listed, firstWrite.proof],
+  wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof],
   after: ['json/well-formed'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);

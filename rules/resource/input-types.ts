@@ -1,10 +1,12 @@
+import { valueAt } from '../../src/model/body-field.ts';
+import { itemOf } from '../../src/model/envelope.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
 import { defective, isTyped, judgeRefusals } from './shared/acceptance.ts';
-import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
+import { accepted, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
 const { invalid } = createInvalid;
@@ -17,7 +19,7 @@ export default defineRule({
   weight: 3,
   label: 'data',
   level: 'should',
-  title: 'A field of plain text or a number refuses an object',
+  title: 'A field of plain text refuses an object and stores no number, and a number refuses an object',
   why: 'A field that is a string in one item and an object in the next breaks every client that reads it.',
   fix: 'Check the type of every field of the body, the optional ones too, and answer 400 INVALID_INPUT.',
   scope: 'trace',
@@ -25,17 +27,20 @@ export default defineRule({
   check: (trace) =>
     judgeRefusals(
       trace,
-      defective(trace, 'create', ['wrong-type']).filter(({ probe }) => {
+      defective(trace, 'create', ['wrong-type', 'number']).filter(({ probe }) => {
         const { field = '' } = probe.about;
         return trace.resource !== undefined && !isTyped(trace.resource, field);
       }),
       (exchange) => {
-        const { field = '', sent } = exchange.probe.about;
+        const { defect, field = '', sent } = exchange.probe.about;
+        // A number that is shown as a text was converted.
+        const shown = valueAt(itemOf(exchange.reply) ?? {}, field);
+        if (defect === 'number' && typeof shown !== 'number') return undefined;
         return violation({
           at: 'status',
           expected: 'a refusal with 400',
           actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} with ${show(member(sent, field))} as ${field}, which the example gives as plain text or a number, was accepted with ${exchange.reply.status}`,
+          message: `${requestLine(exchange)} with ${show(member(sent, field))} as ${field}, which the example gives as ${defect === 'number' ? 'text' : 'plain text or a number'}, was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
           key: `wrong-type ${field}`,
         });
@@ -60,6 +65,17 @@ export default defineRule({
         exchanges: [
           created(createInvalid.valid),
           accepted(invalid.object.of('accepted('), { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
+        ],
+      },
+      {
+        note: 'a number is kept as a text',
+        resource,
+        exchanges: [
+          created(createInvalid.valid),
+          {
+            ...accepted(invalid.object.of('number('), { defect: 'number', field: 'nickname', sent: { nickname: 5 } }),
+            body: succeeded({ id: 7, nickname: 5 }),
+          },
         ],
       },
     ],

@@ -133,7 +133,7 @@ function isInvalid({ provokes, about }: Probe): boolean {
   return provokes === 'invalid-input' || provokes === 'malformed-body' || about.defect !== undefined;
 }
 
-const ownDefects: readonly Defect[] = ['list-body', 'text-body', 'null-body', 'empty-body'];
+const ownDefects: readonly Defect[] = ['list-body', 'null-body', 'empty-body'];
 
 /** Accepted bodies that no rule about a field owns. Over changes, field rules only warn (resource/change-fields). */
 function isOwnAcceptance({ provokes, about, operation }: Probe, resource: Resource | undefined): boolean {
@@ -148,6 +148,8 @@ function isOwnAcceptance({ provokes, about, operation }: Probe, resource: Resour
 /** Refusals of malformed JSON are errors/framework's; a forbidden change may be a 403. */
 function isOwnRefusal({ probe, reply }: Answered): boolean {
   if (probe.about.defect === undefined || isFailureIn2xx(reply)) return false;
+  // A text may be too long for the service as a whole.
+  if (probe.about.defect === 'unexpected' && reply.status === 413) return false;
   return probe.operation?.kind === 'create' || reply.status !== 403;
 }
 
@@ -178,7 +180,7 @@ function refusal(exchange: Answered): Violation {
 
 /** What was wrong with the body, in words. */
 function wordsFor({ about, provokes }: Probe): string {
-  const { defect, field = 'a field' } = about;
+  const { defect, field = 'a field', spoiled = `null as ${field}` } = about;
   if (provokes === 'malformed-body') return 'a body that is not JSON';
   switch (defect) {
     case 'missing':
@@ -190,12 +192,14 @@ function wordsFor({ about, provokes }: Probe): string {
       return `a blank ${field}`;
     case 'bad-email':
       return `an invalid address as ${field}`;
+    case 'number':
+      return `a number as ${field}`;
+    case 'unexpected':
+      return spoiled;
     case 'wrong-type':
       return `a list or an object as ${field}`;
     case 'list-body':
       return 'a list as the body';
-    case 'text-body':
-      return 'a text as the body';
     case 'null-body':
       return 'null as the body';
     case 'empty-body':

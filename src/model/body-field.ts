@@ -56,3 +56,9 @@ function within(place: Json | undefined, path: readonly string[], value: Json | 
     return inner === undefined ? [] : [inner];
   });
 }
+
+/** A body with more at the end of a text; as it is where the field is no text. */
+export function lengthened(body: JsonObject, field: FieldPlace, more: string): JsonObject {
+  const value = valueAt(body, field);
+  return typeof value === 'string' ? withValue(body, field, `${value}${more}`) : body;
+}

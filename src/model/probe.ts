@@ -125,8 +125,11 @@ export type Defect =
   | 'blank'
   | 'bad-email'
   | 'wrong-type'
+  /** A number for a text. */
+  | 'number'
+  /** What may be refused or taken: an unknown field, a long text, null for an optional field. */
+  | 'unexpected'
   | 'list-body'
-  | 'text-body'
   | 'null-body'
   | 'empty-body'
   | 'empty-object'

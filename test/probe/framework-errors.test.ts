@@ -62,7 +62,7 @@ describe('the scenarios of odd requests', () => {
 
   it('ask for addresses that nobody has, with the valid credential', async () => {
     const sent = await run(tiny);
-    expect(steps(sent, 'unknown-routes', 'service')).toEqual(['list', 'top', 'deep', 'top-html']);
+    expect(steps(sent, 'unknown-routes', 'service')).toEqual(['list', 'slash', 'top', 'deep', 'top-html']);
     const unknown = sent.audited.exchanges.filter(({ probe }) => probe.provokes === 'unknown-route');
     expect(unknown.every(({ probe, reply }) => probe.credential === 'valid' && reply?.status === 404)).toBe(true);
     expect(unknown.some(({ probe }) => /^\/users\/1\/probe\w+$/.test(probe.target))).toBe(true);

@@ -41,8 +41,9 @@ export function judgeReading(
   sent: JsonObject,
   readings: ResourceReadings,
 ): Judgement {
-  const isFirst = created.probe.step === steps.first;
-  const read = sentAt(trace, isFirst ? steps.firstRead : steps.secondRead).at(-1);
+  const { step } = created.probe;
+  const readAt = step === steps.first ? steps.firstRead : step === steps.letters ? steps.lettersRead : steps.secondRead;
+  const read = sentAt(trace, readAt).at(-1);
   if (read === undefined) return judgeListing(trace, created, item, readings);
   if (!isAnswered(read)) return noAnswer('no-read-answer', { step: read.probe.step.name });
   if (isFailureIn2xx(read.reply)) return failedIn2xx;

@@ -19,6 +19,12 @@ const read = {
 } as const;
 const first = trace.step('first', { ...create, effort: 'quick' });
 const second = trace.step('second', { ...create, needs: [first] });
+const letters = trace.step('letters', {
+  ...create,
+  what: 'to see that letters of any script are kept',
+  provokes: 'anything',
+  needs: [first],
+});
 
 /** Two creates that are valid, one after the other. */
 export const createValid = {
@@ -26,8 +32,11 @@ export const createValid = {
   list,
   first,
   second,
+  /** With letters beyond ASCII in a text; refused, the second is sent as it is. */
+  letters,
   firstRead: trace.step('first-read', { ...read, effort: 'quick', needs: [first] }),
   secondRead: trace.step('second-read', { ...read, needs: [second] }),
+  lettersRead: trace.step('letters-read', { ...read, needs: [letters] }),
   /** Where items have no read. */
   search: search(trace, [first]),
 };

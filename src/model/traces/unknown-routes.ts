@@ -12,5 +12,11 @@ export const unknownRoutes = {
   top: trace.step('top', { what, effort: 'quick', provokes: 'unknown-route', needs: [list] }),
   deep: trace.step('deep', { what, provokes: 'unknown-route', needs: [list] }),
   topHtml: trace.step('top-html', { what, provokes: 'unknown-route', needs: [list] }),
+  /** The list with a slash behind its address. */
+  slash: trace.step('slash', {
+    what: 'to see that a slash too many does no harm',
+    provokes: 'bad-address',
+    needs: [list],
+  }),
   topPost: trace.step('top-post', { what, provokes: 'unknown-route', needs: [list] }),
 };

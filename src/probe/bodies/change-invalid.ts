@@ -13,7 +13,7 @@ import { bodyProbe, remembering } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from '../ground/unmet.ts';
-import { type InvalidChange, invalidChanges } from './invalid-bodies.ts';
+import { type InvalidChange, invalidChanges, shownBy } from './invalid-bodies.ts';
 
 /**
  * Sends changes of an item of our own that are invalid in one thing each, one after the other (two at once may rightly end in a
@@ -113,7 +113,7 @@ function invalid({ resource, fresh }: Ground, own: OwnItem, change: Change, body
 
 function bodiesFor(plan: Plan, resource: Resource, kind: Change['kind']): readonly InvalidChange[] {
   if (resource.create === undefined) return [];
-  return invalidChanges(resource.create, kind).filter(
+  return invalidChanges(resource.create, kind, shownBy(resource)).filter(
     ({ isVariant }) => isVariant !== true || isNewest(plan, resource),
   );
 }

@@ -1,5 +1,5 @@
-import { overlaid as laidOver, valueAt, withoutField, withValue } from '../../model/body-field.ts';
-import type { CreateExample } from '../../model/plan.ts';
+import { lengthened, overlaid as laidOver, valueAt, withoutField, withValue } from '../../model/body-field.ts';
+import type { CreateExample, Resource } from '../../model/plan.ts';
 import type { Step } from '../../model/step.ts';
 import type { InvalidChangeSteps, InvalidCreateSteps } from '../../model/traces/shared/invalid.ts';
 import type { Defect } from '../../model/probe.ts';
@@ -16,8 +16,20 @@ export interface InvalidBody<Steps = InvalidCreateSteps> {
   readonly field?: string;
   /** The valid body with this one thing wrong; undefined for no body at all. */
   readonly spoil: (valid: JsonObject, fresh: Fresh) => Json | undefined;
+  /** How it was spoiled, for people, where the kind of defect does not say it. */
+  readonly spoiled?: string;
   /** A variant of one that is sent too: to try it under the newest version of a resource is enough. */
   readonly isVariant?: true;
+}
+
+/** Where else what is stored shows. */
+export interface Shown {
+  /** In no other version, and held against no schema: what is odd in it looks like the service's own oddity nowhere. */
+  readonly isAlone: boolean;
+}
+
+export function shownBy({ version, item }: Resource): Shown {
+  return { isAlone: version === undefined && item === undefined };
 }
 
 /** One that changes are sent too. */
@@ -28,7 +40,7 @@ export type InvalidChange = InvalidBody<InvalidChangeSteps>;
  * that reason. What a service may rightly take (another type that it can convert, an empty text where blank is allowed) is
  * left out, and so is what the plan itself calls invalid in the same way.
  */
-export function invalidCreates(create: CreateExample): readonly InvalidBody[] {
+export function invalidCreates(create: CreateExample, { isAlone }: Shown): readonly InvalidBody[] {
   return withPlanned(create, [
     ...absences(create),
     ...nulls(create),
@@ -36,25 +48,35 @@ export function invalidCreates(create: CreateExample): readonly InvalidBody[] {
     ...otherBlanks(create),
     ...addresses(create),
     ...otherAddresses(create),
-    ...objects(create),
+    ...objects(create).filter(({ field }) => field !== numberedText(create)),
+    ...numbers(create),
     ...lists(create),
     listBody,
     ...otherBodies(create),
+    ...unexpected(create, { isAlone }).together,
   ]);
 }
 
 /**
  * Those that a change must refuse as well, without the many ways to say the same, and fewer of them by PUT: a patch may leave out
- * anything, and null, nothing at all or an empty object as the body may mean that nothing changes.
+ * anything, and null, nothing at all or an empty object as the body may mean that nothing changes. Of several optional fields
+ * the last is taken away in place of an object, where nothing but the service itself says what it may be.
  */
-export function invalidChanges(create: CreateExample, kind: 'patch' | 'replace'): readonly InvalidChange[] {
+export function invalidChanges(
+  create: CreateExample,
+  kind: 'patch' | 'replace',
+  { isAlone }: Shown,
+): readonly InvalidChange[] {
   const optional = objects(create).filter(({ field = '' }) => !create.required.includes(field));
-  const types = optional.length > 0 ? optional : objects(create);
+  const named = optional.length > 0 ? optional : objects(create);
+  const emptied = kind === 'patch' && isAlone && optional.length > 1 ? optional.at(-1) : undefined;
+  const types = named.filter((each) => each !== emptied);
   return withPlanned(create, [
     ...(kind === 'patch' ? nulls(create) : nulls(create).slice(0, 1)),
     ...blanks(create),
     ...addresses(create),
     ...(kind === 'patch' ? types : types.slice(0, 1)).map(variant),
+    ...(emptied?.field === undefined ? [] : [takenAway(emptied.field)]),
     listBody,
   ]).map((body) => (kind === 'replace' && body.defect === 'planned' ? variant(body) : body));
 }
@@ -119,15 +141,7 @@ function otherBlanks(create: CreateExample): readonly InvalidBody[] {
         (steps: InvalidCreateSteps) => steps.blanks.of('tab', field),
         'blank',
         field,
-        () => '\t',
-      ),
-    ),
-    variant(
-      overlaid(
-        (steps: InvalidCreateSteps) => steps.blanks.of('newline', field),
-        'blank',
-        field,
-        () => '\n',
+        () => '\t\n',
       ),
     ),
   ]);
@@ -192,6 +206,77 @@ function objects(create: CreateExample): readonly InvalidChange[] {
   });
 }
 
+/** Null for a field that may be left out: taken or refused, both are right. */
+function takenAway(field: string): InvalidChange {
+  return variant(
+    overlaid(
+      ({ unexpected: at }) => at.of(field),
+      'unexpected',
+      field,
+      () => null,
+    ),
+  );
+}
+
+/** A field that nobody knows. Its name is a single word, which is of every style. */
+const unknownField = 'unexpected';
+/** Longer than what columns hold as a rule, and no body to be called large. */
+const longText = ' and more'.repeat(200);
+
+/** What honest clients send now and then: refused or taken, both are right. All in one body first, and each alone where that is refused. */
+export function unexpected(
+  create: CreateExample,
+  { isAlone }: Shown,
+): Readonly<Record<'together' | 'apart', readonly InvalidBody[]>> {
+  const [text] = freeTexts(create);
+  const body = (what: string, spoiled: string, spoil: InvalidBody['spoil']): InvalidBody =>
+    variant({ at: (steps) => steps.unexpected.of(what), defect: 'unexpected', field: unknownField, spoiled, spoil });
+  const unknown: InvalidBody['spoil'] = (valid, fresh) => ({ ...valid, [unknownField]: fresh.word() });
+  const inFull = (valid: JsonObject): JsonObject => (text === undefined ? valid : lengthened(valid, text, longText));
+  const field = 'a field that nobody knows';
+  const long = `a long text as ${text ?? ''}`;
+  if (!isAlone || Object.hasOwn(create.example, unknownField))
+    return { together: text === undefined ? [] : [body('text', long, inFull)], apart: [] };
+  if (text === undefined) return { together: [body('field', field, unknown)], apart: [] };
+  return {
+    together: [body('together', `${field}, and ${long},`, (valid, fresh) => unknown(inFull(valid), fresh))],
+    apart: [body('field', field, unknown), body('text', long, inFull)],
+  };
+}
+
+/** Fields of text that people write: the example has blanks in it, and no form that the plan speaks of. */
+export function freeTexts(create: CreateExample): readonly string[] {
+  return scalarsOf(create).filter((field) => {
+    const value = valueAt(create.example, field);
+    return typeof value === 'string' && /\S\s+\S/.test(value) && !create.email.includes(field);
+  });
+}
+
+/** A number for a text that may be left out, in place of an object: what shows it as it is has stored it so. */
+function numbers(create: CreateExample): readonly InvalidBody[] {
+  const field = numberedText(create);
+  if (field === undefined) return [];
+  return [
+    variant(
+      overlaid(
+        ({ object }: InvalidCreateSteps) => object.of(field),
+        'number',
+        field,
+        (_valid, fresh) => Number(fresh.number()),
+      ),
+    ),
+  ];
+}
+
+/** The last optional text of several, one that people write if there is any. */
+function numberedText(create: CreateExample): string | undefined {
+  const isOptional = (field: string): boolean =>
+    ![...create.required, ...create.notBlank, ...create.email].includes(field);
+  const texts = scalarsOf(create).filter(isOptional).slice(1);
+  const plain = texts.filter((field) => typeof valueAt(create.example, field) === 'string');
+  return freeTexts(create).findLast((field) => plain.includes(field)) ?? plain.at(-1);
+}
+
 /** A list of two for a required field: one of one might stand for its element. */
 function lists(create: CreateExample): readonly InvalidBody[] {
   const fields = scalarsOf(create).filter((field) => create.required.includes(field));
@@ -210,13 +295,12 @@ function lists(create: CreateExample): readonly InvalidBody[] {
 const listBody: InvalidChange = { at: (steps) => steps.listBody, defect: 'list-body', spoil: (valid) => [valid] };
 
 function otherBodies(create: CreateExample): readonly InvalidBody[] {
-  const body = (what: 'text-body' | 'null-body' | 'empty-body', spoil: InvalidBody['spoil']) => ({
+  const body = (what: 'null-body' | 'empty-body', spoil: InvalidBody['spoil']) => ({
     at: (steps: InvalidCreateSteps) => steps.body.of(what),
     defect: what,
     spoil,
   });
   return [
-    variant(body('text-body', (_valid, fresh) => fresh.word())),
     variant(body('null-body', () => null)),
     // Without a required field an empty body may mean an item of defaults.
     ...(create.required.length > 0

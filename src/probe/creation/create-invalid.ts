@@ -1,9 +1,11 @@
+import { isSuccess } from '../../model/exchange.ts';
 import { hasPlaceholder } from '../../model/mark.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import { createInvalid as steps } from '../../model/traces/create-invalid.ts';
 import { offerAt, sendable } from '../address.ts';
-import { type InvalidBody, invalidCreates } from '../bodies/invalid-bodies.ts';
+import { type InvalidBody, invalidCreates, shownBy, unexpected } from '../bodies/invalid-bodies.ts';
 import { onGround } from '../ground/ground.ts';
 import { createProbe, creatingOf, remembering } from '../own/write.ts';
 import { ownerOffers } from '../ground/owner.ts';
@@ -26,6 +28,7 @@ const createInvalid: ResourceScenario = {
       ...ownerOffers(plan, resource),
       offerAt(steps.valid, create, 1),
       ...bodiesFor(plan, resource).map(({ at }) => offerAt(at(steps.invalid), create, 1)),
+      offerAt(steps.invalid.unexpected, create, { usually: 0, atMost: 2 }),
       ...(hasMarks(resource) ? walkOffersAt(plan, resource, steps.search) : []),
     ];
   },
@@ -36,23 +39,33 @@ const createInvalid: ResourceScenario = {
     yield* send(createProbe(ground, creating, { step: steps.valid }));
     // An item whose id was spoiled could be neither proven ours nor deleted.
     const bodies = bodiesFor(plan, resource).filter(({ field }) => field !== readings.of(resource).idField);
-    yield* sendAll(
-      bodies.map(({ at, defect, field, spoil }) => {
-        const about = { defect, control: steps.valid, ...(field === undefined ? {} : { field }) };
-        const rest = { step: at(steps.invalid), provokes: 'invalid-input', about } as const;
-        return createProbe(ground, creating, rest, ({ body, marks }) => {
-          const spoiling = remembering(fresh);
-          return { body: spoil(body, spoiling), marks: [...marks, ...spoiling.given] };
-        });
-      }),
+    const probeOf = ({ at, defect, field, spoiled, spoil }: InvalidBody): Probe => {
+      const about = {
+        defect,
+        control: steps.valid,
+        ...(field === undefined ? {} : { field }),
+        ...(spoiled === undefined ? {} : { spoiled }),
+      };
+      const rest = { step: at(steps.invalid), provokes: 'invalid-input', about } as const;
+      return createProbe(ground, creating, rest, ({ body, marks }) => {
+        const spoiling = remembering(fresh);
+        return { body: spoil(body, spoiling), marks: [...marks, ...spoiling.given] };
+      });
+    };
+    const sent = yield* sendAll(bodies.map(probeOf));
+    const isRefused = sent.some(
+      ({ probe, reply }) => probe.about.defect === 'unexpected' && reply !== undefined && !isSuccess(reply.status),
     );
+    if (isRefused) yield* sendAll(unexpected(creating.example, shownBy(resource)).apart.map(probeOf));
     if (hasMarks(resource)) yield* walk(ground, steps.search);
   }),
 };
 
 function bodiesFor(plan: Plan, resource: Resource): readonly InvalidBody[] {
   if (resource.create === undefined) return [];
-  return invalidCreates(resource.create).filter(({ isVariant }) => isVariant !== true || isNewest(plan, resource));
+  return invalidCreates(resource.create, shownBy(resource)).filter(
+    ({ isVariant }) => isVariant !== true || isNewest(plan, resource),
+  );
 }
 
 /** Without fresh words in it, nothing that a list shows can be told to come from a certain create. */

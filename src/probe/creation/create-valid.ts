@@ -1,8 +1,12 @@
-import { type ResourceScenario, send } from '../../model/scenario.ts';
+import { lengthened } from '../../model/body-field.ts';
+import { isAnswered, isSuccess } from '../../model/exchange.ts';
+import type { Resource } from '../../model/plan.ts';
+import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import { createValid as steps } from '../../model/traces/create-valid.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { createProbe, creatingOf } from '../own/write.ts';
+import { freeTexts } from '../bodies/invalid-bodies.ts';
+import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { mostOthers } from '../ground/identify.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetCreate } from '../ground/unmet.ts';
@@ -20,15 +24,21 @@ const createValid: ResourceScenario = {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];
     const read = sendable(plan, resource, 'read');
+    const field = letteredField(resource);
     return [
       ...ownerOffers(plan, resource),
       ...listedBeforeOffers(plan, resource, steps.list),
-      ...[steps.first, steps.second].map((step) => offerAt(step, create, 1)),
+      offerAt(steps.first, create, 1),
+      ...(field === undefined ? [] : [offerAt(steps.letters, create, 1)]),
+      offerAt(steps.second, create, field === undefined ? 1 : { usually: 0, atMost: 1 }),
       ...(read === undefined
         ? walkOffersAt(plan, resource, steps.search)
-        : [steps.firstRead, steps.secondRead].map((step) =>
+        : [steps.firstRead, field === undefined ? steps.secondRead : steps.lettersRead].map((step) =>
             offerAt(step, read, { usually: 1, atMost: 1 + mostOthers }),
           )),
+      ...(read === undefined || field === undefined
+        ? []
+        : [offerAt(steps.secondRead, read, { usually: 0, atMost: 1 + mostOthers })]),
     ];
   },
   run: onGround(function* run(ground) {
@@ -39,11 +49,34 @@ const createValid: ResourceScenario = {
     yield* readBack(ground, first, steps.firstRead);
     // The same body once more might rightly be a duplicate.
     if (first.probe.about.marks?.length !== 0) {
-      const second = yield* send(createProbe(ground, creating, { step: steps.second }));
-      yield* readBack(ground, second, steps.secondRead);
+      const isTaken = yield* isWithLettersTaken(ground, creating);
+      if (!isTaken) {
+        const second = yield* send(createProbe(ground, creating, { step: steps.second }));
+        yield* readBack(ground, second, steps.secondRead);
+      }
     }
     if (sendable(ground.plan, ground.resource, 'read') === undefined) yield* walk(ground, steps.search);
   }),
 };
+
+/** Letters of one byte, two, three and four in UTF-8, the widest not last: what is cut there is seen. */
+const letters = ' \u017d\u{1f600} \u5317\u4eac';
+
+/** The text that holds them; undefined where the example has none that people write. */
+function letteredField({ create }: Resource): string | undefined {
+  return create === undefined ? undefined : freeTexts(create)[0];
+}
+
+/** Sends the second item with letters beyond ASCII; false where it may not be meant to have them. */
+function* isWithLettersTaken(ground: Ground, creating: Creating): Sending<boolean> {
+  const field = letteredField(ground.resource);
+  if (field === undefined) return false;
+  const rest = { step: steps.letters, provokes: 'anything' } as const;
+  const created = yield* send(
+    createProbe(ground, creating, rest, ({ body, marks }) => ({ body: lengthened(body, field, letters), marks })),
+  );
+  yield* readBack(ground, created, steps.lettersRead);
+  return isAnswered(created) && isSuccess(created.reply.status);
+}
 
 export default createValid;

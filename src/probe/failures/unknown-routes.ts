@@ -22,7 +22,7 @@ export default {
   offers: (plan) => {
     const control = controlOf(plan);
     return [
-      ...(control === undefined ? [] : [offerAt(steps.list, control, 1)]),
+      ...(control === undefined ? [] : [offerAt(steps.list, control, 1), offerOf(steps.slash, `${control.template}/`)]),
       ...versionsOf(plan).flatMap((prefix) => [
         offerOf(steps.top, `${prefix}/{}`),
         offerOf(steps.deep, `${prefix}/{}/{}/{}`),
@@ -39,14 +39,16 @@ export default {
     const unknown = (step: Step, target: string, more: Partial<Probe> = {}): Probe =>
       probe({ step, why: step.kind.what, method: 'GET', target, provokes: 'unknown-route', effect: 'read', ...more });
     const post = { method: 'POST', effect: 'harmless', body: jsonBody('{}') } as const;
-    yield* sendAll(
-      versionsOf(plan).flatMap((prefix) => [
+    const slashed = control === undefined || control.template.endsWith('/') ? [] : [`${control.template}/`];
+    yield* sendAll([
+      ...slashed.map((target) => unknown(steps.slash, target, { provokes: 'bad-address' })),
+      ...versionsOf(plan).flatMap((prefix) => [
         unknown(steps.top, `${prefix}/${fresh.word()}`),
         unknown(steps.deep, `${prefix}/${fresh.word()}/${fresh.number()}/${fresh.word()}`),
         unknown(steps.topHtml, `${prefix}/${fresh.word()}`, { headers: { Accept: htmlFirst } }),
         ...(plan.writes ? [unknown(steps.topPost, `${prefix}/${fresh.word()}`, post)] : []),
       ]),
-    );
+    ]);
   },
 } satisfies Scenario;
 

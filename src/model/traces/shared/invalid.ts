@@ -11,6 +11,8 @@ export interface InvalidChangeSteps {
   readonly object: StepFamily;
   /** A list in place of the whole body. */
   readonly listBody: Step;
+  /** What may be refused or taken, and must not break the service. */
+  readonly unexpected: StepFamily;
   /** A number of `create.invalid` of the plan. */
   readonly planned: StepFamily;
 }
@@ -49,6 +51,10 @@ export function invalidChangeSteps(
     ),
     object: trace.steps(`${prefix}object`, spec('a field of another type', sample)),
     listBody: trace.step(`${prefix}list-body`, spec('the body is a list')),
+    unexpected: trace.steps(`${prefix}unexpected`, {
+      ...spec(''),
+      what: `to see that a ${by} with what is seldom sent does not break the service`,
+    }),
     planned: trace.steps(`${prefix}planned`, spec('what the plan calls invalid', planned)),
   };
 }
