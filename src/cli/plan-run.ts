@@ -10,10 +10,12 @@ import { blank, type Line, labelled, line, point, span } from '../report/layout/
 import { marksFor } from '../report/layout/marks.ts';
 import { heading, type Page } from '../report/layout/page.ts';
 import { print as layOut } from '../report/layout/print.ts';
+import { withStandIns } from './any-environment.ts';
 import type { PlanFlags } from './commands/plan.ts';
 import { cloak } from './discretion.ts';
-import { loadPlan } from './load-plan.ts';
-import { print } from './output.ts';
+import { PlanError } from './failure.ts';
+import { type LoadedPlan, loadPlan, type PlanOverrides } from './load-plan.ts';
+import { print, say } from './output.ts';
 import { planOverview, summaryOf } from './plan-overview.ts';
 import { sayOfPlan } from './plan-messages.ts';
 import { screenOf } from './screen.ts';
@@ -23,7 +25,7 @@ import { overridesOf } from './plan-settings.ts';
 
 /** Prints what an audit would send, for a person or as JSON. */
 export async function showPlan(path: string, flags: PlanFlags): Promise<number> {
-  const { plan, warnings } = await loadPlan(path, await overridesOf(flags));
+  const { plan, warnings } = await loadAnywhere(path, await overridesOf(flags));
   await sayOfPlan(warnings);
   const [{ preflight, scenarios }, { rules }, { clauses }] = await Promise.all([
     import('../probe/index.ts'),
@@ -43,6 +45,27 @@ export async function showPlan(path: string, flags: PlanFlags): Promise<number> 
   const shown = cloak.all(plan);
   await print(page.verbose ? laidOut(planLines(shown, foretold, page)) : planOverview(shown, foretold, laidOut));
   return 0;
+}
+
+/** The plan, though variables are not set here that an audit needs, a token for one: that is said, and does no harm where nothing is sent. */
+async function loadAnywhere(path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
+  try {
+    return await loadPlan(path, overrides);
+  } catch (error) {
+    if (!(error instanceof PlanError)) throw error;
+    const { env, unset } = withStandIns(error.text, overrides.env);
+    if (unset.length === 0) throw error;
+    const isPlaceless = unset.some((name) => new RegExp(`^base_url:.*\\$\\{${name}\\}`, 'm').test(error.text));
+    const loaded = await loadPlan(path, {
+      ...(isPlaceless ? { baseUrl: 'http://not-set-here' } : {}),
+      ...overrides,
+      env,
+    });
+    await say(
+      `probity: ${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set here; an audit needs ${unset.length === 1 ? 'it' : 'them'}.\n`,
+    );
+    return loaded;
+  }
 }
 
 /** The plan as an audit would act on it, request by request. */

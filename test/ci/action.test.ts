@@ -33,8 +33,9 @@ const workspace = join(folder, 'work space');
 
 beforeAll(async () => {
   for (const each of [built, recording]) {
-    for (const part of ['bin', 'dist']) mkdirSync(join(each, part), { recursive: true });
-    writeFileSync(join(each, 'dist', '.built'), '');
+    for (const part of ['bin', 'dist/bundle']) mkdirSync(join(each, part), { recursive: true });
+    writeFileSync(join(each, 'dist', 'bundle', 'main.cjs'), '');
+    symlinkSync(join(root, 'templates'), join(each, 'templates'));
   }
   mkdirSync(workspace);
   symlinkSync(bundled, join(built, 'bin', 'probity.js'));
@@ -62,8 +63,7 @@ describe('action.yml', () => {
       expect(step.run ?? '').not.toContain('${{');
     }
     const used = action.runs.steps.flatMap(({ uses }) => uses ?? []);
-    expect(used.filter((each) => !/^actions\/[a-z-]+@v\d+$/.test(each))).toEqual([]);
-    expect(used).toHaveLength(1);
+    expect(used).toEqual(['actions/setup-node@v6', 'actions/cache@v4', 'github/codeql-action/upload-sarif@v3']);
     expect(action.runs.steps.filter(({ run }) => run !== undefined).length).toBeGreaterThan(2);
   });
 
@@ -280,7 +280,10 @@ describe('the build', () => {
     const bin = mkdtempSync(join(folder, 'bin-'));
     const isGood = version === 'good';
     script(join(bin, 'node'), isGood ? `exec "${process.execPath}" "$@"` : 'exit 1');
-    script(join(bin, 'npm'), 'echo "$PWD: npm $*" >> "$PWD/npm.log"; [ "$1" != --version ] || exit 0; mkdir -p dist');
+    script(
+      join(bin, 'npm'),
+      '[ "$1" != --version ] || exit 0; echo "$PWD: npm $*" >> "$PWD/npm.log"; [ "$1" != run ] || { mkdir -p dist/bundle; touch dist/bundle/main.cjs; }',
+    );
     return `${bin}:/usr/bin:/bin`;
   };
 
@@ -289,19 +292,40 @@ describe('the build', () => {
     chmodSync(file, 0o755);
   };
 
-  test('happens once in a job, in the folder of the action, with what is needed to build', async () => {
+  test('happens once, where the folder of the action has no bundle, and is cached', async () => {
     const actionPath = mkdtempSync(join(folder, 'fresh-'));
-    mkdirSync(join(actionPath, 'bin'));
-    writeFileSync(join(actionPath, 'bin', 'probity.js'), '');
-    const path = runner('good');
-    for (let use = 0; use < 2; use += 1) {
-      const { code } = await play({ inputs: { plan: 'plan.yaml' }, actionPath, workspace, path });
-      expect(code).toBe(0);
+    for (const part of ['bin', 'src', 'rules', 'fixtures']) mkdirSync(join(actionPath, part));
+    for (const file of ['bin/probity.js', 'package-lock.json', 'esbuild.config.js']) {
+      writeFileSync(join(actionPath, file), '');
     }
+    const path = runner('good');
+    const [first, second] = [
+      await play({ inputs: { plan: 'plan.yaml' }, actionPath, workspace, path }),
+      await play({ inputs: { plan: 'plan.yaml' }, actionPath, workspace, path }),
+    ];
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect([first.used, second.used]).toEqual([['actions/cache@v4'], []]);
     expect(readFileSync(join(actionPath, 'npm.log'), 'utf8').trim().split('\n')).toEqual([
       `${actionPath}: npm ci --include=dev --ignore-scripts --no-audit --no-fund --loglevel=error`,
-      `${actionPath}: npm run --silent build`,
+      `${actionPath}: npm run --silent prepack`,
     ]);
+  });
+
+  test('is left out where a package is named, which is installed without anything else', async () => {
+    const source = mkdtempSync(join(folder, 'package-'));
+    mkdirSync(join(source, 'bin'));
+    writeFileSync(join(source, 'package.json'), '{ "name": "probity", "version": "9.9.9" }');
+    writeFileSync(join(source, 'bin', 'probity.js'), 'console.log("packed probity", process.argv[2]);');
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', source], { cwd: source });
+    const tarball = ` ${join(source, 'probity-9.9.9.tgz')}\n`;
+    const actionPath = mkdtempSync(join(folder, 'bare-'));
+    const { code, stdout, used } = await play({
+      inputs: { plan: 'plan.yaml', package: tarball },
+      actionPath,
+      workspace,
+    });
+    expect([code, used]).toEqual([0, []]);
+    expect(stdout).toContain('packed probity audit');
   });
 
   test('sets Node.js up where the runner has none that fits', async () => {
@@ -314,5 +338,81 @@ describe('the build', () => {
     expect(used).toEqual(['actions/setup-node@v6']);
     const own = await play({ inputs: { plan: 'plan.yaml' }, actionPath: recording, workspace });
     expect(own.used).toEqual([]);
+  });
+});
+
+describe('on a pull request', () => {
+  interface Call {
+    readonly line: string;
+    readonly body: string;
+    readonly token: string | undefined;
+  }
+
+  /** What GitHub's API has: the comments of pull request 7, of which so many more are there, and what it was asked. */
+  async function gitHub(others = 0, status = 200) {
+    const comments = Array.from({ length: others }, (_, id) => ({ id, body: `comment ${id}` }));
+    const calls: Call[] = [];
+    const server = await service((request, response) => {
+      let text = '';
+      request.on('data', (part) => (text += String(part)));
+      request.on('end', () => {
+        const line = `${request.method} ${request.url}`;
+        const body = text === '' ? '' : String(JSON.parse(text).body);
+        calls.push({ line, body, token: request.headers.authorization });
+        const own = /^PATCH .*\/comments\/(\d+)$/.exec(line)?.[1];
+        if (request.method === 'POST') comments.push({ id: comments.length, body });
+        const known = comments.find(({ id }) => String(id) === own);
+        if (known !== undefined) known.body = body;
+        const page = Number(/[?&]page=(\d+)/.exec(line)?.[1] ?? 1);
+        response.writeHead(status, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify(comments.slice((page - 1) * 100, page * 100)));
+      });
+    });
+    return { ...server, comments, calls };
+  }
+
+  const eventOf = (event: object): string => {
+    const file = join(mkdtempSync(join(folder, 'event-')), 'event.json');
+    writeFileSync(file, JSON.stringify(event));
+    return file;
+  };
+  const pull = { pull_request: { number: 7 } };
+  const audited = (api: string, url: string, event: object = pull): Promise<Played> =>
+    play({
+      inputs: { plan: 'plan.yaml', 'base-url': url, comment: 'true', 'upload-sarif': 'true', token: 'token-of-job' },
+      actionPath: built,
+      workspace,
+      env: { GITHUB_API_URL: api, GITHUB_REPOSITORY: 'shop/api', GITHUB_EVENT_PATH: eventOf(event) },
+    });
+
+  test('one comment is written and then replaced, and the problems are uploaded, though the gate fails', async () => {
+    const [api, mutant] = await Promise.all([gitHub(130), serve('envelope/no-timestamp')]);
+    const failed = await audited(api.url, `${mutant.url}/v1`);
+    expect(failed.code).toBe(1);
+    expect(failed.used).toEqual(['github/codeql-action/upload-sarif@v3']);
+    expect(api.comments.at(-1)?.body).toContain('## ❌ Probity: nonconformant');
+    await audited(api.url, `${mutant.url}/v1`);
+    expect(api.comments).toHaveLength(131);
+    expect(api.calls.map(({ line }) => line)).toEqual([
+      'GET /repos/shop/api/issues/7/comments?per_page=100&page=1',
+      'GET /repos/shop/api/issues/7/comments?per_page=100&page=2',
+      'POST /repos/shop/api/issues/7/comments',
+      'GET /repos/shop/api/issues/7/comments?per_page=100&page=1',
+      'GET /repos/shop/api/issues/7/comments?per_page=100&page=2',
+      'PATCH /repos/shop/api/issues/comments/130',
+    ]);
+    expect(new Set(api.calls.map(({ token }) => token))).toEqual(new Set(['Bearer token-of-job']));
+    await Promise.all([api.close(), mutant.close()]);
+  });
+
+  test('a comment that is refused is a warning, and a push has none', async () => {
+    const [api, reference] = await Promise.all([gitHub(0, 403), serve()]);
+    const refused = await audited(api.url, `${reference.url}/v1`);
+    expect(refused.code).toBe(0);
+    expect(refused.stdout).toContain('does the job have the permission pull-requests: write?');
+    const push = await audited(api.url, `${reference.url}/v1`, { ref: 'refs/heads/main' });
+    expect(push.stdout).toContain('Not run for a pull request: no comment.');
+    expect(api.calls).toHaveLength(1);
+    await Promise.all([api.close(), reference.close()]);
   });
 });

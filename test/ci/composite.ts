@@ -43,12 +43,14 @@ export interface PlayOptions {
   /** Folder of the repository that uses it. */
   readonly workspace: string;
   readonly path?: string;
+  /** What the runner sets besides. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Takes what signals the step's shell, as the runner does where a job is cancelled. */
   readonly onShell?: (signal: (name: NodeJS.Signals) => void) => void;
 }
 
 /** Plays the steps as the runner of GitHub does: inputs by expressions, `bash -eo pipefail`, outputs by files, an end at the first failure. */
-export async function play({ inputs, actionPath, workspace, path, onShell }: PlayOptions): Promise<Played> {
+export async function play({ inputs, actionPath, workspace, path, env: more, onShell }: PlayOptions): Promise<Played> {
   const temp = mkdtempSync(join(tmpdir(), 'probity-runner-'));
   const files = { output: join(temp, 'output'), summary: join(temp, 'summary'), script: join(temp, 'script.sh') };
   const steps: Record<string, Readonly<Record<string, string>>> = {};
@@ -66,9 +68,10 @@ export async function play({ inputs, actionPath, workspace, path, onShell }: Pla
   const used: string[] = [];
   writeFileSync(files.summary, '');
   for (const step of action.runs.steps) {
-    const [, id = '', output = '', unwanted = ''] =
-      /^steps\.([\w-]+)\.outputs\.([\w-]+) != '(.*)'$/.exec(step.if ?? '') ?? [];
-    if (step.if !== undefined && steps[id]?.[output] === unwanted) continue;
+    const [, always, id = '', output = '', unwanted = ''] =
+      /^(!cancelled\(\) && )?steps\.([\w-]+)\.outputs\.([\w-]+) != '(.*)'$/.exec(step.if ?? '') ?? [];
+    if (code !== 0 && always === undefined) continue;
+    if (step.if !== undefined && (steps[id]?.[output] ?? '') === unwanted) continue;
     if (step.run === undefined) {
       used.push(step.uses ?? '');
       continue;
@@ -84,14 +87,14 @@ export async function play({ inputs, actionPath, workspace, path, onShell }: Pla
       GITHUB_OUTPUT: files.output,
       GITHUB_STEP_SUMMARY: files.summary,
       RUNNER_TEMP: temp,
+      ...more,
       ...Object.fromEntries(Object.entries(step.env ?? {}).map(([name, text]) => [name, value(text)])),
     };
     const ended = await bash(files.script, { env, cwd: workspace }, onShell);
     stdout += ended.stdout;
     stderr += ended.stderr;
     steps[step.id ?? step.name] = outputsIn(readFileSync(files.output, 'utf8'));
-    code = ended.code;
-    if (code !== 0) break;
+    if (code === 0) code = ended.code;
   }
   const outputs = Object.fromEntries(
     Object.entries(action.outputs).map(([name, output]) => [name, value(output.value)]),
