@@ -68,6 +68,15 @@ function describe(option: Option): string {
   return usual.optionDescription(option).replace(/ \(default: \[\]\)$/, '');
 }
 
+/** Names that other tools have for what one of the commands does, with what to write instead. */
+const insteads: ReadonlyMap<string, string> = new Map([
+  ['man', '"probity --help", or "man probity" if the package is installed globally'],
+  ['version', '"probity --version"'],
+  ...['run', 'test', 'check', 'scan'].map((name) => [name, '"probity audit PLAN"'] as const),
+  ...['validate', 'lint'].map((name) => [name, '"probity plan PLAN", which reads the plan and sends nothing'] as const),
+  ...['mock', 'server', 'start'].map((name) => [name, '"probity serve"'] as const),
+]);
+
 /** Makes commander throw in place of exiting, and say what is wrong in one line, the suggestion included. */
 function inOneSentence(command: Command): void {
   command.exitOverride();
@@ -78,7 +87,9 @@ function inOneSentence(command: Command): void {
         .replace(/^error: /, '')
         .trim()
         .replaceAll(/\s*\n\s*/g, ' ');
-      write(`probity: ${sentence}\n`);
+      const name = /^unknown command '([^']*)'/.exec(sentence)?.[1] ?? '';
+      const instead = insteads.get(name);
+      write(`probity: ${instead === undefined ? sentence : `unknown command '${name}'; write ${instead}`}\n`);
     },
   });
 }

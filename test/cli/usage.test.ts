@@ -37,6 +37,8 @@ describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
     [['audit', 'plan.yaml', '--resource', '/users'], /^probity: --resource belongs to an address/],
     [['init'], /^probity: there is nothing to make a plan from: /],
     [['audti'], /^probity: unknown command 'audti' \(Did you mean audit\?\)\n$/],
+    [['man'], /^probity: unknown command 'man'; write "probity --help", or "man probity" if /],
+    [['test', 'plan.yaml'], /^probity: unknown command 'test'; write "probity audit PLAN"\n$/],
     [['audit', '--verbos'], /^probity: unknown option '--verbos' \(Did you mean --verbose\?\)\n$/],
     [['audit', '-r', 'jsn'], /^probity: there is no reporter "jsn"; did you mean json\?/],
     [['audit', '-r'], /^probity: option '-r, --report <name\[=file\]>' argument missing\n$/],
