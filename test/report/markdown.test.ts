@@ -257,6 +257,15 @@ describe('the comment that is read at a glance', () => {
     expect(whole).toContain("# json/media-type\ncurl -sS -i 'http://127.0.0.1:8080/health'\n");
   });
 
+  test('names what is waived with its reason, and what is new only where it is told', () => {
+    const whole = briefMarkdown(reports.nonconformant).join('');
+    expect(whole).toMatch(/\*\*\d problems and 1 warning\*\*, and \d waived\. /);
+    expect(whole).toContain('proxy, see OPS-12');
+    const compared = briefMarkdown(reports.compared).join('');
+    expect(compared).toContain('**fixed** `service/methods`');
+    expect(compared.match(/\*\*new\*\*/g)).toHaveLength(1);
+  });
+
   test('of a run that was given up at once says why, once, and nothing that it did not see', () => {
     const whole = briefMarkdown(reports.givenUp).join('');
     expect(whole.split('asks to wait 900 s')).toHaveLength(2);

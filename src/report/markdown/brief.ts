@@ -1,3 +1,4 @@
+import { shorten } from '../../facts/report/clean.ts';
 import { coverageOf, coveragePercent } from '../../facts/report/coverage.ts';
 import { isGivenUpAtOnce, isSetUpWrong } from '../../facts/report/open-why.ts';
 import { rulePage } from '../../facts/report/rule-page.ts';
@@ -5,6 +6,7 @@ import { type ToldProblem, toldProblems, toStartWith } from '../../facts/report/
 import { counted } from '../../facts/report/words.ts';
 import type { Report } from '../../model/report.ts';
 import type { Extent } from './extent.ts';
+import { waivedLines } from './findings.ts';
 import { comparisonLines, diagnosisLines, gateLines, headLines, leftLines } from './head.ts';
 import { block, code, text } from './text.ts';
 import { more } from './words.ts';
@@ -50,8 +52,15 @@ function linesOf(report: Report, rows: number, points: number, docs: string | un
     ...headLines(report),
     ...gateLines(report),
     ...diagnosisLines(isReasonAll ? errors : report, extent),
-    ...comparisonLines(report, extent),
-    ...(isReasonAll ? [] : [...tableLines(problems, rows, docs), ...startLines(problems), ...coverageLines(report)]),
+    ...comparisonLines(report, extent, { isMarked: true }),
+    ...(isReasonAll
+      ? []
+      : [
+          ...tableLines(problems, rows, docs),
+          ...startLines(problems),
+          ...waivedLines(report, extent),
+          ...coverageLines(report),
+        ]),
     ...leftLines(report, extent),
     '',
     'All findings with their evidence: `-r html=report.html`, or `--show all`.',
@@ -80,7 +89,7 @@ function rowOf({ problem, answers, isNew, told: [chief] }: ToldProblem, docs: st
   const { level, label, weight, clauses } = problem;
   const page = rulePage(problem.id, docs);
   const marks = `${isNew ? '**new** ' : ''}${level === 'should' ? '_warns_ ' : ''}`;
-  const seen = text((chief?.violation.message ?? problem.title).slice(0, longestSeen));
+  const seen = text(shorten(chief?.violation.message ?? problem.title, longestSeen));
   return `| ${weight} ${label} | ${page === undefined ? code(problem.id) : `[${code(problem.id)}](<${page}>)`} | ${marks}${seen} | ${clauses.length} | ${answers} |`;
 }
 
@@ -95,7 +104,7 @@ function startLines(problems: readonly ToldProblem[]): readonly string[] {
     '',
     '**Start here**',
     '',
-    ...chosen.map(({ problem }) => `1. ${code(problem.id)}: ${text(problem.fix.slice(0, longestFix))}`),
+    ...chosen.map(({ problem }) => `1. ${code(problem.id)}: ${text(shorten(problem.fix, longestFix))}`),
     ...(commands.length === 0 ? [] : block('sh', commands)),
   ];
 }

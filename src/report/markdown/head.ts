@@ -2,8 +2,8 @@ import { changesOf, changeWords } from '../../facts/report/changes.ts';
 import { statuses, statusWords } from '../../facts/report/clauses.ts';
 import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
 import { toldReasons } from '../../facts/report/told-reasons.ts';
+import { toldWaived } from '../../facts/report/told.ts';
 import { noPassWords } from '../../facts/report/open-why.ts';
-import { waived } from '../../facts/report/standing.ts';
 import { counted, duration, enumerate } from '../../facts/report/words.ts';
 import type { Diagnosis, Report, ReportComparison, Verdict } from '../../model/report.ts';
 import { type Extent, first } from './extent.ts';
@@ -22,8 +22,8 @@ export function headLines(report: Report): readonly string[] {
   const { verdict, target, counts, timings } = report;
   const isNamed = target.name !== '' && target.name !== target.baseUrl;
   const where = isNamed ? `${strong(target.name, 'The service')} at ${code(target.baseUrl)}` : code(target.baseUrl);
-  const accepted = waived(report).length;
-  const some = accepted === 0 ? '' : `, ${accepted} of them waived`;
+  const accepted = toldWaived(report).length;
+  const some = accepted === 0 ? '' : `, and ${accepted} waived`;
   const clauses = statuses
     .filter((status) => counts.clauses[status] > 0)
     .map((status) => `${counts.clauses[status]} ${statusWords[status]}`);
@@ -85,8 +85,8 @@ export function leftLines({ cleanup: { left, kept } }: Report, extent: Extent): 
   return [...(left.length === 0 ? [] : leftBehind), ...(kept.length === 0 ? [] : staying)];
 }
 
-/** What changed since an earlier report. */
-export function comparisonLines(report: Report, extent: Extent): readonly string[] {
+/** What changed since an earlier report; what is new only if it is not marked as such where it is told. */
+export function comparisonLines(report: Report, extent: Extent, { isMarked = false } = {}): readonly string[] {
   const { comparison } = report;
   const changes = changesOf(report);
   if (comparison === null || changes === null) return [];
@@ -96,7 +96,7 @@ export function comparisonLines(report: Report, extent: Extent): readonly string
     '',
     `Compared with ${code(comparison.against.name)}, which was ${comparison.against.verdict}: **${changeWords(changes)}**.`,
     ...points([
-      ...changed(report, 'new', 'failed', extent),
+      ...(isMarked ? [] : changed(report, 'new', 'failed', extent)),
       ...changed(report, 'fixed', 'passed', extent),
       ...unjudged(comparison, extent),
     ]),
