@@ -50,3 +50,26 @@ describe('a service that stores a replace by the id in its body', () => {
     expect(countsOf(report.cleanup)['left']).toBe(0);
   });
 });
+
+/** Ids are the service's own, whatever a create says; a PUT or PATCH is stored by the id in its body all the same. */
+const storedElsewhere: Bend = (request, service, usual) =>
+  request.method === 'PUT' || request.method === 'PATCH' ? storedByBody(request, service, usual) : undefined;
+
+describe('a service that gives ids of its own, and stores a change by the id in its body', () => {
+  it.each([
+    ['all that an item can', thingsPlan],
+    ['no change', thingsPlan.replace('replace, patch, ', '')],
+  ])('has nothing more than before, where the plan offers %s', async (_name, plan) => {
+    const service = serve(storedElsewhere);
+    const offered = plan.replace('{ name: "Thing {{unique}}" }', '{ id: "p{{unique}}", name: "Thing {{unique}}" }');
+    const { exchanges } = await audit(service, credential + offered);
+    const changes = exchanges.filter(({ probe }) => probe.method === 'PUT' || probe.method === 'PATCH');
+    const named = changes.flatMap(({ probe }) => {
+      const id = sentBy({ body: new TextEncoder().encode(probe.body?.text) })?.['id'];
+      return id === undefined ? [] : [[`/things/${String(id)}`, probe.target, probe.step.name]];
+    });
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(([id, target]) => id !== target)).toEqual([]);
+    expect(service.rows).toEqual(others);
+  });
+});

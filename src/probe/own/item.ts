@@ -15,12 +15,13 @@ import { mostOthers, readMade } from '../ground/identify.ts';
 import { creatable, jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Filled, fillExample } from '../body.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
+import { ownId } from './id.ts';
 
 /** An item that is proven ours, so that it may be written to. */
 export interface OwnItem {
   readonly id: string;
   readonly owners: readonly string[];
-  /** As it was sent. */
+  /** As it was sent, but with the id that it got: no write to it names another. */
   readonly sent: JsonObject;
   readonly marks: readonly string[];
   /** As the service showed it when it was proven. */
@@ -55,7 +56,10 @@ export function* createOwn(ground: Ground, steps: OwnSteps): Sending<OwnItem | u
   );
   if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
   const proof = yield* proveOwn(ground, created, { ...filled, before, wasWhole }, steps);
-  return proof === undefined ? undefined : { ...proof, owners, sent: filled.body, marks: filled.marks, created };
+  if (proof === undefined) return undefined;
+  const { marks } = filled;
+  const sent = ownId(resource, ground.readings, { ...proof, sent: filled.body, marks }).keptIn(filled.body);
+  return { ...proof, owners, sent, marks, created };
 }
 
 /** Creates an item of ours that has the one-to-one part; undefined where that cannot be read. Nothing of it was sent. */
