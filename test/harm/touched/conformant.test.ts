@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Api, createReference } from '../../../fixtures/reference/api.ts';
+import { rules } from '../../../rules/index.ts';
+import { forecast } from '../../../src/audit/forecast.ts';
+import type { Plan } from '../../../src/model/plan.ts';
+import { cleaning, preflight, scenarios } from '../../../src/probe/index.ts';
+import type { Clock } from '../../../src/wire/transports/in-process.ts';
+import { all } from '../../conformant/servers/index.ts';
+import { auditApi, onClock } from '../../support/audit-api.ts';
+import { someOf } from '../../support/share-of.ts';
+import { planOf } from '../service.ts';
+import { type AnyWatch, watchedAny } from './watch-any.ts';
+
+/** Audits a service, and says what came that must not: forbidden by the design, or not announced by the plan. */
+async function wrongly(make: (clock: Clock) => Api, plan: Plan): Promise<readonly string[]> {
+  let watch: AnyWatch | undefined;
+  await auditApi(
+    onClock((clock) => {
+      watch = watchedAny(make(clock), plan);
+      return watch.api;
+    }),
+    { plan, scenarios, rules, cleaning, isChosen: false },
+  );
+  const { seen = [], forbidden = [] } = watch ?? {};
+  expect(seen.length).toBeGreaterThan(10);
+  const told = new Set(
+    [
+      ...forecast(plan, [preflight, ...scenarios], rules).parts.flatMap(({ requests }) => requests),
+      ...plan.resources.flatMap((resource) => cleaning.offers(plan, resource)),
+    ].map(({ method, address }) => `${method} ${address}`),
+  );
+  const patterns = [...told].map((each) => new RegExp(`^${each.split('{}').map(literal).join('[^/]*')}$`));
+  const unannounced = seen
+    .map((each) => each.join(' '))
+    .filter((line) => !told.has(line) && !patterns.some((pattern) => pattern.test(line)));
+  return [...forbidden, ...new Set(unannounced)];
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+describe('only what is ours is touched, and only what the plan announces is sent', () => {
+  it.each(someOf(all))('where the service is conformant: $name', async ({ make, plan }) => {
+    expect(await wrongly(make, planOf(plan))).toEqual([]);
+  });
+
+  it.each(['reference', 'reference-full'])('by the plan %s', async (name) => {
+    const text = readFileSync(new URL(`../../../fixtures/plans/${name}.yaml`, import.meta.url), 'utf8');
+    expect(await wrongly((clock) => createReference({ now: clock.now }), planOf(text))).toEqual([]);
+  });
+});
+
+it('the watch sees what is forbidden', () => {
+  const plan = planOf(
+    'base_url: http://service.test/api\nwrites: true\nresources: [{ path: /users, children: [{ path: /orders }] }]\n',
+  );
+  const rows = [{ id: 1 }, { id: 7 }];
+  const { api, forbidden } = watchedAny(({ method, target }) => {
+    const made = method === 'POST' && target === '/api/users';
+    const body = JSON.stringify({ data: made ? { id: 8 } : rows });
+    return { status: target.endsWith('/99') ? 404 : made ? 201 : 200, headers: [], body };
+  }, plan);
+  const send = (method: string, target: string): void =>
+    void api({ method, target: `/api${target}`, headers: {}, body: new Uint8Array(), connection: 1 });
+  send('GET', '/users');
+  send('POST', '/users');
+  for (const method of ['HEAD', 'PATCH', 'DELETE']) for (const id of [1, 7, 8, 99]) send(method, `/users/${id}`);
+  send('GET', '/users/99');
+  send('DELETE', '/users/99');
+  send('PUT', '/users');
+  send('POST', '/users/1/block');
+  send('DELETE', '/users/1/orders/5');
+  expect(forbidden.map((line) => line.split(':')[0])).toEqual([
+    'HEAD /api/users/1',
+    'HEAD /api/users/7',
+    ...['PATCH', 'DELETE'].flatMap((method) => [1, 7, 99].map((id) => `${method} /api/users/${id}`)),
+    'PUT /api/users',
+    'POST /api/users/1/block',
+    'DELETE /api/users/1/orders/5',
+  ]);
+});
