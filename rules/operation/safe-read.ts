@@ -14,7 +14,7 @@ import { firstLookViolations } from './shared/first-look.ts';
 import { readCounts } from './shared/read-counts.ts';
 import { safeReadExamples } from './shared/safe-read-examples.ts';
 import { usedUpItems, usedUpViolations } from './shared/used-up.ts';
-import { idFieldOf, setBefore, shownItem, unanswered } from './shared/written.ts';
+import { idFieldOf, isOfParent, setBefore, shownItem, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/safe-read',
@@ -32,7 +32,7 @@ export default defineRule({
     if (sentAt(trace, repeat.start).length > 0) return judgeRepeated(trace, context);
     if (sentAt(trace, read.read).length > 0) return judgeFirstLooks(trace, context);
     const idField = idFieldOf(trace, context);
-    const reads = sentAt(trace, lifecycle.first.proof, lifecycle.steady);
+    const reads = sentAt(trace, lifecycle.first.proof, lifecycle.steady).filter((read) => !isOfParent(trace, read));
     const shown = reads.filter(isAnswered).flatMap((read): readonly Look[] => {
       const item = shownItem(read, idField);
       return item === undefined ? [] : [{ read, item }];

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { partPlan, withPart } from '../../fixtures/mutants/operation/shared/part.ts';
+import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api, ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
+import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { forecast } from '../../src/audit/forecast.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { auditInProcess } from '../../src/selftest/matrix.ts';
 import { answer, planOf, sentBy } from '../harm/service.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 
@@ -235,4 +239,13 @@ describe('what is one-to-one with its parent', () => {
     ]);
     expect(own.flatMap(({ requests }) => requests).filter(({ address }) => address.includes('profile/'))).toEqual([]);
   });
+});
+
+it('the reference with a part, which its mutants bend, is conformant', async () => {
+  const options = { plan: planOf(partPlan), rules, clauses };
+  const report = await auditInProcess(({ now }) => withPart(createReference({ now })), options);
+  expect([report.verdict, report.problems.map(({ id }) => id)]).toEqual(['conformant', []]);
+  expect(report.rules.find(({ id }) => id === 'operation/patch')?.judged.map(({ resource }) => resource)).toContain(
+    '/users/{id}/profile',
+  );
 });

@@ -86,6 +86,8 @@ export function isByCreate(trace: Trace, field: string, context: RuleContext): b
 
 /** The create of the second item, and the reads of the first since, with no other write of ours between them. */
 function between(trace: Trace, context: RuleContext): { create: Exchange | undefined; looks: readonly Answered[] } {
+  // What is made there is the parent.
+  if (trace.resource?.single === true) return { create: undefined, looks: [] };
   const [create] = sentAt(trace, steps.second.made);
   const id = createdId(trace, steps.first.made, context);
   const looks = answeredAt(trace, steps.steady).filter(({ probe }) => probe.about.id === id);

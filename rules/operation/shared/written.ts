@@ -77,17 +77,30 @@ function setBy(exchanges: readonly Exchange[], { probe: { about } }: Exchange): 
 
 /** Fields that differed between reads of an item with no write in between: they say nothing about writes. */
 export function restlessFields(trace: Trace, context: RuleContext, idField: string): ReadonlySet<string> {
-  return movedBetween(sentAt(trace, lifecycle.first.proof, lifecycle.steady), context, idField);
+  return movedBetween(trace, sentAt(trace, lifecycle.first.proof, lifecycle.steady), context, idField);
 }
 
 /** The same up to the last look before the item's first write, while another item was patched: work in the background. */
 export function backgroundFields(trace: Trace, context: RuleContext, idField: string): ReadonlySet<string> {
   const reads = sentAt(trace, lifecycle.first.proof, lifecycle.steady, lifecycle.patchNeighbour);
-  return movedBetween(reads, context, idField);
+  return movedBetween(trace, reads, context, idField);
 }
 
-function movedBetween(reads: readonly Exchange[], { plan }: RuleContext, idField: string): ReadonlySet<string> {
-  const shown = reads.map((exchange) => shownItem(exchange, idField)).filter((item) => item !== undefined);
+/** True for a read of the parent: what is one-to-one with it is proven ours by it, and has other fields. */
+export function isOfParent({ resource }: Trace, { probe: { operation } }: Exchange): boolean {
+  return resource?.single === true && operation !== undefined && operation.resource !== resource.key;
+}
+
+function movedBetween(
+  trace: Trace,
+  reads: readonly Exchange[],
+  { plan }: RuleContext,
+  idField: string,
+): ReadonlySet<string> {
+  const shown = reads
+    .filter((read) => !isOfParent(trace, read))
+    .map((exchange) => shownItem(exchange, idField))
+    .filter((item) => item !== undefined);
   const fields = shown.flatMap((item, index) => {
     const before = shown[index - 1];
     return before === undefined ? [] : differingFields(before, item, plan.volatile);
