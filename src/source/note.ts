@@ -21,6 +21,8 @@ export type NoteKind =
   | 'not-json'
   /** A way to identify oneself that a plan cannot say. */
   | 'scheme'
+  /** It wants another way to identify oneself than the one that the plan has. */
+  | 'other-scheme'
   /** A reference to another file or address, which is never followed. */
   | 'outside'
   /** A schema that no validator takes. */
@@ -38,6 +40,7 @@ const reasons: Readonly<Record<NoteKind, string>> = {
   'no-example': 'no valid body could be made: write create.example, so that items can be created',
   'not-json': 'does not answer with JSON',
   scheme: 'a way to identify oneself that a plan cannot say',
+  'other-scheme': 'wants another credential than the one that the plan has; a plan of its own can have that',
   outside: 'leads out of the document; only references within it are followed, so bundle it into one file',
   schema: 'its schema is not one that can be used',
   'too-much': 'the document has more than a plan can hold',

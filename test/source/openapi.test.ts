@@ -115,6 +115,35 @@ describe('a plan made from an OpenAPI document', () => {
     expect(odd.problems).toEqual([]);
   });
 
+  it('leaves out what wants another credential than that of the plan', () => {
+    const list = { 200: { content: { 'application/json': { schema: { type: 'array', items: {} } } } } };
+    const of = (...security: readonly Json[]): JsonObject => ({ get: { security, responses: list } });
+    const { plan, notes, problems } = made({
+      ...shop,
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          login: { type: 'oauth2', flows: {} },
+          key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        },
+      },
+      paths: {
+        '/a': of({ token: [] }),
+        '/b': of({ login: ['read'] }),
+        '/c': of({ key: [] }),
+        '/d': of({ key: [] }, { token: [] }),
+        '/e': of({ key: [], token: [] }),
+        '/f': of({}, { key: [] }),
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(plan.resources?.map(({ path }) => path)).toEqual(['/a', '/b', '/d', '/f']);
+    expect(notes).toEqual([
+      { kind: 'other-scheme', what: 'GET /c' },
+      { kind: 'other-scheme', what: 'GET /e' },
+    ]);
+  });
+
   it('says what it leaves out, and why', () => {
     const { notes, text } = made(shop);
     expect(notes).toEqual([

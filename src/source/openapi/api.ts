@@ -26,6 +26,8 @@ export interface ApiOperation {
   readonly answer: Content | 'none';
   /** Whether it wants a credential. */
   readonly access: 'required' | 'optional' | 'none';
+  /** Names of schemes: one of these lists is wanted, each as a whole. Empty where the document does not say. */
+  readonly wants: readonly (readonly string[])[];
 }
 
 /** A JSON body: its schema as the document has it, and examples of the whole. */
@@ -43,10 +45,11 @@ export interface Parameter {
   readonly examples: readonly Json[];
 }
 
-/** How a client identifies itself. */
-export type Scheme =
+/** How a client identifies itself; `id` is what the document calls it. */
+export type Scheme = { readonly id: string } & (
   | { readonly kind: 'bearer' | 'basic' }
   | { readonly kind: 'header'; readonly name: string }
   | { readonly kind: 'client-credentials'; readonly tokenUrl: string; readonly scopes: readonly string[] }
   /** One that a plan cannot say. */
-  | { readonly kind: 'other'; readonly name: string; readonly what: string };
+  | { readonly kind: 'other'; readonly what: string }
+);

@@ -3,12 +3,17 @@ import { words } from '../../text/casing.ts';
 import type { Note } from '../note.ts';
 import type { Scheme } from './api.ts';
 
+/** The scheme that a plan identifies itself by: the first that it can say. */
+export function sayable(schemes: readonly Scheme[]): Exclude<Scheme, { readonly kind: 'other' }> | undefined {
+  return schemes.find((each) => each.kind !== 'other');
+}
+
 /** How the plan identifies itself by the first scheme that a plan can say; secrets are variables whose names begin with the service's. */
 export function authOf(schemes: readonly Scheme[], title: string, note: (note: Note) => void): Auth | undefined {
   const prefix = variablePrefix(title);
-  const scheme = schemes.find((each) => each.kind !== 'other');
+  const scheme = sayable(schemes);
   for (const each of schemes) {
-    if (each.kind === 'other') note({ kind: 'scheme', what: `${each.name} (${each.what})` });
+    if (each.kind === 'other') note({ kind: 'scheme', what: `${each.id} (${each.what})` });
   }
   if (scheme === undefined) return undefined;
   switch (scheme.kind) {

@@ -2,10 +2,11 @@ import type { Auth, PlanDocument, Probe } from '../../plan/plan-document.generat
 import { percentEncoded } from '../../text/percent.ts';
 import type { Note } from '../note.ts';
 import type { Api, ApiOperation } from './api.ts';
-import { authOf } from './auth.ts';
+import { authOf, sayable } from './auth.ts';
 import { namesOf } from './lists.ts';
 import type { References } from './references.ts';
 import { type Making, resourceOf, termsOf } from './resource.ts';
+import { isLetIn } from './security.ts';
 import type { BodyTools } from './tools.ts';
 import { type Branch, treeOf } from './tree.ts';
 
@@ -43,7 +44,12 @@ export function planOf(api: Api, references: References, { baseUrl, auth: asked,
   const note = (each: Note): void => void notes.push(each);
   const auth = asked === 'document' ? authOf(api.schemes, api.title, note) : asked;
   const making: Making = { references, tools, note, hasAuth: auth !== undefined, room: roomFor(mostValues) };
-  const { branches, singles } = treeOf(api.operations, references, note);
+  const scheme = asked === 'document' ? sayable(api.schemes) : undefined;
+  const open = api.operations.filter((each) => scheme === undefined || isLetIn(each, scheme, api.schemes));
+  for (const { method, path } of api.operations.filter((each) => !open.includes(each))) {
+    note({ kind: 'other-scheme', what: `${method} ${path}` });
+  }
+  const { branches, singles } = treeOf(open, references, note);
   const resources = branches.flatMap((branch) => resourceOf(branch, making) ?? []);
   const probes = singles.flatMap((single) => probeOf(single, making)).slice(0, mostProbes);
   const names = namesOf(branches.flatMap(listsOf));

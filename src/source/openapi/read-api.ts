@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject, member, printJson } from 
 import { type Api, apiMethods, type ApiOperation, type Content, type Parameter } from './api.ts';
 import { contentOf, examplesOf, plainContent } from './content.ts';
 import { type References, referencesOf } from './references.ts';
-import { accessOf, readSchemes } from './security.ts';
+import { accessOf, readSchemes, wantsOf } from './security.ts';
 import { serversOf } from './servers.ts';
 
 /** A document that was understood, or why not, as the end of a sentence that starts with its name. */
@@ -73,6 +73,7 @@ function operationsOf(
         isBodyRequired: isRequired,
         answer: answerOf(operation, document, references),
         access: accessOf(operation, document),
+        wants: wantsOf(operation, document),
       },
     ];
   });

@@ -12,7 +12,7 @@ export function readSchemes(document: JsonObject, references: References): reado
   const names = Object.keys(declared).sort((one, other) => rank(asked, one) - rank(asked, other));
   return names.flatMap((name) => {
     const scheme = references.follow(declared[name]);
-    return scheme === undefined ? [] : [schemeOf(name, scheme, references)];
+    return scheme === undefined ? [] : [{ id: name, ...schemeOf(scheme, references) }];
   });
 }
 
@@ -25,7 +25,9 @@ function namesIn(security: Json | undefined): readonly string[] {
   return isList(security) ? security.flatMap((each) => (isObject(each) ? Object.keys(each) : [])) : [];
 }
 
-function schemeOf(name: string, scheme: JsonObject, references: References): Scheme {
+type Kind = Scheme extends infer Each ? (Each extends Scheme ? Omit<Each, 'id'> : never) : never;
+
+function schemeOf(scheme: JsonObject, references: References): Kind {
   const text = (key: string): string => {
     const value = scheme[key];
     return typeof value === 'string' ? value : '';
@@ -40,11 +42,11 @@ function schemeOf(name: string, scheme: JsonObject, references: References): Sch
   if (type === 'oauth2') return clientCredentials(scheme, references) ?? { kind: 'bearer' };
   if (type === 'openIdConnect') return { kind: 'bearer' };
   const what = type === 'apiKey' ? `a key in the ${text('in')}` : `${type} ${text('scheme')}`.trim();
-  return { kind: 'other', name, what };
+  return { kind: 'other', what };
 }
 
 /** The flow that needs no person, in the form of OpenAPI 3 or Swagger 2. */
-function clientCredentials(scheme: JsonObject, references: References): Scheme | undefined {
+function clientCredentials(scheme: JsonObject, references: References): Kind | undefined {
   const flow =
     references.follow(member(references.follow(scheme['flows']), 'clientCredentials')) ??
     (scheme['flow'] === 'application' ? scheme : undefined);
@@ -56,7 +58,28 @@ function clientCredentials(scheme: JsonObject, references: References): Scheme |
 
 /** Whether an operation wants a credential: its own `security`, else that of the document. */
 export function accessOf(operation: JsonObject, document: JsonObject): ApiOperation['access'] {
-  const security = operation['security'] ?? document['security'];
+  const security = securityOf(operation, document);
   if (!isList(security) || security.length === 0) return 'none';
   return security.some((each) => isObject(each) && Object.keys(each).length === 0) ? 'optional' : 'required';
+}
+
+/** The schemes that an operation wants, in each way that it can be satisfied. */
+export function wantsOf(operation: JsonObject, document: JsonObject): ApiOperation['wants'] {
+  const security = securityOf(operation, document);
+  return isList(security) ? security.flatMap((each) => (isObject(each) ? [Object.keys(each)] : [])) : [];
+}
+
+function securityOf(operation: JsonObject, document: JsonObject): Json | undefined {
+  return operation['security'] ?? document['security'];
+}
+
+/** True where who identifies himself in the way of this scheme is let in; a bearer token is one wherever it is from. */
+export function isLetIn({ access, wants }: ApiOperation, scheme: Scheme, schemes: readonly Scheme[]): boolean {
+  const own = new Set(schemes.filter((each) => familyOf(each) === familyOf(scheme)).map(({ id }) => id));
+  return access !== 'required' || wants.length === 0 || wants.some((names) => names.every((name) => own.has(name)));
+}
+
+function familyOf(scheme: Scheme): string {
+  if (scheme.kind === 'header') return `header ${scheme.name.toLowerCase()}`;
+  return scheme.kind === 'client-credentials' ? 'bearer' : scheme.kind;
 }
