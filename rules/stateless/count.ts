@@ -53,11 +53,21 @@ function countsIn({ motion, repeats, dependence }: Diagnosis, idField: string): 
     );
 }
 
+/** So many fields are named. */
+const named = 3;
+
+/** A line for each field that moves by itself; one for all of an answer in which nearly everything does. */
 function noiseSeen({ motion, repeats }: Diagnosis): readonly Observation[] {
   const exchanges = repeats.slice(0, 2).map(({ exchange }) => exchange.id);
-  return [...motion.noise].map((key) => ({
+  const keys = [...motion.noise].toSorted();
+  const told =
+    keys.length > named
+      ? [`${keys.slice(0, named).join(', ')} and ${keys.length - named} more differ`]
+      : keys.map((key) => `${key} differs`);
+  const rest = 'from answer to answer without any request of ours having changed';
+  return told.map((text) => ({
     clause: 'service.2',
-    text: `${key} differs from answer to answer without any request of ours having changed it`,
+    text: `${text} ${rest} ${keys.length > named ? 'them' : 'it'}`,
     exchanges,
   }));
 }

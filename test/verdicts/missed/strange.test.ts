@@ -50,6 +50,24 @@ it('says of an empty answer to browsers that HTML was asked for', async () => {
   expect(messages.filter((message) => !message.includes(' with Accept: text/html'))).toEqual([]);
 });
 
+it('says in one line that nearly everything in an answer moves by itself', async () => {
+  let count = 0;
+  // No step that repeats: a hash of how often anything was asked for.
+  const any = (): string => String((++count * 7919) % 10_007);
+  const row = (id: string): Row => ({ id, name: any(), city: any(), street: any(), code: any(), mood: any() });
+  const api = served(({ target }) => {
+    const id = /^\/things\/([123])$/.exec(target)?.[1];
+    if (/^\/things(?:\?|$)/.test(target)) return answer(200, ['1', '2', '3'].map(row));
+    return id === undefined ? undefined : answer(200, row(id));
+  });
+  const { report } = await auditBy(api, readOnly, ['stateless/count']);
+  const texts = report.observations.filter(({ clause }) => clause === 'service.2').map(({ text }) => text);
+  expect(texts).toEqual([
+    expect.stringContaining('/data/*/city, /data/*/code, /data/*/mood and 2 more differ'),
+    expect.stringContaining('/data/city, /data/code, /data/mood and 2 more differ'),
+  ]);
+});
+
 const six: readonly Row[] = ['1', '2', '3', '4'].map((id) => ({ id, name: `Thing ${id}` }));
 
 it.each([
