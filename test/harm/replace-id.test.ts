@@ -66,7 +66,7 @@ describe('a service that gives ids of its own, and stores a change by the id in 
     const changes = exchanges.filter(({ probe }) => probe.method === 'PUT' || probe.method === 'PATCH');
     const named = changes.flatMap(({ probe }) => {
       const id = sentBy({ body: new TextEncoder().encode(probe.body?.text) })?.['id'];
-      return id === undefined ? [] : [[`/things/${String(id)}`, probe.target, probe.step.name]];
+      return typeof id === 'string' ? [[`/things/${id}`, probe.target, probe.step.name]] : [];
     });
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter(([id, target]) => id !== target)).toEqual([]);

@@ -24,7 +24,7 @@ export function misplacedIn(
   property: string,
   direction: Direction,
 ): Misplaced | undefined {
-  const shown = items.flatMap((item) => {
+  const shown = items.flatMap((item): readonly Shown[] => {
     const value = sortValue(item, property);
     return value === undefined ? [] : [{ item, value }];
   });
@@ -34,11 +34,34 @@ export function misplacedIn(
       return { kind: 'order', earlier: earlier.item, later: later.item };
     }
   }
+  return misplacedApart(shown, direction) ?? nullBetween(items, property);
+}
+
+interface Shown {
+  readonly item: ListedItem;
+  readonly value: Json;
+}
+
+/** So many pairs of items that do not stand next to each other are compared at most: what is wrong shows in far fewer. */
+const mostPairs = 1_000_000;
+
+/** The same of items that do not stand next to each other; an item is held against all before it only where one of them may belong behind it. */
+function misplacedApart(shown: readonly Shown[], direction: Direction): Misplaced | undefined {
+  const isOfOneKind = new Set(shown.map(({ value }) => typeof value)).size < 2;
+  let pairs = 0;
+  let outermost: Json | undefined;
   for (const [index, later] of shown.entries()) {
-    const earlier = shown.slice(0, index).find(({ value }) => isTurned(value, later.value, direction));
-    if (earlier !== undefined) return { kind: 'order', earlier: earlier.item, later: later.item };
+    const isInOrder = outermost === undefined || !isPlainlyTurned(outermost, later.value, direction);
+    if (isInOrder) outermost = later.value;
+    if (isInOrder && isOfOneKind) continue;
+    for (let at = 0; at < index && pairs < mostPairs; at += 1) {
+      const earlier = shown[at];
+      pairs += 1;
+      if (earlier !== undefined && isTurned(earlier.value, later.value, direction))
+        return { kind: 'order', earlier: earlier.item, later: later.item };
+    }
   }
-  return nullBetween(items, property);
+  return undefined;
 }
 
 /** An item of the rest that belongs before one of the first page. */
@@ -91,6 +114,10 @@ function isTurned(earlier: Json, later: Json, direction: Direction): boolean {
   return isPlainlyAfter(low, high) && strongOrder(low, high) === 1;
 }
 
+function isPlainlyTurned(earlier: Json, later: Json, direction: Direction): boolean {
+  return direction === 'asc' ? isPlainlyAfter(earlier, later) : isPlainlyAfter(later, earlier);
+}
+
 /** The order of two values that everybody agrees on; undefined where a service may honestly sort them otherwise. */
 function strongOrder(one: Json, other: Json): -1 | 0 | 1 | undefined {
   if (typeof one === 'string' && typeof other === 'string' && uuid.test(one) && uuid.test(other)) {
@@ -122,8 +149,12 @@ const pairsTried = 3000;
 /** True where two of the values have an order that every sensible collation agrees on. */
 export function canDiscriminate(values: readonly Json[]): boolean {
   let tried = 0;
-  for (const [index, value] of values.entries()) {
-    for (const other of values.slice(0, index)) {
+  // The same value twice tells nothing.
+  const different = [...new Set(values)];
+  for (const [index, value] of different.entries()) {
+    for (let at = 0; at < index; at += 1) {
+      const other = different[at];
+      if (other === undefined) continue;
       const known = strongOrder(other, value);
       if (known === 1 || known === -1) return true;
       tried += known === undefined ? 1 : 0;
