@@ -45,7 +45,7 @@ export function* refuseReads(ground: Ground): Sending<Reads> {
   );
   const id =
     listing.map((item) => idOf(item, idField)).find((each) => each !== undefined) ??
-    (resource.parent === undefined || resource.single === true ? ids[0] : undefined);
+    (resource.single === true ? (ids[0] ?? parentId(ground)) : resource.parent === undefined ? ids[0] : undefined);
   const worked = id === undefined ? [] : yield* refuseRead(ground, read, id, wrong);
   if (!isGuarded(read)) return { worked: [...listed, ...worked], missing: undefined };
   const nobodys = missingId(ids, fresh);
@@ -59,6 +59,12 @@ export function* refuseReads(ground: Ground): Sending<Reads> {
   const tried: readonly Credential[] = id === undefined ? ['none', wrong.of('read')] : ['none'];
   const refused = yield* sendAll(tried.map((credential) => twin(read, [...owners, nobodys], credential, missing)));
   return { worked: [...listed, ...worked], missing: refused.every(isRefused) ? nobodys : undefined };
+}
+
+/** The id of an item that is likely to have the part, where no part was read before. */
+function parentId({ plan, resource, readings }: Ground): string | undefined {
+  const parent = resourceOf(plan, resource.parent);
+  return parent === undefined ? undefined : readings.of(parent).ids[0];
 }
 
 function* refuseLists(ground: Ground, wrong: Wrong): Sending<readonly Worked[]> {
