@@ -156,8 +156,9 @@ function isSteady(seen: readonly Exchange[]): boolean {
 
 /** A write that was answered with a failure may have been done: asked again, it meets what it did itself. */
 function isSettledBy(again: Exchange): boolean {
-  const { effect, provokes, credential } = again.probe;
-  const isWrite = (effect === 'create' || effect === 'write') && provokes === 'success' && credential === 'valid';
+  const { effect, provokes, credential, about } = again.probe;
+  const mayBeTaken = provokes === 'success' || about.defect === 'unexpected';
+  const isWrite = (effect === 'create' || effect === 'write') && mayBeTaken && credential === 'valid';
   return !isWrite || (isAnswered(again) && isSuccess(again.reply.status));
 }
 

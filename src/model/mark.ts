@@ -11,18 +11,25 @@ export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
 /**
  * True where an item shows one of the marks where the body that was sent holds it, or below, or in the plain value that the
  * service made of that place. Anywhere else (quoted, embedded, in a field that was not sent) a mark proves nothing. Of a list
- * that was sent each element may have become the item.
+ * that was sent each element may have become the item; a text that was sent as the whole body stands nowhere in an object.
  */
 export function showsMarkAsSent(item: Json | undefined, sent: Json | undefined, marks: readonly string[]): boolean {
+  if (!isObject(item)) return showsAtPlace(item, sent, marks);
+  if (isList(sent)) return sent.some((each) => showsMarkAsSent(item, each, marks));
+  return isObject(sent) && showsAtPlace(item, sent, marks);
+}
+
+/** The same of a value at the place of what was sent. */
+function showsAtPlace(item: Json | undefined, sent: Json | undefined, marks: readonly string[]): boolean {
   if (item === undefined || sent === undefined) return false;
   if (isObject(sent) && isObject(item)) {
     const [inner, ...more] = Object.values(item);
     // The item in an object of its own.
     if (isObject(inner) && more.length === 0 && !Object.keys(item).some((key) => Object.hasOwn(sent, key)))
-      return showsMarkAsSent(inner, sent, marks);
-    return Object.keys(sent).some((key) => Object.hasOwn(item, key) && showsMarkAsSent(item[key], sent[key], marks));
+      return showsAtPlace(inner, sent, marks);
+    return Object.keys(sent).some((key) => Object.hasOwn(item, key) && showsAtPlace(item[key], sent[key], marks));
   }
-  if (isList(sent) && sent.some((each, index) => showsMarkAsSent(isList(item) ? item[index] : item, each, marks)))
+  if (isList(sent) && sent.some((each, index) => showsAtPlace(isList(item) ? item[index] : item, each, marks)))
     return true;
   const held = marks.filter((mark) => holds(sent, mark));
   return !(isObject(sent) && isList(item)) && held.some((mark) => holds(item, mark));

@@ -39,9 +39,8 @@ export default {
     const unknown = (step: Step, target: string, more: Partial<Probe> = {}): Probe =>
       probe({ step, why: step.kind.what, method: 'GET', target, provokes: 'unknown-route', effect: 'read', ...more });
     const post = { method: 'POST', effect: 'harmless', body: jsonBody('{}') } as const;
-    const slashed = control === undefined || control.template.endsWith('/') ? [] : [`${control.template}/`];
     yield* sendAll([
-      ...slashed.map((target) => unknown(steps.slash, target, { provokes: 'bad-address' })),
+      ...(control === undefined || control.template.endsWith('/') ? [] : [slashed(control)]),
       ...versionsOf(plan).flatMap((prefix) => [
         unknown(steps.top, `${prefix}/${fresh.word()}`),
         unknown(steps.deep, `${prefix}/${fresh.word()}/${fresh.number()}/${fresh.word()}`),
@@ -51,6 +50,11 @@ export default {
     ]);
   },
 } satisfies Scenario;
+
+/** Its list with a slash behind the address, asked for on the terms of its resource. */
+function slashed(list: Operation): Probe {
+  return operationProbe(list, [], { step: steps.slash, target: `${list.template}/`, provokes: 'bad-address' });
+}
 
 function offerOf(step: Step, address: string): ProbeTemplate {
   return { step: step.kind, method: 'GET', address, atMost: 1, effect: 'read', why: step.kind.what };
