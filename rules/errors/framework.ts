@@ -53,7 +53,7 @@ export default defineRule({
     const situation = brokeOverBody(exchange) ? unreadable : situations[probe.provokes];
     if (situation === undefined || conforms(exchange, situation)) return judged([]);
     const { refusals } = situation;
-    const words = probe.target.endsWith('/') ? 'an address with a slash at its end' : situation.words;
+    const words = /^[^?]*\/(?:\?|$)/.test(probe.target) ? 'an address with a slash at its end' : situation.words;
     return judged([
       violation({
         at: 'status',

@@ -4,7 +4,7 @@ import { type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Scenario, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { unknownRoutes as steps } from '../../model/traces/unknown-routes.ts';
-import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
+import { jsonBody, offerAt, operationProbe, queryText, sendable } from '../address.ts';
 
 /** HTML first, as a browser asks: what an error page of a framework answers to. */
 const htmlFirst = 'text/html,application/xhtml+xml;q=0.9';
@@ -40,7 +40,7 @@ export default {
       probe({ step, why: step.kind.what, method: 'GET', target, provokes: 'unknown-route', effect: 'read', ...more });
     const post = { method: 'POST', effect: 'harmless', body: jsonBody('{}') } as const;
     yield* sendAll([
-      ...(control === undefined || control.template.endsWith('/') ? [] : [slashed(control)]),
+      ...(control === undefined || control.template.endsWith('/') ? [] : [slashed(plan, control)]),
       ...versionsOf(plan).flatMap((prefix) => [
         unknown(steps.top, `${prefix}/${fresh.word()}`),
         unknown(steps.deep, `${prefix}/${fresh.word()}/${fresh.number()}/${fresh.word()}`),
@@ -51,9 +51,20 @@ export default {
   },
 } satisfies Scenario;
 
-/** Its list with a slash behind the address, asked for on the terms of its resource. */
-function slashed(list: Operation): Probe {
-  return operationProbe(list, [], { step: steps.slash, target: `${list.template}/`, provokes: 'bad-address' });
+/** A list with a slash behind its address: no operation of the plan, but asked for on the terms of its resource. */
+function slashed(plan: Plan, { template, resource: key, access }: Operation): Probe {
+  const { query = {}, headers = {} } = resourceOf(plan, key) ?? {};
+  const asked = queryText(query);
+  return probe({
+    step: steps.slash,
+    why: steps.slash.kind.what,
+    method: 'GET',
+    target: `${template}/${asked === '' ? '' : `?${asked}`}`,
+    headers,
+    credential: access === 'none' ? 'none' : 'valid',
+    provokes: 'bad-address',
+    effect: 'read',
+  });
 }
 
 function offerOf(step: Step, address: string): ProbeTemplate {
