@@ -58,8 +58,8 @@ export function disturb(ground: Repeating, kind: Disturbance, turn: 0 | 1, parts
   const base = ground.readings.of(ground.resource).pageBase ?? 0;
   const page = turn === 0 ? base + 1 : base;
   const size = turn + 1;
-  // What one resource asked for may hold for all: another one begins with the other language.
-  const place = ground.plan.resources.indexOf(ground.resource);
+  // What one resource asked for may hold for all: another one begins with the other language, whatever the order of the plan.
+  const place = ground.plan.resources.filter(({ key }) => key < ground.resource.key).length;
   const headers = { 'Accept-Language': (turn + place) % 2 === 0 ? 'de' : 'fr' };
   const query = pageText(ground.plan, { page, size });
   return [operationProbe(ground.list, ground.owners, { ...rest, query, headers, about: { ...about, page, size } })];
