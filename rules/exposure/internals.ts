@@ -5,6 +5,7 @@ import { defineRule, judged } from '../../src/model/rule.ts';
 import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { violation } from '../../src/model/violation.ts';
 import { type InternalKind, internalsIn } from '../../src/text/exposure/internals.ts';
+import { isSameSite } from '../../src/text/exposure/internal-hosts.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { successBody } from '../envelope/shared/examples.ts';
 
@@ -92,7 +93,7 @@ function isOfItself(target: string): boolean {
 }
 
 function detailsIn(exchange: Answered): ReturnType<typeof violation>[] {
-  const details = internalsIn(jsonOf(exchange.reply));
+  const details = internalsIn(jsonOf(exchange.reply), (host) => isAsked(host, exchange));
   const [first] = details.filter(({ kind }) => !banners.has(kind));
   if (first === undefined || details.length < enough) return [];
   const seen = details.map(({ what, at }) => `${what} (${at})`).join(', ');
@@ -105,6 +106,11 @@ function detailsIn(exchange: Answered): ReturnType<typeof violation>[] {
       key: 'internal details',
     }),
   ];
+}
+
+/** True for the host that the request went to, by whatever name of this machine; 0.0.0.0 is what a service listens at, and nobody asks. */
+function isAsked(host: string, { request: { url } }: Answered): boolean {
+  return host !== '0.0.0.0' && isSameSite(host, new URL(url).hostname);
 }
 
 function page(data: JsonObject): ExchangeExample {

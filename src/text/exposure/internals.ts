@@ -1,6 +1,7 @@
 import { words } from '../casing.ts';
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { pointer } from '../json-pointer.ts';
+import { isInternalHost } from './internal-hosts.ts';
 
 /** What a page about the service itself may tell of its inside. `runtime`, `system` and `release` alone are no more than banners. */
 export type InternalKind =
@@ -29,6 +30,8 @@ interface Field {
   readonly value: Json;
   /** The object that it stands in. */
   readonly within: JsonObject;
+  /** True for the host that was asked. */
+  readonly isOwn: (host: string) => boolean;
 }
 
 const has = (names: readonly string[], wanted: RegExp): boolean => names.some((name) => wanted.test(name));
@@ -43,13 +46,11 @@ const version = /^[\^~=v]*(?:go)?\d+\.\d+/;
 
 const isVersion = (value: Json): boolean => typeof value === 'string' && version.test(value);
 const isTold = (value: Json): boolean => typeof value === 'number' || typeof value === 'string' || value === true;
-/** An address, or a name that only the inner network knows. */
-const isInnerHost = (key: string, value: Json): boolean =>
+/** An address or a name that only the inner network knows, or a name that only a machine has: one word with a number or a hyphen in it. */
+const isInnerHost = (key: string, value: Json): value is string =>
   /^host(?:_?name)?$/i.test(key) &&
   typeof value === 'string' &&
-  /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[?[\da-f]*:[\da-f:]+\]?|[a-z\d-]+|[a-z\d.-]+\.(?:local|internal|lan|svc))$/i.test(
-    value,
-  );
+  (isInternalHost(value) || /^(?=[a-z\d-]*[\d-])[a-z][a-z\d-]*$/i.test(value));
 const size = (value: Json): number => (isObject(value) ? Object.keys(value).length : isList(value) ? value.length : 0);
 
 const kinds: readonly (readonly [InternalKind, string, (field: Field) => boolean])[] = [
@@ -68,14 +69,14 @@ const kinds: readonly (readonly [InternalKind, string, (field: Field) => boolean
     ({ names, value }) =>
       (names.at(-1) === 'port' && typeof value === 'number') || (names.at(-1) === 'aet' && isTold(value)),
   ],
-  ['host', 'the host that it runs on', ({ key, value }) => isInnerHost(key, value)],
+  ['host', 'the host that it runs on', ({ key, value, isOwn }) => isInnerHost(key, value) && !isOwn(value)],
   [
     'release',
     'its version',
-    ({ key, value, within }) =>
+    ({ key, value, within, isOwn }) =>
       /^version$/i.test(key) &&
       isVersion(value) &&
-      Object.entries(within).some(([name, each]) => isInnerHost(name, each)),
+      Object.entries(within).some(([name, each]) => isInnerHost(name, each) && !isOwn(each)),
   ],
   [
     'modules',
@@ -121,8 +122,8 @@ function isInventory(value: Json): boolean {
 const deepest = 6;
 const most = 2000;
 
-/** What an answer in which a service speaks of itself tells of its inside, one detail of each kind. */
-export function internalsIn(data: Json | undefined): readonly InternalDetail[] {
+/** What an answer in which a service speaks of itself tells of its inside, one detail of each kind. `isOwn`: true for the host that was asked. */
+export function internalsIn(data: Json | undefined, isOwn: Field['isOwn']): readonly InternalDetail[] {
   const found = new Map<InternalKind, InternalDetail>();
   let left = most;
   const walk = (value: JsonObject, at: string, above: readonly string[], depth: number): void => {
@@ -132,7 +133,7 @@ export function internalsIn(data: Json | undefined): readonly InternalDetail[] {
       const names = words(key);
       const place = `${at}${pointer(key)}`;
       for (const [kind, what, isShown] of kinds) {
-        if (!found.has(kind) && isShown({ key, names, above, value: inner, within: value }))
+        if (!found.has(kind) && isShown({ key, names, above, value: inner, within: value, isOwn }))
           found.set(kind, { kind, what, at: place });
       }
       if (isObject(inner) && depth < deepest) walk(inner, place, names, depth + 1);

@@ -43,6 +43,11 @@ it.each([
   ['GET /status', { build: { goVersion: 'go1.19.8' }, flags: { log: 'info', file: '', path: '/m' } }, told],
   ['GET /info', { version: '2.9.10', hostname: 'vm-17' }, told],
   ['GET /info', { version: '2.9.10', host: 'api.example.com' }, 'passed'],
+  ['GET /info', { version: '2.9.10', host: '127.0.0.1' }, 'passed'],
+  ['GET /info', { version: '2.9.10', host: 'localhost' }, 'passed'],
+  ['GET /info', { version: '2.9.10', host: 'shop' }, 'passed'],
+  ['GET /info', { version: '2.9.10', host: '203.0.113.7' }, 'passed'],
+  ['GET /info', { version: '2.9.10', host: '10.1.2.3' }, told],
   ['GET /health', { host: 'vm-17' }, 'passed'],
   ['GET /health', health, 'passed'],
   [
