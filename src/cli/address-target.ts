@@ -7,7 +7,6 @@ import { firstPlan } from './first-plan.ts';
 import { planFrom } from './load-plan.ts';
 import { waitFor } from './look.ts';
 import { overridesOf } from './plan-settings.ts';
-import { schemaBeside } from './plan-schema-path.ts';
 import type { AddressFlags, Target } from './target.ts';
 
 const mostLines = 40;
@@ -30,7 +29,7 @@ export async function addressTarget(
     credential,
     takesAuth: false,
     writes: false,
-    ...(savePlan === undefined ? {} : { schema: schemaBeside(savePlan) }),
+    ...(savePlan === undefined ? {} : { file: savePlan }),
     env: variables,
   });
   if (savePlan !== undefined) await writeWhole(savePlan, [text]);

@@ -8,6 +8,8 @@ export interface CredentialFlags {
   /** Name of the environment variable that holds a bearer token. */
   readonly bearerEnv?: string;
   readonly header: readonly HeaderFlag[];
+  /** File of an authority that is trusted. */
+  readonly ca?: string;
 }
 
 type HeaderFlag = readonly [name: string, value: string];
@@ -16,6 +18,8 @@ type HeaderFlag = readonly [name: string, value: string];
 export interface PlanCredential {
   readonly auth?: Auth;
   readonly http?: Http;
+  /** File of an authority that is trusted, as the user named it. */
+  readonly ca?: string;
   /** The variables of `auth` that the command line gave a value for. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -31,7 +35,7 @@ export function headerOf(text: string, earlier: readonly HeaderFlag[]): readonly
 
 /** The credential that the flags give. Headers whose names tell of secrets belong to it, all others go with every request. */
 export function credentialOf(
-  { bearerEnv, header }: CredentialFlags,
+  { bearerEnv, header, ca }: CredentialFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): PlanCredential {
   if (bearerEnv !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(bearerEnv)) {
@@ -63,6 +67,7 @@ export function credentialOf(
             headers: Object.fromEntries(plain.map(([name, value]) => [name, value.replaceAll('${', () => '$${')])),
           },
         }),
+    ...(ca === undefined ? {} : { ca }),
     env: Object.fromEntries(secret.map(([name, value]) => [variableOf(name), value])),
   };
 }

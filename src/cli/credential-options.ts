@@ -10,5 +10,6 @@ export function addCredential(command: Command): Command {
       "for an address: 'Name: value' to send with every request; may be repeated",
       headerOf,
       [],
-    );
+    )
+    .option('--ca <file>', 'for an address: trust the authority in this file (PEM) as well');
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Auth, PlanDocument } from '../plan/plan-document.generated.ts';
 import { discover, type Found, mostLooks } from '../source/discovery.ts';
 import type { Note } from '../source/note.ts';
@@ -14,6 +15,7 @@ import { UnreachableError, UsageError } from './failure.ts';
 import { readText } from './files.ts';
 import { createLook } from './look.ts';
 import { say } from './output.ts';
+import { besidePlan, schemaBeside } from './plan-schema-path.ts';
 
 /** What a first plan is made from. */
 export interface FirstPlanSetting {
@@ -27,8 +29,8 @@ export interface FirstPlanSetting {
   /** Whether the credential is what the document says where none is given. */
   readonly takesAuth: boolean;
   readonly writes: boolean;
-  /** Where editors find the schema of plans, from the folder of the plan. */
-  readonly schema?: string;
+  /** File that is to have the plan; absent where none is. */
+  readonly file?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -45,7 +47,7 @@ const nothingFound =
 export async function firstPlan(setting: FirstPlanSetting): Promise<FirstPlan> {
   const made = await makingOf(setting);
   return {
-    text: planText({ ...made, ...(setting.schema === undefined ? {} : { schema: setting.schema }) }),
+    text: planText({ ...made, ...(setting.file === undefined ? {} : { schema: schemaBeside(setting.file) }) }),
     notes: made.notes,
   };
 }
@@ -85,7 +87,7 @@ async function searched(url: string, setting: FirstPlanSetting): Promise<Made> {
   const found = step.value;
   if (found.kind === 'document') {
     await say(`Found ${found.at}.\n`);
-    return fromDocument(found.document, found.at, { document: found.at, service: url }, setting);
+    return fromDocument(found.document, found.at, { document: found.at, service: found.isApi ? url : origin }, setting);
   }
   if (found.kind === 'collections') {
     await say(`Found ${found.paths.join(', ')}.\n`);
@@ -129,17 +131,20 @@ async function documentText(
   return { text, at: { document: openapi } };
 }
 
-async function fromDocument(
-  document: Json,
-  name: string,
-  at: Whereabouts,
-  { credential, takesAuth, writes }: FirstPlanSetting,
-): Promise<Made> {
+async function fromDocument(document: Json, name: string, at: Whereabouts, setting: FirstPlanSetting): Promise<Made> {
+  const { credential, takesAuth } = setting;
   const read = readApi(document);
   if (!read.ok) throw new UsageError(`${name} ${read.reason}`);
-  const baseUrl = baseUrlOf(read.api.servers, at);
+  const baseUrl = baseUrlOf(read.api, at);
   if (baseUrl === undefined) {
     throw new UsageError(`${name} does not say where the service is: give its address with --url`);
+  }
+  const { service } = at;
+  const stated = service === undefined ? baseUrl : baseUrlOf(read.api, { service, document: service });
+  if (stated !== undefined && stated !== baseUrl) {
+    await say(
+      `The plan has base_url ${baseUrl}, as given. By its servers ${name} begins at ${new URL(stated).pathname}: if the service does too, give --url ${stated}.\n`,
+    );
   }
   const auth: Auth | 'document' | undefined = credential.auth ?? (takesAuth ? 'document' : undefined);
   if (auth === undefined && read.api.schemes.length > 0) {
@@ -151,26 +156,31 @@ async function fromDocument(
       `${name} names nothing that can be asked for by GET without values of your own: ${nothingFound}`,
     );
   }
-  return { plan: withTerms(plan, credential, writes), notes, from: name };
+  return { plan: withTerms(plan, setting), notes, from: name };
 }
 
-function fromPaths(url: string, paths: readonly string[], { credential, writes }: FirstPlanSetting): Made {
+function fromPaths(url: string, paths: readonly string[], setting: FirstPlanSetting): Made {
+  const { auth } = setting.credential;
   const { origin, pathname } = new URL(url);
   const plan: PlanDocument = {
     base_url: origin + pathname.replace(/\/+$/, ''),
-    ...(credential.auth === undefined ? {} : { auth: credential.auth }),
+    ...(auth === undefined ? {} : { auth }),
     resources: paths.map((path) => ({ path })),
   };
-  return { plan: withTerms(plan, credential, writes), notes: [], from: url };
+  return { plan: withTerms(plan, setting), notes: [], from: url };
 }
 
-/** The plan with what the command line says of writes and headers. */
-function withTerms(plan: PlanDocument, { http }: PlanCredential, writes: boolean): PlanDocument {
+/** The plan with what the command line says of writes, headers and the authority. */
+function withTerms(plan: PlanDocument, { credential, writes, file }: FirstPlanSetting): PlanDocument {
+  const { http, ca } = credential;
+  const trusted = ca === undefined ? undefined : file === undefined ? resolve(ca) : besidePlan(file, ca);
   const { resources, probes, profile, ...rest } = plan;
   return {
     ...rest,
     writes,
-    ...(http === undefined ? {} : { http }),
+    ...(http === undefined && trusted === undefined
+      ? {}
+      : { http: { ...http, ...(trusted === undefined ? {} : { ca: trusted }) } }),
     ...(resources === undefined ? {} : { resources }),
     ...(probes === undefined ? {} : { probes }),
     ...(profile === undefined ? {} : { profile }),

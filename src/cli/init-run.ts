@@ -11,7 +11,6 @@ import { planFrom } from './load-plan.ts';
 import { print, say } from './output.ts';
 import { sayOfPlan } from './plan-messages.ts';
 import { summaryOf } from './plan-overview.ts';
-import { schemaBeside } from './plan-schema-path.ts';
 
 /** The options of `probity init`. */
 export interface InitFlags extends CredentialFlags {
@@ -43,7 +42,7 @@ export async function runInit(given: InitFlags): Promise<number> {
     credential,
     takesAuth: true,
     writes: flags.writes === true,
-    schema: schemaBeside(output),
+    file: output,
     env: process.env,
   });
   const { env, unset } = withStandIns(text, { ...process.env, ...credential.env });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../model/exchange.ts';
 import type { Answer } from '../source/discovery.ts';
+import type { TlsMaterial } from '../wire/transports/undici.ts';
 import type { PlanCredential } from './credential-flags.ts';
 import { learnSecrets } from './discretion.ts';
 import { awaitService } from './await-service.ts';
@@ -21,15 +22,19 @@ export async function createLook(
   env: Readonly<Record<string, string | undefined>>,
   origin: string | undefined,
 ): Promise<(address: string) => Promise<Look>> {
-  const [{ sendOnce }, { defaultLimits }, { checkedToken, checkedHeaders }, { WireSetupError }] = await Promise.all([
-    import('../wire/single.ts'),
-    import('../wire/limits.ts'),
-    import('../wire/token.ts'),
-    import('../wire/setup-error.ts'),
-  ]);
+  const [{ sendOnce }, { defaultLimits }, { checkedToken, checkedHeaders }, { tlsMaterial }, { WireSetupError }] =
+    await Promise.all([
+      import('../wire/single.ts'),
+      import('../wire/limits.ts'),
+      import('../wire/token.ts'),
+      import('../wire/tls.ts'),
+      import('../wire/setup-error.ts'),
+    ]);
   const name = /^\$\{(.*)\}$/.exec(credential.auth?.bearer ?? '')?.[1];
   const own: (readonly [string, string])[] = [];
+  let tls: TlsMaterial;
   try {
+    tls = await tlsMaterial({ http: credential.ca === undefined ? {} : { ca: credential.ca } });
     if (name !== undefined) own.push(['Authorization', `Bearer ${checkedToken(name, env[name] ?? '')}`]);
     for (const [header, variable] of Object.entries(credential.auth?.headers ?? {})) {
       own.push([header, credential.env[variable.slice(2, -1)] ?? '']);
@@ -57,7 +62,7 @@ export async function createLook(
       },
       {
         origin: url.origin,
-        tls: {},
+        tls,
         timeoutMs,
         limits: { ...defaultLimits, encodedBytes: mostBytes, bytes: mostBytes },
         now: Date.now,

@@ -83,12 +83,13 @@ function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-function refuseAddressFlags({ resource, savePlan, bearerEnv, header }: AddressFlags): void {
+function refuseAddressFlags({ resource, savePlan, bearerEnv, header, ca }: AddressFlags): void {
   const given = [
     ...(resource.length > 0 ? ['--resource'] : []),
     ...(savePlan === undefined ? [] : ['--save-plan']),
     ...(bearerEnv === undefined ? [] : ['--bearer-env']),
     ...(header.length > 0 ? ['-H'] : []),
+    ...(ca === undefined ? [] : ['--ca']),
   ];
   if (given.length > 0) {
     throw new UsageError(`${given.join(', ')} belongs to an address (probity audit URL): a plan says this itself`);

@@ -51,7 +51,7 @@ export interface Auth {
   };
   /** Further headers that belong to the credential (API key); left out wherever no credential is sent. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly mtls?: { readonly cert: string; readonly key: string; readonly ca?: string };
+  readonly mtls?: { readonly cert: string; readonly key: string };
 }
 
 /** How a plan writes its secrets, each as text for a POSIX shell between double quotes: `${BOOKS_TOKEN}`, `Basic ${BOOKS_LOGIN}`. */

@@ -42,15 +42,8 @@ export function readAuth(
     ...(file === undefined ? {} : { file: fileAt(file) }),
     ...(oauth2 === undefined ? {} : { oauth2: readOauth2(oauth2, desk) }),
     headers,
-    ...(mtls === undefined ? {} : { mtls: located(mtls, fileAt) }),
+    ...(mtls === undefined ? {} : { mtls: { cert: fileAt(mtls.cert), key: fileAt(mtls.key) } }),
   };
-}
-
-function located(
-  { cert, key, ca }: NonNullable<AuthDocument['mtls']>,
-  fileAt: (path: string) => string,
-): NonNullable<Auth['mtls']> {
-  return { cert: fileAt(cert), key: fileAt(key), ...(ca === undefined ? {} : { ca: fileAt(ca) }) };
 }
 
 function readOauth2(oauth2: Oauth2, desk: Desk): NonNullable<Auth['oauth2']> {

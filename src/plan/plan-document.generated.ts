@@ -220,10 +220,6 @@ interface Mtls {
    * File of its private key (PEM).
    */
   key: string;
-  /**
-   * File of the authority that signed the service's certificate (PEM); `http.ca` says the same.
-   */
-  ca?: string;
 }
 /**
  * How requests are sent.

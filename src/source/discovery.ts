@@ -14,7 +14,13 @@ export interface Answer {
 
 /** What an address shows of its service. */
 export type Found =
-  | { readonly kind: 'document'; readonly document: Json; readonly at: string }
+  | {
+      readonly kind: 'document';
+      readonly document: Json;
+      readonly at: string;
+      /** False where the address shows a page for people, or the document itself. */
+      readonly isApi: boolean;
+    }
   /** Paths of collections below the base address. */
   | { readonly kind: 'collections'; readonly baseUrl: string; readonly paths: readonly string[] }
   /** `status`: of the address itself; undefined where it did not answer. */
@@ -67,7 +73,7 @@ export function* discover(address: string): Generator<string, Found, Answer | un
   const isSlashed = first !== undefined && leadsToSlash(first, start.pathname, start);
   const root = isSlashed ? yield* look(`${start.pathname}/${start.search}`) : first;
   const body = root === undefined ? undefined : valueOf(root);
-  if (body !== undefined && isOpenapi(body)) return { kind: 'document', document: body, at: start.href };
+  if (body !== undefined && isOpenapi(body)) return { kind: 'document', document: body, at: start.href, isApi: false };
   // Nobody is there: all else would be asked in vain.
   if (root === undefined) return { kind: 'nothing', status: undefined };
   const stated = [...describedBy(root.link), ...namedInPage(root.text)].flatMap((each) => pathOf(each, start));
@@ -76,7 +82,7 @@ export function* discover(address: string): Generator<string, Found, Answer | un
     const answer = yield* look(path);
     const document = answer?.status === 200 ? valueOf(answer) : undefined;
     if (document !== undefined && isOpenapi(document)) {
-      return { kind: 'document', document, at: start.origin + path };
+      return { kind: 'document', document, at: start.origin + path, isApi: root.status !== 200 || !isPage(root) };
     }
   }
   if (root.status === 200 && body !== undefined && isCollection(body) && base !== '') {
@@ -97,8 +103,12 @@ export function* discover(address: string): Generator<string, Found, Answer | un
   if (paths.length === 0) {
     const { status, location } = root;
     const isRedirect = status >= 300 && status < 400 && location !== undefined;
-    const isPage = /^\s*<(?:!doctype\s+html|html)\b/i.test(root.text);
-    return { kind: 'nothing', status, ...(isRedirect ? { location } : {}), ...(isPage ? { isPage } : {}) };
+    return {
+      kind: 'nothing',
+      status,
+      ...(isRedirect ? { location } : {}),
+      ...(isPage(root) ? { isPage: true } : {}),
+    };
   }
   const isBelow = paths.every((path) => path.startsWith(`${base}/`));
   return {
@@ -112,6 +122,11 @@ export function* discover(address: string): Generator<string, Found, Answer | un
 function leadsToSlash({ status, location }: Answer, path: string, start: URL): boolean {
   if (status < 300 || status >= 400 || location === undefined) return false;
   return pathOf(location, start).some((target) => target.replace(/\?.*$/s, '') === `${path}/`);
+}
+
+/** A page for people; errors are pages of frameworks, too. */
+function isPage({ text }: Answer): boolean {
+  return /^\s*<(?:!doctype\s+html|html)\b/i.test(text);
 }
 
 function valueOf({ text }: Answer): Json | undefined {

@@ -93,7 +93,7 @@ const untrusted = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/;
 /** Where a person can do something about it, what; the words of the TLS library are for those who wrote it. */
 function tlsReason(code: string, detail: string): string {
   if (untrusted.test(code)) {
-    return `its certificate is not signed by an authority that is trusted here (${code}); to trust it, name its authority's PEM file in http.ca of the plan, or in NODE_EXTRA_CA_CERTS`;
+    return `its certificate is not signed by an authority that is trusted here (${code}); to trust it, name its authority's PEM file in http.ca of the plan (for an address with --ca), or in NODE_EXTRA_CA_CERTS`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${code}): ${detail}`;
   if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {

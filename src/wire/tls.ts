@@ -3,8 +3,14 @@ import type { Plan } from '../model/plan.ts';
 import type { TlsMaterial } from './transports/undici.ts';
 import { reasonOf, WireSetupError } from './setup-error.ts';
 
+/** What of a plan says whom to trust, and what to show. */
+interface Setting {
+  readonly auth?: Plan['auth'];
+  readonly http: Pick<Plan['http'], 'ca'>;
+}
+
 /** Reads the files of `http.ca` and `auth.mtls`. The authorities are trusted beside those of this machine, for the token endpoint may be public. */
-export async function tlsMaterial({ auth, http }: Pick<Plan, 'auth' | 'http'>): Promise<TlsMaterial> {
+export async function tlsMaterial({ auth, http }: Setting): Promise<TlsMaterial> {
   const { mtls } = auth ?? {};
   if (mtls === undefined && http.ca === undefined) return {};
   const tls = await import('node:tls');
@@ -17,13 +23,10 @@ export async function tlsMaterial({ auth, http }: Pick<Plan, 'auth' | 'http'>): 
   } catch (error) {
     throw new WireSetupError(`auth.mtls: the certificate and key cannot be used: ${reasonOf(error)}`);
   }
-  const named = [
-    ['http.ca', http.ca],
-    ['auth.mtls.ca', mtls?.ca],
-  ] as const;
-  const own: string[] = [];
-  for (const [key, path] of named) if (path !== undefined) own.push(await authority(key, path));
-  return { ...certificate, ...(own.length === 0 ? {} : { ca: [...trusted(tls), ...own] }) };
+  return {
+    ...certificate,
+    ...(http.ca === undefined ? {} : { ca: [...trusted(tls), await authority('http.ca', http.ca)] }),
+  };
 }
 
 /** Those that are trusted anyway: newer versions of Node.js tell of NODE_EXTRA_CA_CERTS too. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createSecureServer, createServer as createHttp2Server } from 'node:http2';
 import { createServer as createTlsServer } from 'node:https';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Server as SocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,6 +157,21 @@ describe('what is unusual is no trouble', () => {
 });
 
 describe('probity audit URL', () => {
+  it('trusts the authority that --ca names, and so does the plan that it saves', async () => {
+    const url = `https://127.0.0.1:${await portOf(createTlsServer(secure, users()))}`;
+    const args = ['audit', url, '--ca', 'ca.pem'];
+    const found = await run([...args, '--save-plan', 'plans/shop.yaml'], { cwd: folder });
+    expect(found).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, 'plans/shop.yaml'), 'utf8')).toContain('\nhttp: { ca: ../ca.pem }\n');
+    expect(await run(['audit', 'plans/shop.yaml'], { cwd: folder })).toMatchObject({ code: 0 });
+    expect(await run([...args, '--resource', '/users'], { cwd: folder })).toMatchObject({ code: 0 });
+    const missing = await run(['audit', url, '--ca', 'none.pem'], { cwd: folder });
+    expect(missing.stderr).toContain('the file none.pem cannot be read');
+    expect(missing.code).toBe(2);
+    const planned = await run(['audit', 'plans/shop.yaml', '--ca', 'ca.pem'], { cwd: folder });
+    expect(planned.stderr).toContain('--ca belongs to an address');
+  });
+
   it.each<[string, RequestListener, string]>([
     [
       'leads to a login page',

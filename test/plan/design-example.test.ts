@@ -206,12 +206,12 @@ it('the example of the plan format earns no warning', () => {
 });
 
 it('the other ways to identify oneself resolve too', () => {
-  const auth = `{ oauth2: { token_url: "http://a.test/token", client_id: me, client_secret: "0123456789", scope: "a b" }, headers: { X-Api-Key: "0123456789" }, mtls: { cert: c.pem, key: k.pem, ca: ca.pem } }`;
+  const auth = `{ oauth2: { token_url: "http://a.test/token", client_id: me, client_secret: "0123456789", scope: "a b" }, headers: { X-Api-Key: "0123456789" }, mtls: { cert: c.pem, key: k.pem } }`;
   const text = `base_url: http://a.test\nresources: [{ path: /a }]\nauth: ${auth}\n`;
   expect(planOf(text).auth).toEqual({
     oauth2: { tokenUrl: 'http://a.test/token', clientId: 'me', clientSecret: '0123456789', scope: 'a b' },
     headers: { 'X-Api-Key': '0123456789' },
-    mtls: { cert: 'c.pem', key: 'k.pem', ca: 'ca.pem' },
+    mtls: { cert: 'c.pem', key: 'k.pem' },
   });
   expect(planOf('base_url: http://a.test\nresources: [{ path: /a }]\nauth: { command: get-token }\n').auth).toEqual({
     command: 'get-token',

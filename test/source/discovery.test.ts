@@ -26,7 +26,7 @@ function looked(
 describe('what an address shows', () => {
   it('is the document, where it is one itself', () => {
     const { found, asked } = looked('http://shop.test/openapi.json', { '/openapi.json': document });
-    expect(found).toMatchObject({ kind: 'document', at: 'http://shop.test/openapi.json' });
+    expect(found).toMatchObject({ kind: 'document', at: 'http://shop.test/openapi.json', isApi: false });
     expect(asked).toHaveLength(1);
   });
 
@@ -40,6 +40,7 @@ describe('what an address shows', () => {
     expect(looked('http://shop.test/api', { [path]: document }).found).toMatchObject({
       kind: 'document',
       at: `http://shop.test${path}`,
+      isApi: true,
     });
   });
 
@@ -50,7 +51,12 @@ describe('what an address shows', () => {
     expect(looked('http://shop.test', { ...named, '/': { status: 200, link } }).found).toMatchObject({
       kind: 'document',
     });
-    expect(looked('http://shop.test', { ...named, '/': page }).found).toMatchObject({ kind: 'document' });
+    expect(looked('http://shop.test/ui', { ...named, '/ui': page }).found).toMatchObject({
+      kind: 'document',
+      isApi: false,
+    });
+    const missing = { ...named, '/api': { status: 404, link, text: '<html>Not found</html>' } };
+    expect(looked('http://shop.test/api', missing).found).toMatchObject({ kind: 'document', isApi: true });
   });
 
   it('is the collections that are linked, of its own origin alone', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 function made(document: Json) {
   const read = readApi(document);
   if (!read.ok) throw new Error(read.reason);
-  const baseUrl = baseUrlOf(read.api.servers, {}) ?? 'http://127.0.0.1:9';
+  const baseUrl = baseUrlOf(read.api, {}) ?? 'http://127.0.0.1:9';
   const { plan, notes } = planOf(read.api, read.references, { baseUrl, auth: 'document', tools });
   const text = planText({ plan, notes, from: 'openapi.json', schema: './plan.schema.json' });
   const env = { SHOP_TOKEN: 'a-token-for-tests', SHOP_KEY: 'a-key-for-tests', SHOP_LOGIN: 'bG9naW46cGFzc3dvcmQ=' };
@@ -42,6 +42,56 @@ const oneResource = (schema: Json, extra: JsonObject = {}): JsonObject => ({
   },
 });
 const createOf = (schema: Json, extra?: JsonObject) => made(oneResource(schema, extra)).plan.resources?.[0]?.create;
+
+describe('the base address', () => {
+  const of = (servers: readonly string[], path: string, at: Parameters<typeof baseUrlOf>[1]): string | undefined => {
+    const read = readApi({
+      openapi: '3.1.0',
+      servers: servers.map((url) => ({ url })),
+      paths: { [path]: { get: {} } },
+    });
+    return read.ok ? baseUrlOf(read.api, at) : read.reason;
+  };
+  const [service, document] = ['http://a.test', 'http://a.test/openapi.json'];
+
+  it.each<[string, string, string, string | undefined]>([
+    ['https://b.test/v1', '/users', 'http://a.test', 'http://a.test'],
+    ['https://b.test/v1', '/users', 'http://a.test/api/', 'http://a.test/api'],
+    ['/v1', '/users', 'http://a.test/v1', 'http://a.test/v1'],
+    ['/', '/v1/users', 'http://a.test/v1', 'http://a.test'],
+    ['/', '/v10/users', 'http://a.test/v1', 'http://a.test/v1'],
+    ['/api', '/v1/users', 'http://a.test/api/v1', 'http://a.test/api'],
+    ['/api/v1', '/users', 'http://a.test/api', 'http://a.test/api'],
+  ])('of a document elsewhere (servers %s, path %s) is that which is named: %s', (server, path, url, wanted) => {
+    expect(of([server], path, { service: url })).toBe(wanted);
+    expect(of([server], path, { service: url, document: 'https://b.test/openapi.json' })).toBe(wanted);
+  });
+
+  it.each<[readonly string[], string, string, string]>([
+    [['/v1'], '/users', '', '/v1'],
+    [['https://b.test/v1'], '/users', '', '/v1'],
+    [['https://b.test/v1', 'http://a.test/v2'], '/users', '', '/v2'],
+    [['https://b.test/v1', 'http://a.test/v2'], '/users', '/v1', '/v1'],
+    [['/v1'], '/users', '/v1/users', '/v1'],
+    [[], '/api/v1/users', '/api/v1', ''],
+    [[], '/users', '/api/v1', '/api/v1'],
+    [['/api/v1'], '/users', '/api', '/api/v1'],
+    [['/'], '/users', '/shop', '/shop'],
+    [['/v1'], '/users', '/v2', '/v2'],
+  ])(
+    'of a document that the service shows (servers %j, path %s) at %j begins with %j',
+    (servers, path, url, wanted) => {
+      expect(of(servers, path, { service: service + url, document })).toBe(service + wanted);
+    },
+  );
+
+  it('is said by the document alone where nobody names one', () => {
+    expect(of(['/v1'], '/users', { document })).toBe('http://a.test/v1');
+    expect(of([], '/users', { document })).toBe('http://a.test');
+    expect(of(['https://b.test/v1/'], '/users', {})).toBe('https://b.test/v1');
+    expect(of(['/v1'], '/users', {})).toBeUndefined();
+  });
+});
 
 describe('a plan made from an OpenAPI document', () => {
   it('has what the document says, and is a plan', () => {

@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, member } from '../../text/json.ts';
+import type { Api } from './api.ts';
 
 /** The base addresses of a document, in its order; none where it names none. */
 export function serversOf(document: JsonObject): readonly string[] {
@@ -32,8 +33,14 @@ export interface Whereabouts {
   readonly service?: string;
 }
 
-/** The base address of the service, without a slash at its end; undefined where nothing says. */
-export function baseUrlOf(servers: readonly string[], { document, service }: Whereabouts): string | undefined {
+/**
+ * The base address of the service, without a slash at its end; undefined where nothing says. An address that the user names is the base itself. Only
+ * where the service shows the document, or the document's paths begin with that of the address, the document says more of it.
+ */
+export function baseUrlOf(
+  { servers, operations }: Pick<Api, 'servers' | 'operations'>,
+  { document, service }: Whereabouts,
+): string | undefined {
   const usable = servers.flatMap((server) => {
     const at = document ?? service;
     if (!URL.canParse(server, at)) return [];
@@ -43,10 +50,17 @@ export function baseUrlOf(servers: readonly string[], { document, service }: Whe
   const place = service ?? document;
   if (place === undefined) return usable[0] === undefined ? undefined : usable[0].origin + usable[0].path;
   const { origin, pathname } = new URL(place);
-  const chosen = usable.find((each) => each.origin === origin) ?? usable[0];
-  if (chosen !== undefined) return (service === undefined ? chosen.origin : origin) + chosen.path;
-  // Without servers the paths begin at the root, unless the user named a part of the origin that is not the document itself.
-  return origin + (service === undefined || service === document ? '' : tidy(pathname));
+  const ordered = [...usable].sort((a, b) => Number(b.origin === origin) - Number(a.origin === origin));
+  if (service === undefined) return ordered[0] === undefined ? origin : ordered[0].origin + ordered[0].path;
+  const named = tidy(pathname);
+  const isShown = document !== undefined && new URL(document).origin === origin;
+  const stated = [...ordered.map(({ path }) => path), ...(usable.length === 0 ? [''] : [])];
+  const chosen = stated.find(
+    (path) =>
+      (isShown || path.length < named.length) &&
+      operations.some((operation) => `${path}${operation.path}/`.startsWith(`${named}/`)),
+  );
+  return origin + (chosen ?? named);
 }
 
 /** A path without a slash at its end. */
