@@ -90,7 +90,9 @@ async function searched(url: string, setting: FirstPlanSetting): Promise<Made> {
     return fromDocument(found.document, found.at, { document: found.at, service: found.isApi ? url : origin }, setting);
   }
   if (found.kind === 'collections') {
-    await say(`Found ${found.paths.join(', ')}.\n`);
+    const more =
+      found.unseen === 0 ? '' : ` (${found.unseen} more links were not looked at: name more with --resource)`;
+    await say(`Found ${found.paths.join(', ')}${more}.\n`);
     return fromPaths(found.baseUrl, found.paths, setting);
   }
   if (found.status === undefined) throw new UnreachableError(`${url} does not answer: ${fault}`);
@@ -104,6 +106,7 @@ function shownInstead({ status = 0, location, isPage }: Extract<Found, { readonl
   if (location !== undefined) {
     return ` (it redirects to ${location.replace(/[?#].*$/s, '')}, and redirects are not followed: is that a login page, or the right address?)`;
   }
+  if (status === 404) return ' (it answered 404: is a prefix such as /api missing?)';
   return isPage ? ' (it shows a page of HTML: is that a login page, or does the API have another address?)' : '';
 }
 

@@ -46,6 +46,11 @@ export function listingOf(reply: Reply): Listing | undefined {
   return listing;
 }
 
+/** The items of the list that a body shows, in whichever form. */
+export function itemsIn(body: Json): readonly Json[] | undefined {
+  return findList(body)?.items;
+}
+
 /** A page number that can be counted with: an integer of 0 or more; undefined for anything else. */
 export function countIn(value: Json | undefined): number | undefined {
   return isInteger(value) && value >= 0 ? Number(value) : undefined;

@@ -1,3 +1,4 @@
+import { itemsIn } from '../model/list-page.ts';
 import { isList, isObject, type Json, member } from '../text/json.ts';
 import { isOpenapi } from './openapi/read-api.ts';
 import { readStructured } from './structured-text.ts';
@@ -22,7 +23,13 @@ export type Found =
       readonly isApi: boolean;
     }
   /** Paths of collections below the base address. */
-  | { readonly kind: 'collections'; readonly baseUrl: string; readonly paths: readonly string[] }
+  | {
+      readonly kind: 'collections';
+      readonly baseUrl: string;
+      readonly paths: readonly string[];
+      /** How many further links were not looked at. */
+      readonly unseen: number;
+    }
   /** `status`: of the address itself; undefined where it did not answer. */
   | {
       readonly kind: 'nothing';
@@ -43,14 +50,20 @@ const places = [
   '/swagger.json',
   '/openapi.yaml',
   '/swagger/v1/swagger.json',
+  '/swagger/doc.json',
   '/api-json',
   '/openapi/v1.json',
+  '/documentation/json',
+  '/api/openapi.json',
   '/api-docs',
+  '/api-docs/swagger-ui-init.js',
   '/q/openapi?format=json',
   '/api/schema/?format=json',
 ];
-/** Those that are looked for below the path of the address, too. */
-const nearPlaces = places.slice(0, 4);
+/** How many of them are looked for below the path of the address too; at least so many are looked for whatever it links. */
+const fewPlaces = 4;
+/** Where an API is that does not begin at the root. */
+const usualRoots = ['/api', '/api/v1', '/v1'];
 /** What collections are called where nothing says. */
 const usualNames = ['/users', '/items', '/products', '/orders', '/posts'];
 
@@ -62,52 +75,74 @@ export function* discover(address: string): Generator<string, Found, Answer | un
   const start = new URL(address);
   const base = start.pathname.replace(/\/+$/, '');
   const asked = new Set<string>();
-  let looks = 0;
   function* look(path: string): Generator<string, Answer | undefined, Answer | undefined> {
-    if (asked.has(path) || looks >= mostLooks) return undefined;
+    if (asked.has(path) || asked.size >= mostLooks) return undefined;
     asked.add(path);
-    looks += 1;
     return yield start.origin + path;
   }
+  /** The same, with a slash at the end of the address if it leads there. */
+  function* lookAt(path: string): Generator<string, Looked, Answer | undefined> {
+    const answer = yield* look(path);
+    const isSlashed = answer !== undefined && ledTo(answer, start) === `${path}/`;
+    return isSlashed ? { answer: yield* look(`${path}/`), path: `${path}/` } : { answer, path };
+  }
   const first = yield* look(start.pathname + start.search);
-  const isSlashed = first !== undefined && leadsToSlash(first, start.pathname, start);
-  const root = isSlashed ? yield* look(`${start.pathname}/${start.search}`) : first;
-  const body = root === undefined ? undefined : valueOf(root);
-  if (body !== undefined && isOpenapi(body)) return { kind: 'document', document: body, at: start.href, isApi: false };
   // Nobody is there: all else would be asked in vain.
-  if (root === undefined) return { kind: 'nothing', status: undefined };
+  if (first === undefined) return { kind: 'nothing', status: undefined };
+  const isMissing = first.status === 404 && !start.pathname.endsWith('/');
+  const elsewhere = isMissing ? `${start.pathname}/${start.search}` : ledTo(first, start);
+  const led = elsewhere === undefined ? undefined : yield* look(elsewhere);
+  const isLed = led !== undefined && (!isMissing || led.status === 200);
+  const root = isLed ? led : first;
+  const isSlashed = start.pathname.endsWith('/') || (isLed && elsewhere === `${start.pathname}/${start.search}`);
+  const body = valueOf(root);
+  if (body !== undefined && isOpenapi(body)) return { kind: 'document', document: body, at: start.href, isApi: false };
+  const linked = linksIn(body).flatMap((each) => pathOf(each, start));
   const stated = [...describedBy(root.link), ...namedInPage(root.text)].flatMap((each) => pathOf(each, start));
-  const usual = [...(base === '' ? [] : nearPlaces.map((place) => base + place)), ...places];
-  for (const path of [...stated, ...usual]) {
+  const near = base === '' ? [] : places.slice(0, fewPlaces).map((place) => base + place);
+  const room = Math.max(near.length + fewPlaces, mostLooks - asked.size - stated.length - linked.length);
+  for (const path of [...stated, ...[...near, ...places].slice(0, room)]) {
     const answer = yield* look(path);
     const document = answer?.status === 200 ? valueOf(answer) : undefined;
     if (document !== undefined && isOpenapi(document)) {
       return { kind: 'document', document, at: start.origin + path, isApi: root.status !== 200 || !isPage(root) };
     }
   }
-  if (root.status === 200 && body !== undefined && isCollection(body) && base !== '') {
+  if (root.status === 200 && body !== undefined && base !== '' && isCollection(body)) {
     const slash = base.lastIndexOf('/');
-    const path = base.slice(slash) + (isSlashed || start.pathname.endsWith('/') ? '/' : '');
-    return { kind: 'collections', baseUrl: start.origin + base.slice(0, slash), paths: [path] };
+    return {
+      kind: 'collections',
+      baseUrl: start.origin + base.slice(0, slash),
+      paths: [base.slice(slash) + (isSlashed ? '/' : '')],
+      unseen: 0,
+    };
   }
-  const linked = linksIn(body).flatMap((each) => pathOf(each, start));
+  const links = [...linked];
+  if (links.length === 0 && base === '') {
+    for (const path of usualRoots) {
+      const { answer } = yield* lookAt(path);
+      if (answer?.status === 200) links.push(...linksIn(valueOf(answer)).flatMap((each) => pathOf(each, start)));
+      if (links.length > 0) break;
+    }
+  }
   const paths: string[] = [];
-  for (const path of linked.length > 0 ? linked : usualNames.map((name) => base + name)) {
-    if (!isSayable(path)) continue;
-    const bare = yield* look(path);
-    const wantsSlash = bare !== undefined && leadsToSlash(bare, path, start);
-    const answer = wantsSlash ? yield* look(`${path}/`) : bare;
+  const candidates = links.length > 0 ? links.filter(isSayable) : usualNames.map((name) => base + name);
+  for (const candidate of candidates) {
+    const { answer, path } = yield* lookAt(candidate);
     const value = answer?.status === 200 ? valueOf(answer) : undefined;
-    if (value !== undefined && isCollection(value)) paths.push(wantsSlash ? `${path}/` : path);
+    if (value !== undefined && isOpenapi(value)) {
+      return { kind: 'document', document: value, at: start.origin + path, isApi: true };
+    }
+    if (value !== undefined && isCollection(value)) paths.push(path);
   }
   if (paths.length === 0) {
-    const { status, location } = root;
-    const isRedirect = status >= 300 && status < 400 && location !== undefined;
+    const { status } = root;
+    const { location } = first.status >= 300 && first.status < 400 ? first : {};
     return {
       kind: 'nothing',
       status,
-      ...(isRedirect ? { location } : {}),
-      ...(isPage(root) ? { isPage: true } : {}),
+      ...(location === undefined ? {} : { location }),
+      ...(status === 200 && isPage(root) ? { isPage: true } : {}),
     };
   }
   const isBelow = paths.every((path) => path.startsWith(`${base}/`));
@@ -115,13 +150,19 @@ export function* discover(address: string): Generator<string, Found, Answer | un
     kind: 'collections',
     baseUrl: start.origin + (isBelow ? base : ''),
     paths: isBelow ? paths.map((path) => path.slice(base.length)) : paths,
+    unseen: links.length > 0 ? candidates.filter((each) => !asked.has(each)).length : 0,
   };
 }
 
-/** A redirection to the same address with a slash at its end. */
-function leadsToSlash({ status, location }: Answer, path: string, start: URL): boolean {
-  if (status < 300 || status >= 400 || location === undefined) return false;
-  return pathOf(location, start).some((target) => target.replace(/\?.*$/s, '') === `${path}/`);
+interface Looked {
+  readonly answer: Answer | undefined;
+  /** The path that was answered in the end. */
+  readonly path: string;
+}
+
+/** The path and query within the origin that an answer redirects to. */
+function ledTo({ status, location }: Answer, start: URL): string | undefined {
+  return status < 300 || status >= 400 || location === undefined ? undefined : pathOf(location, start)[0];
 }
 
 /** A page for people; errors are pages of frameworks, too. */
@@ -131,8 +172,15 @@ function isPage({ text }: Answer): boolean {
 
 function valueOf({ text }: Answer): Json | undefined {
   if (/^\s*</.test(text)) return undefined;
-  const read = readStructured(text);
-  return read.ok ? read.value : undefined;
+  const script = optionsIn(text);
+  const read = readStructured(script ?? text);
+  if (!read.ok) return undefined;
+  return script === undefined ? read.value : member(read.value, 'swaggerDoc');
+}
+
+/** The options in the script of a page of Swagger UI, which hold the document; undefined where a text is no such script. */
+function optionsIn(text: string): string | undefined {
+  return /^\s*window\.onload = .{0,500}?\b(?:var|let) options = (\{.*\});\s*url = options\./s.exec(text)?.[1];
 }
 
 /** What the service says describes it (RFC 8631), in a Link header. */
@@ -176,15 +224,8 @@ function following([key, value]: readonly [string, Json]): readonly Json[] {
   return /^(?:self|profile|curies|up|home|docs?|documentation|license|help)$/i.test(key) ? [] : [value];
 }
 
-const listKeys = 'data items results content values records entries _embedded'.split(' ');
-
-/** Whether a body shows several items: a list, or an object that has one under a usual key. */
+/** Whether a body shows several items, as an audit would read it. An object with an id is an item, whatever it holds. */
 function isCollection(body: Json): boolean {
-  if (isList(body)) return body.every((item) => isObject(item));
-  return listKeys.some((key) => {
-    const inner = member(body, key);
-    if (key === 'data' && isObject(inner)) return isCollection(inner);
-    if (key === '_embedded' && isObject(inner)) return Object.values(inner).some(isList);
-    return isList(inner) && inner.every((item) => isObject(item));
-  });
+  const items = member(body, 'id') === undefined ? itemsIn(body) : undefined;
+  return items?.every((item) => isObject(item)) === true;
 }

@@ -73,7 +73,12 @@ describe('what an address shows', () => {
       '/api/about': '{"name":"Shop"}',
     };
     const { found, asked } = looked('http://shop.test/api/', { ...answers, '/api/': root });
-    expect(found).toEqual({ kind: 'collections', baseUrl: 'http://shop.test/api', paths: ['/users', '/orders'] });
+    expect(found).toEqual({
+      kind: 'collections',
+      baseUrl: 'http://shop.test/api',
+      paths: ['/users', '/orders'],
+      unseen: 0,
+    });
     expect(asked.every((each) => each.startsWith('http://shop.test/'))).toBe(true);
   });
 
@@ -82,12 +87,47 @@ describe('what an address shows', () => {
       kind: 'collections',
       baseUrl: 'http://shop.test/api',
       paths: ['/things'],
+      unseen: 0,
     });
     expect(looked('http://shop.test', { '/users': list, '/items': '{"hello":1}' }).found).toEqual({
       kind: 'collections',
       baseUrl: 'http://shop.test',
       paths: ['/users'],
+      unseen: 0,
     });
+    const cat = { '/cats': `{"cats":${list},"total":9}` };
+    expect(looked('http://shop.test/cats', cat).found).toMatchObject({ paths: ['/cats'] });
+    const item = { '/cats': `{"id":1,"toys":${list}}` };
+    expect(looked('http://shop.test/cats', item).found).toMatchObject({ kind: 'nothing' });
+  });
+
+  it('is what a redirection, a slash or a usual prefix leads to', () => {
+    const root = { text: '{"links":{"cats":"/v3/cats"}}', status: 200 };
+    const cats = { kind: 'collections', baseUrl: 'http://shop.test', paths: ['/v3/cats'] };
+    const answers = { '/v3/': root, '/v3/cats': list };
+    expect(looked('http://shop.test', { ...answers, '/': { status: 302, location: '/v3/' } }).found).toMatchObject(
+      cats,
+    );
+    expect(looked('http://shop.test', { '/api': root, '/v3/cats': list }).found).toMatchObject(cats);
+    const slashed = { '/api': { status: 301, location: '/api/' }, '/api/': root, '/v3/cats': list };
+    expect(looked('http://shop.test', slashed).found).toMatchObject(cats);
+    const below = { ...cats, baseUrl: 'http://shop.test/v3', paths: ['/cats'] };
+    expect(looked('http://shop.test/v3', answers).found).toMatchObject(below);
+    const login = { '/': { status: 302, location: '/login' }, '/login': '<html><title>Sign in</title></html>' };
+    expect(looked('http://shop.test', login).found).toEqual({
+      kind: 'nothing',
+      status: 200,
+      location: '/login',
+      isPage: true,
+    });
+  });
+
+  it('is the document that is linked, or stands in the script of its page', () => {
+    const linked = { '/': '{"paths":["/healthz","/openapi/v2"]}', '/openapi/v2': document };
+    expect(looked('http://shop.test', linked).found).toMatchObject({ at: 'http://shop.test/openapi/v2', isApi: true });
+    const script = `\nwindow.onload = function() {\n  // Build a system\n  var options = {\n  "swaggerDoc": ${document},\n  "customOptions": {}\n};\n  url = options.swaggerUrl || url\n}`;
+    const page = { '/api-docs/swagger-ui-init.js': script };
+    expect(looked('http://shop.test', page).found).toMatchObject({ kind: 'document', document: shop });
   });
 
   it('is collections whose addresses end with a slash, as they are linked or where others lead there', () => {
@@ -99,10 +139,10 @@ describe('what an address shows', () => {
       '/api/users/': list,
     };
     const root = { '/api': { status: 301, location: '/api/' }, ...answers };
-    const found = { kind: 'collections', baseUrl: 'http://shop.test/api', paths: ['/users/'] };
+    const found = { kind: 'collections', baseUrl: 'http://shop.test/api', paths: ['/users/'], unseen: 0 };
     expect(looked('http://shop.test/api', root).found).toEqual(found);
-    const redirected = { '/items': { status: 307, location: 'http://shop.test/items/' }, '/items/': list };
-    expect(looked('http://shop.test', redirected).found).toMatchObject({ paths: ['/items/'] });
+    const redirected = { '/users': { status: 307, location: 'http://shop.test/users/' }, '/users/': list };
+    expect(looked('http://shop.test', redirected).found).toMatchObject({ paths: ['/users/'] });
     const elsewhere = { '/items': { status: 302, location: '/login/' }, '/items/': list };
     expect(looked('http://shop.test', elsewhere).found).toMatchObject({ kind: 'nothing' });
     const itself = { '/items': { status: 308, location: '/items/' }, '/items/': list };
@@ -117,6 +157,8 @@ describe('what an address shows', () => {
     const { found, asked } = looked('http://shop.test/api', { '/api': JSON.stringify(links) });
     expect(found).toEqual({ kind: 'nothing', status: 200 });
     expect(asked).toHaveLength(mostLooks);
+    const some = { '/api': JSON.stringify(links), '/l0': list };
+    expect(looked('http://shop.test/api', some).found).toMatchObject({ paths: ['/l0'], unseen: 39 });
     const silent = discover('http://shop.test');
     silent.next();
     expect(silent.next(undefined)).toEqual({ done: true, value: { kind: 'nothing', status: undefined } });
