@@ -79,7 +79,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   }
   const readings = context.readings.of(resource);
   const isNamed =
-    readings.ids.length > 0 && !readings.idField.startsWith('/')
+    readings.ids.length > 0 && !readings.idField.startsWith('/') && resource.create?.idAt === undefined
       ? idOf(item, readings.idField) !== undefined
       : createdId(resource, readings, created) !== undefined;
   const isIdentified = operationOf(resource, 'read') !== undefined || readings.ids.length > 0;

@@ -30,13 +30,16 @@ export default defineRule({
     const pages = shaped(evidence);
     // Where no list shows at all, operation/list tells it.
     const listless = evidence.lists.length === 0 ? [] : evidence.answers.filter(isListless);
-    if (pages.length + listless.length === 0) {
+    const named = pages.filter(({ form }) => form !== 'other' && form !== 'array');
+    const violations = [...listless.map(noList), ...pages.flatMap((facts) => tooLong(facts, evidence) ?? [])];
+    // A list under another name proves nothing of the field data.
+    if (violations.length + named.length === 0) {
       return { ...inapplicable('no-paged-list'), observations: observationsOf(evidence) };
     }
     return {
-      violations: [...listless.map(noList), ...pages.flatMap((facts) => tooLong(facts, evidence) ?? [])],
+      violations,
       observations: observationsOf(evidence),
-      examined: pages.length + listless.length,
+      examined: Math.max(1, named.length + listless.length),
     };
   },
   examples: () => ({

@@ -8,6 +8,7 @@ import { isStep } from '../../src/model/step.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { equalJson } from '../../src/text/json.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { invalidExamples } from './shared/invalid-examples.ts';
 
@@ -44,7 +45,8 @@ export default defineRule({
     if (!isSuccess(status)) return isOfValue ? { observations: [refused(exchange)] } : passes;
     const idField = resource === undefined ? 'id' : context.readings.of(resource).idField;
     const facts = pageFactsOf(exchange, idField);
-    const violations = facts === undefined ? [] : takenOver(exchange, facts);
+    const usual = resource === undefined ? {} : context.readings.of(resource).numbers;
+    const violations = facts === undefined ? [] : takenOver(exchange, facts, usual);
     if (violations.length > 0) return { violations };
     return isOfValue ? { observations: [fallenBack(exchange)] } : passes;
   },
@@ -75,11 +77,12 @@ function crashed(exchange: Answered): Violation {
 /** What an unusable parameter may make nonsense of. */
 const touched: Readonly<Record<string, readonly PageNumber[]>> = { page: ['page'], size: ['size', 'totalPages'] };
 
-/** The unusable value in the page fields, or a field that it has made nonsense of. */
-function takenOver(exchange: Answered, facts: PageFacts): readonly Violation[] {
+/** The unusable value in the page fields, or a field that it has made nonsense of: one that is not so without it, too. */
+function takenOver(exchange: Answered, facts: PageFacts, usual: PageFacts['numbers']): readonly Violation[] {
   const { name, value } = parameterOf(exchange);
   const isTaken = (field: PageNumber): boolean => {
     const shown = facts.numbers[field];
+    if (shown !== undefined && equalJson(shown, usual[field] ?? null)) return false;
     const isEchoed = field === name && value !== '' && isUnusable(name, value) && isSame(shown, value);
     return isEchoed || isNonsense(facts, field);
   };

@@ -90,6 +90,12 @@ function compare(
       if (!equalJson(value, before.item[field] ?? null)) named.delete(field);
     }
   }
+  // Or more than that, which the rules about PATCH and PUT tell.
+  for (const { reply } of taken) {
+    const shown = itemOf(reply) ?? {};
+    for (const field of named)
+      if (Object.hasOwn(shown, field) && !isSame(before.item, shown, field)) named.delete(field);
+  }
   const fields = [...named].filter((field) => Object.hasOwn(before.item, field));
   if (fields.length === 0) return undefined;
   const changed = fields.filter((field) => !isSame(before.item, after.item, field));

@@ -1,4 +1,4 @@
-import { itemAt } from '../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { requestFacts, why } from '../../src/model/reason.ts';
 import type { States } from '../../src/model/plan.ts';
 import { defineRule } from '../../src/model/rule.ts';
@@ -15,7 +15,7 @@ export default defineRule({
   breaks: [],
   weight: 6,
   label: 'data',
-  title: 'A transition that the plan refuses is a 4xx and leaves the state as it was',
+  title: 'A transition that the plan refuses is a 4xx and leaves the item as it was',
   why: 'A state that can be reached against the rules of the business lets a process run that nobody designed.',
   fix: 'Check the state before the change is made, answer 409 (or another 4xx) with an error code, and change nothing.',
   scope: 'trace',
@@ -25,7 +25,7 @@ export default defineRule({
   examples: refusedExamples,
 });
 
-function verdictOf({ exchange, trial, read, before, after }: Tried, states: States): Verdict {
+function verdictOf({ exchange, trial, read, before, after, changed }: Tried, states: States): Verdict {
   const [from, by, to] = trial.row;
   const { status } = exchange.reply;
   const line = lineOf(exchange);
@@ -57,6 +57,20 @@ function verdictOf({ exchange, trial, read, before, after }: Tried, states: Stat
         message: `${line} was answered ${status}, and ${states.field} went from ${show(before)} to ${show(after)} anyway; ${wanted}`,
         exchange: read.id,
         key: `${row}: moved all the same`,
+        ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
+      }),
+    ];
+  }
+  if (isRefusal && changed !== undefined && read?.reply !== undefined) {
+    const [old, now] = [exchange.probe.about.before, itemOf(read.reply)].map((item) => show(item?.[changed]));
+    return [
+      violation({
+        at: `body:${itemAt(read.reply)}${pointer(changed)}`,
+        expected: old ?? '',
+        actual: now ?? '',
+        message: `${line} was answered ${status}, and ${changed} went from ${old} to ${now} anyway; ${wanted}`,
+        exchange: read.id,
+        key: `${row}: changed ${changed}`,
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
       }),
     ];

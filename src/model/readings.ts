@@ -5,7 +5,7 @@ import { createdId } from './created-id.ts';
 import { isGivenId } from './given-id.ts';
 import { idFieldsOf, isIdLike } from './id-field.ts';
 import { idOf } from './item.ts';
-import { isPart, largePage, type ListForm, listingOf } from './list-page.ts';
+import { isPart, largePage, type ListForm, type Listing, listingOf } from './list-page.ts';
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import { type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
@@ -57,6 +57,8 @@ export interface ResourceReadings {
   readonly pages: boolean | undefined;
   /** The largest size that was taken where a larger one, of `largePage` or less, was refused; undefined where none was. */
   readonly largestSize: number | undefined;
+  /** The page numbers of the last answer to a request for the list as it comes. */
+  readonly numbers: Listing['numbers'];
   /** Status of the last answer to a request for the list as it comes, with the valid credential; undefined before there is one. */
   readonly listStatus: number | undefined;
   /** True where an item was read with the valid credential. */
@@ -99,6 +101,7 @@ interface Notes {
   readonly shown: Map<string, string>;
   /** The most items that one plain answer of an address showed, by path. */
   readonly most: Map<string, number>;
+  numbers: Listing['numbers'];
   listStatus: number | undefined;
   isReadable: boolean;
   isWritten: boolean;
@@ -144,6 +147,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       base: createBaseEvidence(),
       shown: new Map(),
       most: new Map(),
+      numbers: {},
       listStatus: undefined,
       isReadable: false,
       isWritten: false,
@@ -211,6 +215,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         total: own.total,
         pages: own.pages,
         largestSize: largestSizeOf(own),
+        numbers: own.numbers,
         listStatus: own.listStatus,
         isReadable: own.isReadable,
         isLiving: own.isLiving,
@@ -244,7 +249,10 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       const isAsItComes =
         about.page === undefined && about.size === undefined && isPlainRead(exchange.probe, plan.profile.names);
       const isMeant = credential === 'valid' && exchange.probe.provokes === 'success';
-      if (isAsItComes && isMeant) own.listStatus = exchange.reply.status;
+      if (isAsItComes && isMeant) {
+        own.listStatus = exchange.reply.status;
+        own.numbers = listingOf(exchange.reply)?.numbers ?? {};
+      }
       if (isSuccess(exchange.reply.status)) noteListing(own, (items) => fieldsOf(resource, items)[0], exchange);
       noteSize(own, exchange);
       own.base.note(exchange, idFieldOf(own) ?? 'id');

@@ -7,7 +7,8 @@ import { type Attempted, stateOf, transitionName, type Trial, trialsOf, wayTo } 
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { states as steps } from '../../../src/model/traces/states.ts';
 import type { Violation } from '../../../src/model/violation.ts';
-import { idFieldOf, shownItem } from '../../operation/shared/written.ts';
+import { isTaken as isShownAs } from '../../operation/shared/comparison.ts';
+import { idFieldOf, setBefore, shownItem } from '../../operation/shared/written.ts';
 import type { Step } from '../../../src/model/step.ts';
 
 /** A transition that was tried: the request, and the read of the item afterwards. */
@@ -18,6 +19,8 @@ export interface Tried {
   /** The state before, and afterwards; undefined where nothing shows it. */
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** A field that showed what it was created with before, and something else afterwards. */
+  readonly changed: string | undefined;
 }
 
 /** What becomes of one transition: violations, none, or why it cannot be judged. */
@@ -65,12 +68,22 @@ function find(trace: Trace, { kind, row }: Trial, step: Step): Exchange | undefi
 function triedOf(trace: Trace, context: RuleContext, states: States, trial: Trial, exchange: Answered): Tried {
   const read = find(trace, trial, trial.kind === 'allowed' ? steps.transitionRead : steps.refusedRead);
   const idField = idFieldOf(trace, context);
+  const { before = {} } = exchange.probe.about;
+  const shown = shownItem(read, idField);
+  const set = read === undefined ? {} : setBefore(trace, read);
   return {
     trial,
     exchange,
     read,
     before: stateOf(exchange.probe.about.before, states),
-    after: stateOf(shownItem(read, idField), states),
+    after: stateOf(shown, states),
+    changed: Object.entries(set).find(
+      ([field, value]) =>
+        field !== states.field &&
+        shown !== undefined &&
+        isShownAs(field, value, before[field]) === true &&
+        isShownAs(field, value, shown[field]) === false,
+    )?.[0],
   };
 }
 

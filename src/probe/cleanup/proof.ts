@@ -204,7 +204,8 @@ function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
   if (creation.madeNothing || (walk.whole && (marks.length > 0 || showsNothingNew(creation, walk, known))))
     return { is: 'none' };
   if (exchange.reply !== undefined && successOf(exchange.reply) === false) return { is: 'none' };
-  if (exchange.probe.effect !== 'create') return { is: 'none' };
+  // A 201 says itself that something was made.
+  if (exchange.probe.effect !== 'create' && exchange.reply?.status !== 201) return { is: 'none' };
   return { ...nameless, reason: 'a create may have made an item, and it was not found', isSeen: false };
 }
 

@@ -77,7 +77,7 @@ const phrases: readonly Shape[] = [
   {
     what: 'an error of Sequelize, TypeORM or Knex',
     pattern:
-      /\bSequelize\w{1,40}Error\b|notNull Violation: \w|\bQueryFailedError\b|\bEntityNotFoundError\b|Could not find any entity of type "|\bEntityMetadataNotFound\w{0,10}|\bKnexTimeoutError\b|Knex: Timeout acquiring a connection|\b(?:ValidationError|DriverException|UniqueConstraintViolation)\b: insert into|\bMikroORM\b|\bObjectionError\b|\bDrizzle(?:Query)?Error\b|Failed query: \w|\bBookshelf\b.{0,20}Error|EmptyResponse\b.{0,20}bookshelf/,
+      /\bSequelize\w{1,40}Error\b|notNull Violation: \w|\bQueryFailedError\b|Could not find any entity of type "|\bEntityMetadataNotFound\w{0,10}|\bKnexTimeoutError\b|Knex: Timeout acquiring a connection|\b(?:ValidationError|DriverException|UniqueConstraintViolation)\b: insert into|\bMikroORM\b|\bObjectionError\b|\bDrizzle(?:Query)?Error\b|Failed query: \w|\bBookshelf\b.{0,20}Error|EmptyResponse\b.{0,20}bookshelf/,
   },
   {
     what: 'an error of ActiveRecord',

@@ -53,6 +53,12 @@ const isInnerHost = (key: string, value: Json): value is string =>
   (isInternalHost(value) || /^(?=[a-z\d-]*[\d-])[a-z][a-z\d-]*$/i.test(value));
 const size = (value: Json): number => (isObject(value) ? Object.keys(value).length : isList(value) ? value.length : 0);
 
+/** A file as it stands, or an object that holds one. */
+const holdsFile = (value: Json): boolean =>
+  typeof value === 'string'
+    ? /\n[^\n]*[:=][^\n]*\n/.test(value)
+    : isObject(value) && Object.values(value).some(holdsFile);
+
 const kinds: readonly (readonly [InternalKind, string, (field: Field) => boolean])[] = [
   [
     'storage',
@@ -88,7 +94,8 @@ const kinds: readonly (readonly [InternalKind, string, (field: Field) => boolean
     'settings',
     'its settings',
     ({ key, value }) =>
-      /^(?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties|flags)$/i.test(key) && size(value) > 2,
+      /^(?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties|flags)$/i.test(key) &&
+      (size(value) > 2 || holdsFile(value)),
   ],
   [
     'process',

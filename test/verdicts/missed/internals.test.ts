@@ -41,6 +41,8 @@ it.each([
   ['GET /varz', { server_id: 'N6', version: '2.9.10', go: 'go1.19.4', host: '0.0.0.0', port: 4222 }, told],
   ['GET /varz', { server_id: 'N6', version: '2.9.10', host: '0.0.0.0' }, told],
   ['GET /status', { build: { goVersion: 'go1.19.8' }, flags: { log: 'info', file: '', path: '/m' } }, told],
+  ['GET /status', { config: { original: 'route:\n  receiver: none\n' }, build: { goVersion: 'go1.19.8' } }, told],
+  ['GET /status', { config: { note: 'All is well.' }, build: { goVersion: 'go1.19.8' } }, 'passed'],
   ['GET /info', { version: '2.9.10', hostname: 'vm-17' }, told],
   ['GET /info', { version: '2.9.10', host: 'api.example.com' }, 'passed'],
   ['GET /info', { version: '2.9.10', host: '127.0.0.1' }, 'passed'],
