@@ -103,8 +103,18 @@ export function auditMutant(
   );
 }
 
-/** Proves one mutant: the reference with its defect fails exactly its rules. The plan is the mutant's own where it has one. */
+/**
+ * Proves one mutant: the reference with its defect fails exactly its rules. The plan is the mutant's own where it has one. A narrow proof
+ * asks for the plan's first resource alone, which shows most defects, and for all of them only where that did not kill the mutant.
+ */
 export async function prove(mutant: Mutant, depth: Depth, setting: Setting): Promise<Kill> {
+  const { plan } = setting;
+  if (depth === 'whole' || plan.resources.length === 1) return proveBy(mutant, depth, setting);
+  const kill = await proveBy(mutant, depth, { ...setting, plan: { ...plan, resources: plan.resources.slice(0, 1) } });
+  return kill.killed ? kill : proveBy(mutant, depth, setting);
+}
+
+async function proveBy(mutant: Mutant, depth: Depth, setting: Setting): Promise<Kill> {
   const report = await auditMutant(mutant, depth, setting);
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);
   const expected = expectedOf(mutant);
