@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { htmlReport } from '../../src/report/html.ts';
 import { service } from '../cli/run.ts';
 import { startBrowser } from '../support/browser.ts';
+import { patienceMs } from '../support/report-page.ts';
 import { inventedFleet } from '../support/fleet.ts';
 import { siteOf } from '../support/site.ts';
 import * as samples from '../report/reports.ts';
@@ -60,6 +61,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 async function openAt(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   if (browser === undefined) throw new Error('no browser');
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, ...options });
+  page.setDefaultTimeout(patienceMs);
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
   });

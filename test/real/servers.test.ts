@@ -6,7 +6,8 @@ import type { Finding } from '../../src/model/report.ts';
 import { auditReal, expectedStatuses, reportSchema, statusesOf } from './audit.ts';
 import { type Case, cases } from './cases.ts';
 
-const runs = 3;
+/** The same target gives the same verdict when it is asked again. */
+const runs = 2;
 
 interface Run extends Audited {
   readonly before: unknown;
@@ -45,7 +46,7 @@ describe.each(cases)('$plan', (each) => {
     if (one === undefined) throw new Error('nothing was run');
     first = one;
     others = more;
-  }, 240_000);
+  });
 
   test('every clause is as a careful person expects it', () => {
     expect(statusesOf(first.report)).toEqual(expectedStatuses(first.report, each.expected));

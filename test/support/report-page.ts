@@ -13,6 +13,9 @@ export interface OpenPage {
   readonly close: () => Promise<void>;
 }
 
+/** How long a page may take for what it does: it ends what hangs, however busy the machine is. */
+export const patienceMs = 300_000;
+
 /** Opens a page from a file of its own, as a person does. `hash` with its `#`. */
 export async function openFile(
   browser: Browser,
@@ -23,6 +26,7 @@ export async function openFile(
   const file = join(folder, 'report.html');
   writeFileSync(file, [...pieces].join(''));
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
