@@ -21,8 +21,8 @@ export default defineRule({
   weight: 10,
   label: 'security',
   title: 'A write without a valid token changes nothing',
-  why: 'If a service writes first and answers 401 afterwards, anybody can write to it unnoticed.',
-  fix: 'Refuse before the handler runs: authentication belongs in front of every write, not behind it.',
+  why: 'If a service writes first and answers 401 afterwards, anyone can write to it unnoticed.',
+  fix: 'Refuse before the handler runs: check the credential before every write, not after it.',
   scope: 'trace',
   wants: [
     steps.creates,

@@ -20,9 +20,9 @@ export default defineRule({
   weight: 3,
   label: 'security',
   level: 'should',
-  title: 'The token is taken from the Authorization header with the Bearer scheme only',
-  why: 'A token in the query ends up in logs and histories, one in a cookie is sent by browsers unasked, and two ways in need twice the care.',
-  fix: 'Read the token from "Authorization: Bearer <token>" alone.',
+  title: 'The token is accepted only in the Authorization header, with the Bearer scheme',
+  why: 'A token in the query ends up in logs and browser histories, browsers send one in a cookie unasked, and a second way in is a second way to get it wrong.',
+  fix: 'Read the token from "Authorization: Bearer <token>" only.',
   scope: 'trace',
   wants: [
     steps.elsewhere,

@@ -12,7 +12,7 @@ export default defineRule({
   weight: 10,
   label: 'security',
   title: 'No operation works without a valid credential',
-  why: 'An operation that answers without a valid token is open to everybody.',
+  why: 'An operation that answers without a valid token is open to everyone.',
   fix: 'Check the token before every handler, for every method and route, and answer 401 if it is missing or wrong. If an operation is meant to be public, say auth: none in the plan.',
   scope: 'trace',
   wants: refusals,

@@ -14,7 +14,7 @@ export default defineRule({
   weight: 4,
   label: 'clients',
   title: 'error.code is one machine-readable word',
-  why: 'Clients compare the code; a sentence changes with the wording, and a number says nothing to whoever reads it.',
+  why: 'Clients compare the code: a sentence changes with its wording, and a number means nothing to a reader.',
   fix: 'Give each kind of failure a constant word without spaces, such as USER_NOT_FOUND.',
   scope: 'exchange',
   wants: everyStep,

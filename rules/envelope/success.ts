@@ -13,7 +13,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'success is a boolean that agrees with the status',
-  why: 'Clients branch on success; a string is true in most languages, and a true with a 404 hides the failure.',
+  why: 'Clients branch on success: a string is true in most languages, and true with a 404 hides the failure.',
   fix: 'Set success to the boolean true on 2xx answers and to false on 4xx and 5xx, in the one place that writes the envelope.',
   scope: 'exchange',
   wants: everyStep,

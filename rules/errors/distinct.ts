@@ -26,7 +26,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'Different kinds of failure have different statuses',
-  why: 'With one status for everything a client cannot tell whether to correct the request, to log in again, or to give up.',
+  why: 'With one status for everything, a client cannot tell whether to correct the request, log in again or give up.',
   fix: 'Answer missing resources with 404, failed authentication with 401, duplicates with 409 and invalid input with 400.',
   scope: 'run',
   wants: everyStep,

@@ -40,8 +40,8 @@ export default defineRule({
   weight: 3,
   label: 'clients',
   title: 'Requests that the framework rejects get the right 4xx',
-  why: 'A 500 for a request that cannot be read makes clients try again, and wakes whoever looks after the service.',
-  fix: 'Answer 415 or 400 for another media type, 405 or 404 for another method, 400 for a bad address, 413 for a large body.',
+  why: 'A 500 for an unreadable request makes clients retry, and wakes whoever is on call.',
+  fix: 'Answer 415 or 400 for an unsupported media type, 405 or 404 for an unsupported method, 400 for a bad address, 413 for a large body.',
   scope: 'exchange',
   wants: provoking('wrong-media-type', 'unsupported-method', 'bad-address', 'too-large'),
   appliesTo: (exchange) =>

@@ -16,8 +16,8 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'A body that is not JSON is refused with 400',
-  why: 'A 500 for a missing quote blames the service, and a 2xx stores something that was never sent.',
-  fix: 'Parse the body strictly before anything is done with it, and answer 400 with the envelope if that fails.',
+  why: 'A 500 for a missing quote blames the service, and a 2xx stores something that the client never sent.',
+  fix: 'Parse the body strictly before you use it, and answer 400 with the envelope if parsing fails.',
   scope: 'trace',
   wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated],
   check: (trace) => {

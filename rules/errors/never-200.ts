@@ -15,7 +15,7 @@ export default defineRule({
   label: 'clients',
   title: 'A failure is never answered with a 2xx',
   why: 'Clients, caches and monitors act on the status; a 200 hides the failure from all of them.',
-  fix: 'Answer with the status of the failure (400, 401, 404, 409), and keep success=false and the error in the body.',
+  fix: 'Answer with the status of the failure (400, 401, 404, 409), and keep success: false and the error in the body.',
   scope: 'exchange',
   wants: everyStep,
   after: ['json/well-formed'],

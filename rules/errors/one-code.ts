@@ -19,7 +19,7 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'One kind of failure has one error code',
-  why: 'A client that handles a failure by its code misses the places where the same failure has another.',
+  why: 'A client that handles a failure by its code misses it on operations that use another code.',
   fix: 'Choose one code for each kind of failure and use it on every operation.',
   scope: 'run',
   wants: everyStep,

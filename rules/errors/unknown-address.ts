@@ -17,7 +17,7 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'An address that does not exist is answered with 404',
-  why: 'A typing error in a path must show at once; a 200 from a catch-all page, or a 500, sends its author looking elsewhere.',
+  why: 'A typo in a path must show at once; a 200 from a catch-all page, or a 500, sends developers looking in the wrong place.',
   fix: 'End the routing table with a handler that answers 404, with the envelope, for every method.',
   scope: 'trace',
   wants: provoking('unknown-route'),

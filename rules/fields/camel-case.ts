@@ -17,7 +17,7 @@ export default defineRule({
   label: 'style',
   title: 'Field names are in camelCase',
   why: 'The conventions recommend camelCase, so that clients of several services know one style.',
-  fix: 'Write field names in camelCase with the next major version, or set rules: { fields/camel-case: off }.',
+  fix: 'Write field names in camelCase from the next major version on, or set rules: { fields/camel-case: off }.',
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed'],

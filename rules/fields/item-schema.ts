@@ -17,7 +17,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'Every item fits the JSON Schema that the plan gives for it',
-  why: 'The schema is what clients build their models from; an item that does not fit it breaks them when they read it.',
+  why: 'Clients build their models from the schema; an item that does not fit it breaks them when they read it.',
   fix: 'Answer with items as the schema describes them, or fix the schema under resources[].item.',
   scope: 'exchange',
   wants: everyStep,

@@ -13,7 +13,7 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'The media type is application/json itself',
-  why: 'A client that compares the media type with application/json does not take application/problem+json for JSON.',
+  why: 'A client that looks for application/json does not recognize application/problem+json as JSON.',
   fix: 'Send Content-Type: application/json; the envelope needs no media type of its own.',
   scope: 'exchange',
   wants: everyStep,

@@ -15,7 +15,7 @@ export default defineRule({
   label: 'clients',
   title: 'JSON is declared as application/json',
   why: 'Client libraries parse a body as JSON only if its Content-Type says so.',
-  fix: 'Send Content-Type: application/json with every body, those of failures included.',
+  fix: 'Send Content-Type: application/json with every body, including those of failures.',
   scope: 'exchange',
   wants: [frameworkErrors.htmlAccept, frameworkErrors.noAccept, everyStep],
   after: ['json/well-formed'],

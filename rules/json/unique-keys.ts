@@ -13,7 +13,7 @@ export default defineRule({
   label: 'clients',
   title: 'JSON objects have no duplicate keys',
   why: 'Parsers disagree about which of two equal keys counts, so two clients read two different answers.',
-  fix: 'Build the object before you serialize it; do not assemble JSON from pieces of text.',
+  fix: 'Build the object before you serialize it; do not assemble JSON from strings.',
   scope: 'exchange',
   wants: everyStep,
   after: ['json/well-formed'],

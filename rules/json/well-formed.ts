@@ -17,7 +17,7 @@ export default defineRule({
   label: 'clients',
   title: 'Every response body is well-formed JSON',
   why: 'A client that gets HTML, plain text or half a document instead of JSON fails in its parser, far from the cause.',
-  fix: "Serialize every answer with a JSON library, and replace the framework's own error pages with the JSON envelope.",
+  fix: "Serialize every answer with a JSON library, and replace the framework's own error pages with the envelope.",
   scope: 'exchange',
   isOfBody: true,
   wants: [frameworkErrors.htmlAccept, everyStep],

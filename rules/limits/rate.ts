@@ -17,7 +17,7 @@ export default defineRule({
   label: 'clients',
   title: 'A 429 carries the error envelope',
   why: 'A client that is slowed down must be able to read why, as with every other failure.',
-  fix: 'Let the rate limiter, or the gateway that limits, answer with the envelope: success=false, data=null, and an error with code and message.',
+  fix: 'Let the rate limiter, or the gateway that limits, answer with the envelope: success: false, data: null, and an error with code and message.',
   scope: 'exchange',
   wants: everyStep,
   faults: true,

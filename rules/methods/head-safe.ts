@@ -13,9 +13,9 @@ export default defineRule({
   breaks: ['service.1', 'service.5'],
   weight: 9,
   label: 'data',
-  title: 'HEAD takes nothing away',
-  why: 'Link checkers, crawlers and caches send HEAD to whatever they find; a HEAD that falls through to another handler changes data by accident.',
-  fix: 'Route HEAD to the handler of GET and leave the body out, or refuse it with 405.',
+  title: 'HEAD does not delete anything',
+  why: 'Link checkers, crawlers and caches send HEAD to whatever they find; a HEAD that falls through to another handler destroys data by accident.',
+  fix: 'Route HEAD to the handler of GET and leave out the body, or refuse it with 405.',
   scope: 'trace',
   wants: [steps.headItem, steps.itemAfter],
   check: (trace) => {

@@ -20,8 +20,8 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'HEAD answers with the status of GET, or is not offered',
-  why: 'Caches, monitors and link checkers ask by HEAD and take its status for that of GET (RFC 9110 section 9.3.2).',
-  fix: 'Route HEAD to the handler of GET and leave the body out, or refuse it with 405.',
+  why: 'Caches, monitors and link checkers send HEAD and expect the status of GET (RFC 9110 section 9.3.2).',
+  fix: 'Route HEAD to the handler of GET and leave out the body, or refuse it with 405.',
   scope: 'trace',
   wants: [steps.headMissing, steps.headItem, steps.headList],
   check: (trace) => {

@@ -23,7 +23,7 @@ export default defineRule({
   label: 'clients',
   title: 'A method that an address does not offer is refused',
   why: 'A client that tries a method must get a refusal if it does not exist; a success that did nothing, or something else, misleads it.',
-  fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs. If the method exists after all, add it to operations in the plan (with leave if it must not be called).',
+  fix: 'Answer 405 (or 404) for every method that an address does not have, before any handler runs. If the method exists after all, add it to operations in the plan (as leave if it must not be called).',
   scope: 'trace',
   wants: [steps.onCollection, steps.onMissing, steps.onOwn, steps.options, steps.optionsElsewhere, steps.elsewhere],
   check: (trace) => {

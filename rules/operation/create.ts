@@ -30,8 +30,8 @@ export default defineRule({
   weight: 7,
   label: 'data',
   title: 'A create answers with the created item, which can be read afterwards',
-  why: 'A client continues with what the create answered: its id, and the values that were really stored.',
-  fix: 'Store the item first, then answer with it as a read would show it, its id included. If the create example of the plan is refused, check whether it is out of date.',
+  why: 'A client continues with what the create returns: the id, and the values that were really stored.',
+  fix: 'Store the item first, then answer with it as a read shows it, id included. If the service refuses the create example of the plan, check whether the example is out of date.',
   scope: 'trace',
   wants: [
     steps.list,

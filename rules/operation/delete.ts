@@ -20,8 +20,8 @@ export default defineRule({
   weight: 8,
   label: 'data',
   title: 'DELETE answers with a deletion result, and the item is gone afterwards',
-  why: 'A deleted item that still shows up is used, charged and counted as if it were never deleted.',
-  fix: 'Remove the item before answering, from the item address and from every list alike.',
+  why: 'A deleted item that still shows up is used, charged and counted as if it had never been deleted.',
+  fix: 'Remove the item before you answer, from its own address and from every list.',
   scope: 'trace',
   wants: [lifecycle.remove, lifecycle.removeRead, lifecycle.after, firstWrite.remove, firstWrite.removeRead],
   // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.

@@ -29,7 +29,7 @@ export default defineRule<readonly Shown[]>({
   weight: 5,
   label: 'data',
   title: 'The creation date of an item never changes',
-  why: 'If the date is computed for each answer, every item looks as if it had just been created, and sorting, caches and audits go wrong.',
+  why: 'If the date is computed for each answer, every item looks brand-new, and sorting, caches and audits go wrong.',
   fix: 'Store the date when the item is created, and return the stored date.',
   scope: 'resource',
   wants: [list.list, read.read],

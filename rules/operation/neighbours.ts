@@ -25,8 +25,8 @@ export default defineRule({
   breaks: [],
   weight: 9,
   label: 'data',
-  title: 'A write on one item leaves every other item as it was',
-  why: 'A write that reaches further than its item damages data that its client has never seen.',
+  title: 'A write to one item leaves every other item unchanged',
+  why: 'A write that reaches beyond its item damages data that its client has never seen.',
   fix: 'Restrict the write to the id in the path (a missing WHERE is the usual cause).',
   scope: 'trace',
   wants: [

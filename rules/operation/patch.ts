@@ -31,9 +31,9 @@ export default defineRule({
   breaks: [],
   weight: 8,
   label: 'data',
-  title: 'PATCH changes the fields that it sends and no other, and answers with the updated item',
-  why: 'A partial update that resets or overlooks fields destroys data that the client never meant to touch.',
-  fix: 'Lay the sent fields over the stored item, store the result, and answer with it.',
+  title: 'PATCH changes only the fields that it sends, and answers with the updated item',
+  why: 'A partial update that resets or ignores fields destroys data that the client never meant to touch.',
+  fix: 'Merge the sent fields into the stored item, store the result, and answer with it.',
   scope: 'trace',
   wants: [
     ...writes,

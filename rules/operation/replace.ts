@@ -27,7 +27,7 @@ export default defineRule({
   breaks: [],
   weight: 8,
   label: 'data',
-  title: 'PUT answers with the updated item, and the item stays updated',
+  title: 'PUT answers with the updated item, and the update is kept',
   why: 'A client that sees its values in the answer relies on them; an update that is not kept loses data silently.',
   fix: 'Store every field that the PUT sends, under the same id, and answer with the item as it is stored.',
   scope: 'trace',

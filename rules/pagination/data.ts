@@ -19,7 +19,7 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'The data of a page is a list of at most size items',
-  why: 'Clients lay out, buffer and count by the size; a longer page overruns them, and anything but a list breaks them.',
+  why: 'Clients lay out, buffer and count by size; a longer page overflows, and anything but a list breaks them.',
   fix: 'Cut the page to the size that it states, and answer with an empty list if there is nothing to show.',
   scope: 'resource',
   wants: everyPage,

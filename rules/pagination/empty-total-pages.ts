@@ -13,7 +13,7 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'An empty list has no pages',
-  why: 'A client that walks up to totalPages asks in vain for a page of an empty list.',
+  why: 'A client that walks up to totalPages requests a page that does not exist.',
   fix: 'Answer with totalPages 0 if totalElements is 0.',
   scope: 'resource',
   wants: everyPage,

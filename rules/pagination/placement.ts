@@ -12,7 +12,7 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'The page numbers are next to data, not in an object of their own',
-  why: 'A client of the pagination shape looks for page, size, totalElements and totalPages next to data, and finds none.',
+  why: 'A client of the pagination shape looks for page, size, totalElements and totalPages next to data, and does not find them there.',
   fix: 'Put the four numbers next to data, or make the pagination shape the data of the envelope.',
   scope: 'run',
   wants: everyPage,

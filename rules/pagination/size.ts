@@ -15,7 +15,7 @@ export default defineRule({
   label: 'clients',
   title: 'size is the number of items requested per page',
   why: 'Clients multiply page by size to know where they are; the length of the last page, or a default, misleads them.',
-  fix: 'Answer with the size that was asked for, or with the largest that the service allows, on every page alike.',
+  fix: 'Answer with the requested size, or with the maximum that the service allows, the same on every page.',
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],

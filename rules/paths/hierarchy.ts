@@ -20,8 +20,8 @@ export default defineRule({
   breaks: ['status.missing'],
   weight: 9,
   label: 'security',
-  title: 'What belongs to one owner is found under that owner alone',
-  why: 'A path that names an owner promises that only the owner’s things are below it; if the owner is ignored, everybody reads and writes everybody’s.',
+  title: 'What belongs to one owner is found only under that owner',
+  why: "A path that names an owner promises that everything below it belongs to that owner; if the service ignores the owner, everyone reads and writes everyone's data.",
   fix: 'Look up the item by its id and its owner together, and answer 404 if the two do not belong together or the owner does not exist.',
   scope: 'trace',
   wants: [

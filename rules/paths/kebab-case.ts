@@ -21,7 +21,7 @@ export default defineRule<never>({
   weight: 2,
   label: 'style',
   title: 'Names of several words are in kebab-case',
-  why: 'Addresses are case-sensitive and are typed, linked and logged; one way of joining words leaves nothing to guess.',
+  why: 'Addresses are case-sensitive, and people type, link and log them; one way to join words leaves nothing to guess.',
   fix: 'Write the words in lower case, joined by hyphens: /user-profiles.',
   scope: 'operation',
   wants: [],

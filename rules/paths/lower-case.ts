@@ -20,7 +20,7 @@ export default defineRule<never>({
   label: 'style',
   level: 'should',
   title: 'Names of one word are in lower case',
-  why: 'Addresses are case-sensitive: one name with a capital among others without is mistyped again and again.',
+  why: 'Addresses are case-sensitive: people keep mistyping the one name that has a capital letter.',
   fix: 'Write the name in lower case: /users.',
   scope: 'operation',
   wants: [],

@@ -11,7 +11,7 @@ export default defineRule<never>({
   weight: 2,
   label: 'style',
   title: 'A version segment comes first',
-  why: 'A version at the start says which contract holds for the rest, and lets gateways route by it.',
+  why: 'A version at the start says which contract applies to the rest, and gateways can route by it.',
   fix: 'Put the version before everything else: /v1/users/{id}/orders.',
   scope: 'operation',
   wants: [],

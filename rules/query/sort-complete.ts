@@ -23,7 +23,7 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'A sorted list holds the same items as the unsorted one, each once',
-  why: 'A sort that drops items without a value, or shows one twice across pages, makes clients lose what is there.',
+  why: 'A sort that drops items without a value, or shows an item twice across pages, makes clients lose data.',
   fix: 'Sort all items, those with null too, and break ties by a unique field such as the id, so that pages do not repeat or skip any.',
   scope: 'trace',
   confirm: 'alone',

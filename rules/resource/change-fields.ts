@@ -29,8 +29,8 @@ export default defineRule({
   label: 'data',
   level: 'should',
   title: 'A change that makes a field invalid is refused too',
-  why: 'What a create refuses comes in by the back door when PUT and PATCH accept it.',
-  fix: 'Run the same checks of each field on PUT and PATCH as on POST.',
+  why: 'If PUT and PATCH accept what POST refuses, invalid data comes in by the back door.',
+  fix: 'Run the same field checks on PUT and PATCH as on POST.',
   scope: 'trace',
   wants: [...Object.values(patch), ...Object.values(replace)],
   check: (trace) =>

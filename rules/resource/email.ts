@@ -16,8 +16,8 @@ export default defineRule({
   weight: 4,
   label: 'data',
   title: 'A create with an invalid e-mail address is refused',
-  why: 'An address that cannot receive anything is found out only when it is too late to ask its owner for the right one.',
-  fix: 'Check the address on creation (a local part, one at sign, a domain, no blanks) and answer 400 INVALID_INPUT.',
+  why: 'If a service accepts an address that cannot receive mail, nobody notices until it is too late to ask for the right one.',
+  fix: 'Check the address when an item is created (a local part, one at sign, a domain, no blanks) and answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.address, invalid.addresses, invalid.planned],
   check: (trace) =>

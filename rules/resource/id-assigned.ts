@@ -18,9 +18,9 @@ export default defineRule({
   breaks: [],
   weight: 6,
   label: 'data',
-  title: 'The id of a user is assigned by the server, never by the client',
-  why: 'A client that can choose ids can take over those of others, overwrite their data, or run into the next one assigned.',
-  fix: 'Leave the id out of what creates and changes read from the body: ignore it, or refuse the body with 400.',
+  title: 'The server assigns the id of a user, never the client',
+  why: 'A client that can choose ids can take over those of others, overwrite their data, or collide with the next id assigned.',
+  fix: 'Do not read the id from the body of creates and changes: ignore it, or refuse the body with 400.',
   scope: 'trace',
   wants: [
     steps.freeId,

@@ -28,7 +28,7 @@ export default defineRule({
   weight: 3,
   label: 'clients',
   title: 'The id of a user is an integer',
-  why: 'Clients keep ids in columns and types made for integers; a string there breaks comparison, sorting and storage.',
+  why: 'Clients keep ids in integer columns and types; a string breaks comparison, sorting and storage.',
   fix: 'Show the id of a user as a JSON number without a fraction, wherever a user is shown.',
   scope: 'exchange',
   wants: [list.list, read.read, createValid.first, everyStep],

@@ -19,9 +19,9 @@ export default defineRule({
   weight: 3,
   label: 'data',
   level: 'should',
-  title: 'A field of plain text refuses an object and stores no number, and a number refuses an object',
+  title: 'A text field refuses objects and does not store numbers, and a number field refuses objects',
   why: 'A field that is a string in one item and an object in the next breaks every client that reads it.',
-  fix: 'Check the type of every field of the body, the optional ones too, and answer 400 INVALID_INPUT.',
+  fix: 'Check the type of every field of the body, optional fields included, and answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.object, invalid.list],
   check: (trace) =>

@@ -16,8 +16,8 @@ export default defineRule({
   weight: 4,
   label: 'data',
   title: 'A create with a blank name is refused',
-  why: 'A name of blanks shows as a gap in every list and cannot be found again.',
-  fix: 'Trim the text before it is checked: what is empty after that is a 400 INVALID_INPUT; tabs and line breaks are blanks too.',
+  why: 'A blank name shows up as a gap in every list, and nobody can search for it.',
+  fix: 'Trim the text before you check it, tabs and line breaks included; if nothing is left, answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.blank, invalid.blanks, invalid.planned],
   check: (trace) =>

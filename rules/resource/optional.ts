@@ -17,8 +17,8 @@ export default defineRule({
   weight: 4,
   label: 'clients',
   title: 'A create without its optional fields succeeds',
-  why: 'A field that is called optional and is still demanded breaks every client that trusted the word.',
-  fix: 'Give the field a default, or store it as null; if it is really required, say so (create.required in the plan).',
+  why: 'A field that is documented as optional but required in practice breaks every client that trusts the documentation.',
+  fix: 'Give the field a default, or store it as null. If it is really required, list it in create.required in the plan.',
   scope: 'trace',
   wants: [steps.minimal, steps.minimalRead, steps.full, steps.fullRead, steps.without],
   check: (trace) => {

@@ -18,8 +18,8 @@ export default defineRule({
   breaks: ['status.invalid-input', 'status.duplicate'],
   weight: 8,
   label: 'data',
-  title: 'A create that is refused stores nothing',
-  why: 'A client that gets a refusal tries again, and every try leaves one more broken item behind.',
+  title: 'A refused create stores nothing',
+  why: 'A client that gets a refusal tries again, and every attempt leaves one more broken item behind.',
   fix: 'Validate before storing, or store in a transaction that a refusal rolls back.',
   scope: 'trace',
   wants: [

@@ -16,8 +16,8 @@ export default defineRule({
   weight: 5,
   label: 'data',
   title: 'A create without a required field is refused',
-  why: 'An item that lacks what every client relies on breaks each of them later, far from the mistake.',
-  fix: 'Validate the body before anything is stored: a required field that is missing or null is a 400 INVALID_INPUT.',
+  why: 'An item without a field that every client relies on breaks them later, far from the mistake.',
+  fix: 'Validate the body before you store anything: if a required field is missing or null, answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.missing, invalid.null, invalid.emptyObject, invalid.body],
   check: (trace) =>

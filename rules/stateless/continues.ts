@@ -13,7 +13,7 @@ export default defineRule({
   label: 'clients',
   title: 'A list without a page never continues where the last call stopped',
   why: 'If the server keeps the position in a list, a repeated call loses a page and two clients split the pages between them.',
-  fix: 'Answer a list without page with its first page, always; let the client say which page it wants.',
+  fix: 'Always answer a list request without page with the first page; the client says which page it wants.',
   scope: 'trace',
   confirm: 'alone',
   wants: repeatSteps,

@@ -12,9 +12,9 @@ export default defineRule({
   breaks: [],
   weight: 4,
   label: 'clients',
-  title: 'A creation is answered with 201',
-  why: 'By the status alone a client, and every log and monitor, knows that something new exists.',
-  fix: 'Answer a create that worked with 201 and the created item, never with 200, 202 or 204.',
+  title: 'A create is answered with 201',
+  why: 'A 201 shows clients, logs and monitors that something new exists, without a look at the body.',
+  fix: 'Answer a successful create with 201 and the created item, never with 200, 202 or 204.',
   scope: 'exchange',
   wants: [createValid.first, everyStep],
   // A PUT creates where nobody has the id.

@@ -20,8 +20,8 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'Invalid input is answered with 400',
-  why: 'A 400 says that the request is wrong and will stay wrong; a 5xx makes the client try again, a 2xx makes it go on.',
-  fix: 'Validate the body before it is used, and answer every failed check with 400 INVALID_INPUT.',
+  why: 'A 400 says that the request is wrong and will stay wrong; after a 5xx clients retry, after a 2xx they go on.',
+  fix: 'Validate the body before you use it, and answer every failed check with 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [...Object.values(invalid), ...Object.values(patch), ...Object.values(changes.replace)],
   check: (trace) => {

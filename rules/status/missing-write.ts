@@ -15,9 +15,9 @@ export default defineRule({
   weight: 2,
   label: 'clients',
   level: 'should',
-  title: 'DELETE and PUT of what is missing are answered with 404',
-  why: 'A success for an item that is not there hides a wrong id from the client that sent it.',
-  fix: 'Look up the item first, and answer 404 with <RESOURCE>_NOT_FOUND if there is none.',
+  title: 'DELETE and PUT of a missing item are answered with 404',
+  why: 'A success for an item that does not exist hides a wrong id from the client that sent it.',
+  fix: 'Look up the item first, and answer 404 with <RESOURCE>_NOT_FOUND if it does not exist.',
   scope: 'exchange',
   wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
   concerns: ({ probe }) =>

@@ -26,7 +26,7 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'A missing resource is answered with 404',
-  why: 'Only by the status can a client distinguish a wrong address from a wrong request or an outage.',
+  why: 'Clients need the status to distinguish a wrong address from a bad request or an outage.',
   fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',
   scope: 'exchange',
   wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],

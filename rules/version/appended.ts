@@ -11,8 +11,8 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'New fields come at the end',
-  why: 'A field that is put in between moves those after it, for every client that reads by position.',
-  fix: 'Add new fields after those that were there before.',
+  why: 'A field that is inserted in between shifts all later ones, for every client that reads by position.',
+  fix: 'Add new fields after the existing ones.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

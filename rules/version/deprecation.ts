@@ -29,9 +29,9 @@ export default defineRule({
   breaks: [],
   weight: 5,
   label: 'clients',
-  title: 'What is removed was announced before',
+  title: 'Removals are announced in advance',
   why: 'Clients need time to stop using a field; one that is removed without notice breaks them all at once.',
-  fix: 'Announce the field as deprecated (contract.deprecated, or a Deprecation header), keep it for the time that you promise, then remove it.',
+  fix: 'Announce the field as deprecated (contract.deprecated, or a Deprecation header), keep it for the promised time, then remove it.',
   scope: 'versions',
   wants: comparing,
   options: {

@@ -11,9 +11,9 @@ export default defineRule({
   breaks: [],
   weight: 5,
   label: 'clients',
-  title: 'Error codes stay as they were',
-  why: 'The code is what a program reads of an error; another word for the same error is an unknown one.',
-  fix: 'Keep the code of the older version, and say more in new fields next to it.',
+  title: 'Error codes stay the same',
+  why: 'Programs read the code of an error; a new word for the same error is an unknown error.',
+  fix: 'Keep the code of the older version, and put more detail into new fields.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

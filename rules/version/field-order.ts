@@ -11,8 +11,8 @@ export default defineRule({
   weight: 3,
   label: 'clients',
   title: 'Fields keep their order',
-  why: 'The conventions count another order of fields as breaking: some clients read them by position, in tables, diffs and signatures.',
-  fix: 'Write the fields of the older version first, in their order, and new ones after them.',
+  why: 'The conventions count a new field order as breaking: some clients read fields by position, in tables, diffs and signatures.',
+  fix: 'Write the fields of the older version first, in their order, then the new ones.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

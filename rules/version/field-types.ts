@@ -10,8 +10,8 @@ export default defineRule({
   weight: 8,
   label: 'clients',
   title: 'Fields keep their types',
-  why: 'A client that expects a number fails on a string, whatever it says.',
-  fix: 'Keep the type, and show the value in its new form in a new field.',
+  why: 'A client that expects a number fails on a string, whatever the string says.',
+  fix: 'Keep the type, and send the new form in a new field.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

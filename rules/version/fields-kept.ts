@@ -10,7 +10,7 @@ export default defineRule({
   weight: 8,
   label: 'clients',
   title: 'No field is removed without notice',
-  why: 'A client that reads a field fails, or goes on with nothing, once it is no longer there.',
+  why: 'A client that reads a field fails, or goes on without it, when the field is gone.',
   fix: 'Keep the field; or announce it as deprecated (contract.deprecated, or a Deprecation header), wait, and then remove it.',
   scope: 'versions',
   wants: comparing,

@@ -15,8 +15,8 @@ export default defineRule({
   weight: 7,
   label: 'clients',
   title: 'Strings keep their format',
-  why: 'A client that reads a date, a decimal, an identifier or a word in one form fails on another, or takes it for another value.',
-  fix: 'Keep the format, and show the value in its new form in a new field.',
+  why: 'A client that parses a date, a decimal, an identifier or a word in one form fails on another form, or misreads it.',
+  fix: 'Keep the format, and send the new form in a new field.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

@@ -10,8 +10,8 @@ export default defineRule({
   weight: 7,
   label: 'clients',
   title: 'What was optional stays optional',
-  why: 'Clients that do not know of the new requirement keep sending the old request.',
-  fix: 'Give what is new a default, so that requests without it are still taken.',
+  why: 'Clients that do not know the new requirement keep sending the old request.',
+  fix: 'Give new fields a default, and accept requests without them.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

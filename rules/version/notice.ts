@@ -19,9 +19,9 @@ export default defineRule({
   weight: 2,
   label: 'clients',
   level: 'should',
-  title: `What is removed was announced at least ${usualDays} days before`,
+  title: `Removals are announced at least ${usualDays} days in advance`,
   why: 'Clients are updated a few times a year; what is removed within weeks is gone before most of them can follow.',
-  fix: 'Keep what is deprecated for a quarter of a year, or state how long you keep it (contract.min_notice).',
+  fix: 'Keep deprecated fields for 90 days, or state how long you keep them (contract.min_notice).',
   scope: 'versions',
   wants: comparing,
   check: (comparison) => {

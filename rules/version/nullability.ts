@@ -9,9 +9,9 @@ export default defineRule({
   breaks: ['version.non-breaking'],
   weight: 5,
   label: 'clients',
-  title: 'A field that was never null is not null',
-  why: 'A client that was never shown null has no answer to it.',
-  fix: 'Keep showing a value; show what is unknown in a new field.',
+  title: 'A field that was never null is never null in the new version',
+  why: 'A client that has never seen null does not handle it.',
+  fix: 'Keep sending a value, and put what is unknown into a new field.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

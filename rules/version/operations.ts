@@ -10,8 +10,8 @@ export default defineRule({
   weight: 8,
   label: 'clients',
   title: 'Every operation of the old version is in the new one',
-  why: 'An address that answered is written into clients; functionality grows by new ones, the old ones stay.',
-  fix: 'Keep the operation in the new version, or announce its removal long before.',
+  why: 'Clients have the addresses built in: add new ones, and keep the old ones.',
+  fix: 'Keep the operation in the new version, or announce its removal well in advance.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

@@ -15,9 +15,9 @@ export default defineRule({
   breaks: ['version.non-breaking'],
   weight: 7,
   label: 'clients',
-  title: 'Lists keep their form and their paging',
-  why: 'Clients walk a list by its form, its first page and its largest page; with others they read nothing, or miss items.',
-  fix: 'Keep the form of the list, the number of its first page and its largest page as they were.',
+  title: 'Lists keep their form and their pagination',
+  why: 'Clients walk a list by its form, its first page and its maximum page size; if these change, they read nothing or miss items.',
+  fix: 'Keep the form of the list, the number of its first page and its maximum page size.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

@@ -13,7 +13,7 @@ export default defineRule({
   label: 'clients',
   title: 'Filters and sorts keep their effect',
   why: 'A client that filters and gets everything works on items that it never asked for.',
-  fix: 'Keep every filter and every property to sort by of the older version.',
+  fix: 'Keep every filter and every sort property of the older version.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

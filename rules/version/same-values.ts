@@ -10,8 +10,8 @@ export default defineRule({
   weight: 5,
   label: 'clients',
   title: 'The same item shows the same values',
-  why: 'A value in another unit, format or spelling is another contract: clients compute and compare with what they knew.',
-  fix: 'Keep the value as it was, and show its new form in a new field.',
+  why: 'A value in another unit, format or spelling is another contract: clients compute with it, and compare it with what they stored.',
+  fix: 'Keep the value as it was, and send its new form in a new field.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

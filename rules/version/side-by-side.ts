@@ -9,9 +9,9 @@ export default defineRule({
   breaks: ['version.uri-stable'],
   weight: 7,
   label: 'clients',
-  title: 'Old and new versions answer side by side',
-  why: 'A version exists so that its clients can stay with it while others move on; one that is switched off breaks all of them.',
-  fix: 'Serve every version that is announced, the older ones too, under its own prefix.',
+  title: 'Old and new versions are served side by side',
+  why: 'A version lets its clients stay while others move on; if it is switched off, all of them break.',
+  fix: 'Serve every announced version, older ones included, under its own prefix.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) => {

@@ -15,9 +15,9 @@ export default defineRule({
   breaks: ['version.non-breaking'],
   weight: 6,
   label: 'clients',
-  title: 'Declared words stay',
-  why: 'Clients branch on the words of an enumerated field; one that they never heard of falls through.',
-  fix: 'Keep the words that were there, and show new ones in a new field.',
+  title: 'Fields keep the values that the plan declares',
+  why: 'Clients branch on the values of an enumerated field, and fall through on one that they do not know.',
+  fix: 'Keep the existing values, and send new ones in a new field.',
   scope: 'versions',
   wants: comparing,
   check: (comparison) =>

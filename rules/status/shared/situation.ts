@@ -56,7 +56,7 @@ export function statedSituation({
     weight: 3,
     label: 'clients',
     title: `${words.replace(/^./, (first) => first.toUpperCase())} is answered with the status that the profile states`,
-    why: 'The conventions leave this status to the service; once it has settled on one, clients rely on it.',
+    why: 'The conventions leave this status to the service; once it has chosen one, clients rely on it.',
     fix: `Answer with the status in profile.statuses.${key}, or correct the profile.`,
     scope: 'run',
     wants: provoking(provokes),

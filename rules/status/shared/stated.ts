@@ -45,7 +45,7 @@ export function statedStatus({ kind, words, operation, request }: Open): Rule {
     weight: 3,
     label: 'clients',
     title: `${words} answers with the status that the profile states`,
-    why: 'The conventions leave this status to the service; once it has settled on one, clients rely on it.',
+    why: 'The conventions leave this status to the service; once it has chosen one, clients rely on it.',
     fix: `Answer with the status in profile.statuses.${kind}, or correct the profile.`,
     scope: 'operation',
     wants: [decisive[kind], everyStep],
