@@ -326,7 +326,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'path.parameters',
         'must',
         'A path parameter identifies one resource; query parameters follow a question mark and are joined with an ampersand.',
-        { lacks: 'no item was asked for by its id', contrast: 'refusals', situation: granted() },
+        { lacks: 'no item was read by its id', contrast: 'refusals', situation: granted() },
       ],
     ],
   ],

@@ -72,7 +72,7 @@ function otherCredential(trace: Trace, attempts: readonly Attempt[], { auth }: P
     key: 'no bearer token',
     isOfService: true,
     clauses: ['auth.bearer'],
-    message: `${requestLine(refused.exchange)} is granted with the credential in ${seen}, and refused without it`,
+    message: `${requestLine(refused.exchange)} is accepted with the credential in ${seen}, and refused without it`,
   });
 }
 

@@ -78,7 +78,7 @@ function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation 
   const isNone = lacking.includes('success') && lacking.length >= 3;
   const only = lacking.length === 1 ? lacking[0] : undefined;
   const kind = kindOf(jsonOf(exchange.reply) ?? null);
-  const seen = isNone ? `JSON (${kind}) without the envelope` : `no ${listed(lacking)}`;
+  const seen = isNone ? `a JSON ${kind} without the envelope` : `no ${listed(lacking)}`;
   const isRefusal = isFailure(exchange.reply.status) && lacking.some((key) => key !== 'timestamp');
   return violation({
     at: only === undefined ? 'body:' : `body:/${only}`,

@@ -28,7 +28,7 @@ export default defineRule({
     const time = typeof value === 'string' ? parseIsoTime(value) : undefined;
     if (time?.ok === true) return judged([]);
     const kind = kindOf(value);
-    const problem = time === undefined ? `a ${kind}, and no text` : time.message;
+    const problem = time === undefined ? `a ${kind}, not a string` : time.message;
     return judged([
       violation({
         at: 'body:/timestamp',

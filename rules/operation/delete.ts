@@ -54,7 +54,7 @@ function refusal(write: Answered): Violation {
     at: 'status',
     expected: '2xx',
     actual: String(status),
-    message: `${requestLine(write)} of an item that is there was answered ${status}`,
+    message: `${requestLine(write)}of an existing item was answered ${status}`,
     exchange: write.id,
     key: `refused ${status}`,
   });

@@ -84,7 +84,7 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
       at: 'body:',
       expected: `item ${id} alone`,
       actual: `items ${id} and ${other[0]}`,
-      message: `${requestLine(created)} made item ${id}, and the list shows another with the same fresh values, ${other[0]}`,
+      message: `${requestLine(created)} created item ${id}, and the list shows another with the same fresh values, ${other[0]}`,
       exchange: walk.exchange,
       key: 'stored twice',
       clauses: ['operation.create'],
@@ -99,7 +99,7 @@ function missing(trace: Trace, step: Step, id: string, exchange: string): Violat
     at: 'body:',
     expected: `item ${id}`,
     actual: 'no such item',
-    message: `${line} made item ${id}, and the whole list does not show it`,
+    message: `${line} created item ${id}, but the whole list does not show it`,
     exchange,
     key: 'not listed',
   });

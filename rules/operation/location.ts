@@ -46,7 +46,7 @@ export default defineRule({
         at: 'header:Location',
         expected: `the address of item ${id}`,
         actual: location,
-        message: `${requestLine(exchange)} made item ${id}, and its Location names another place`,
+        message: `${requestLine(exchange)} created item ${id}, but its Location names another address`,
         key: 'leads elsewhere',
       }),
     ]);

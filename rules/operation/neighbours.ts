@@ -153,7 +153,7 @@ function gone(look: Answered, write: Exchange): Violation {
     at: 'status',
     expected: '200',
     actual: String(look.reply.status),
-    message: `after ${requestLine(write)} another item reads ${look.reply.status} (${requestLine(look)})`,
+    message: `after ${requestLine(write)} another item answers ${look.reply.status} (${requestLine(look)})`,
     exchange: look.id,
     key: 'gone',
     ...operationOf(write),

@@ -34,7 +34,7 @@ export default defineRule({
             at: placeOf(facts, 'totalPages'),
             expected: '0',
             actual: '1',
-            message: `${facts.request} answers with totalPages 1 for no items at all`,
+            message: `${facts.request} answers with totalPages 1 for an empty list`,
             exchange: facts.exchange,
             key: 'one page of nothing',
           }),

@@ -34,7 +34,7 @@ export default defineRule<never>({
       pathViolation(address, {
         key: `version ${late.text} behind other segments`,
         expected: `/${late.text} first`,
-        message: `${operation.id} has its version ${late.text} behind other segments`,
+        message: `${operation.id} has its version ${late.text} after other segments`,
       }),
     ]);
   },

@@ -128,7 +128,7 @@ function fallenBack(exchange: Answered): Observation {
   const { name } = parameterOf(exchange);
   return {
     clause: 'query.invalid',
-    text: `${exchange.probe.operation?.id ?? 'a list'} takes no notice of an unusable ${name}`,
+    text: `${exchange.probe.operation?.id ?? 'a list'} ignores an unusable ${name}`,
     exchanges: [exchange.id],
   };
 }

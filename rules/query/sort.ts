@@ -107,7 +107,7 @@ function refusalOf({ first, list, sort }: SeenRun): readonly Violation[] {
   const broken = list.broken;
   if (broken === undefined || sort === undefined || !isAnswered(broken)) return [];
   const { status } = broken.reply;
-  // An answer without a list has a rule of its own; whether the credential is any good is told by the set-up diagnosis; a later
+  // An answer without a list has a rule of its own; whether the credential is any good is told by the setup diagnosis; a later
   // page may be the one after the last.
   if (isSuccess(status) || status === 401 || status === 403 || (broken !== first && status < 500)) return [];
   return [refusal(broken, `sort=${sort.property},${sort.direction}`)];

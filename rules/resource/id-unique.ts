@@ -128,7 +128,7 @@ function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Diges
       at: 'body:',
       expected: 'an id that no other item has',
       actual: kept.made ?? '',
-      message: `${request} answered with an id that another create of this run had already got`,
+      message: `${request} answered with an id that another create of this run already got`,
       exchange,
       key: 'given twice',
     }),

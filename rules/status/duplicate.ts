@@ -36,7 +36,7 @@ export default defineRule({
         at: 'status',
         expected: '409',
         actual: String(status),
-        message: `${requestLine(exchange)} with the ${field} of an entry that is there ${happened} with ${status}`,
+        message: `${requestLine(exchange)} with the ${field} of an existing entry ${happened} with ${status}`,
         key: `${happened} ${field} ${status}`,
       }),
     ]);

@@ -173,7 +173,7 @@ function judgeTaken({ probe: { target }, reply: { status } }: Answered, taken: n
       at: 'status',
       expected: '404 to the PUT',
       actual: `${taken} to it, and 404 to the read after it`,
-      message: `PUT ${target} of what is missing answered ${taken}, and a read right after it answered 404: nothing was replaced or made`,
+      message: `PUT ${target} of what is missing answered ${taken}, and a read right after it answered 404: nothing was replaced or created`,
       key: 'replace of what is missing: nothing made',
     }),
   ]);

@@ -101,7 +101,7 @@ function judge(exchange: Exchange): Judgement {
       at: 'status',
       expected: 'an answer',
       actual: isEnd && isSteady !== true ? 'no answer, to this and to all later requests' : 'no answer',
-      message: `${requestLine(exchange)} ${answer}: a request ${seenOf(isEnd, isSteady === true)}`,
+      message: `${requestLine(exchange)} ${answer}, ${seenOf(isEnd, isSteady === true)}`,
       key: isEnd && isSteady !== true ? 'nothing answers any more' : 'no answer',
       clauses: [clauseOf(exchange)],
     }),
@@ -115,7 +115,7 @@ function takes(exchange: Exchange): Judgement {
       at: 'status',
       expected: 'what was there before',
       actual: 'it is gone',
-      message: `${requestLine(exchange)} took away what others have: what was read before is gone after it${exchange.isSteady === true ? ', and so it was the time before' : ''}`,
+      message: `${requestLine(exchange)} removed data of others: what was read before it is gone${exchange.isSteady === true ? ', and it was so the time before, too' : ''}`,
       key: 'what was there is gone',
       clauses: ['service.5'],
     }),
@@ -123,10 +123,10 @@ function takes(exchange: Exchange): Judgement {
 }
 
 function seenOf(isEnd: boolean, isSteady: boolean): string {
-  if (!isEnd) return 'which closed the connection each time it was sent';
+  if (!isEnd) return 'and the connection was closed each time it was sent';
   return isSteady
-    ? 'after which nothing answered for a while, each time it was sent'
-    : 'after which nothing answered any more';
+    ? 'and nothing answered for a while after it, each time it was sent'
+    : 'and nothing answered after it';
 }
 
 /** The clause that the request probed. */

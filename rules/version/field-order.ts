@@ -22,7 +22,7 @@ export default defineRule({
       nothing: why('nothing-in-two-versions', { what: 'no two fields were shown' }),
       wanted: 'a new version keeps the order of fields',
       seen: (difference, comparison) =>
-        `${placeOf(difference, comparison)} has its fields in another order than under ${comparison.from.name}`,
+        `${placeOf(difference, comparison)} has its fields in a different order than under ${comparison.from.name}`,
     }),
   examples: () => ({
     passed: [

@@ -19,7 +19,7 @@ export default defineRule({
       kinds: ['field-newly-null'],
       aspects: ['nulls'],
       nothing: why('nothing-in-two-versions', { what: 'no field was shown with a value' }),
-      wanted: 'a new version does not make null of a value',
+      wanted: 'a new version does not turn a value into null',
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is null, and under ${comparison.from.name} it is ${difference.before}`,
     }),

@@ -2,7 +2,7 @@ import { because, type Reason } from '../model/reason.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Diagnosis } from '../model/report.ts';
 
-/** What a run may cost. Where it is spent nothing more is sent but the clean-up, which goes beyond it. */
+/** What a run may cost. Where it is spent nothing more is sent but the cleanup, which goes beyond it. */
 export interface Budget {
   /** So many requests, repeats after a 429 and looks whether all still stands included. */
   readonly requests?: number;
@@ -33,7 +33,7 @@ export interface LeftOut {
   readonly all: number;
   /** False where answers were not looked at a second time, to see what moves. */
   readonly hasSecondLooks: boolean;
-  /** Requests of the run, without those of the clean-up. */
+  /** Requests of the run, without those of the cleanup. */
   readonly sent: number;
   /** Most requests that the whole plan may take. */
   readonly most: number;

@@ -36,7 +36,7 @@ export interface CleanedAgain {
   readonly failures: readonly string[];
 }
 
-/** Cleans up after an earlier run by the rules of the run's own clean-up; looks a second time, for what was under way may arrive late. */
+/** Cleans up after an earlier run by the rules of the run's own cleanup; looks a second time, for what was under way may arrive late. */
 export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> {
   const { createdOf, pause } = options;
   const exchanges: Exchange[] = [];

@@ -30,8 +30,8 @@ export async function cleanAll(
       kept.push(...result.kept);
       left.push(...result.left);
     } catch (error) {
-      failures.push(`clean-up of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
-      left.push({ resource: resource.key, address: resource.key, reason: 'the clean-up failed' });
+      failures.push(`cleanup of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
+      left.push({ resource: resource.key, address: resource.key, reason: 'the cleanup failed' });
     }
   }
   // What comes last shares what may still be sent with nobody.

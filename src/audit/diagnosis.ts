@@ -5,8 +5,9 @@ import type { Plan } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import type { Diagnosis } from '../model/report.ts';
 import { createRefusals, type GivenUp } from './refusals.ts';
+import { createWaits } from './waits.ts';
 
-/** Looks at every exchange for signs that the set-up, not the service, needs mending. */
+/** Looks at every exchange for signs that the setup, not the service, needs mending. */
 export interface Doctor {
   note(exchange: Exchange): void;
   /** Every answer that came, those that were asked for again too: so that a refusal is not asked for again and again. */
@@ -29,6 +30,7 @@ const connectionFaults = new Set(['refused', 'unresolved', 'tls', 'timeout', 're
 
 export function createDoctor(plan: Plan): Doctor {
   const refusals = createRefusals(plan.http.patienceMs);
+  const waits = createWaits();
   const statuses = new Map<number, number>();
   const faults = new Map<Fault['kind'], { count: number; message: string; exchange: string }>();
   const lists = new Map<string, ListSeen>();
@@ -93,7 +95,10 @@ export function createDoctor(plan: Plan): Doctor {
     answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind);
 
   return {
-    noteSent: (exchange) => refusals.note(exchange),
+    noteSent: (exchange) => {
+      refusals.note(exchange);
+      waits.note(exchange);
+    },
     note: (exchange) => {
       if (exchange.fault !== undefined) {
         firstFault ??= exchange;
@@ -114,7 +119,9 @@ export function createDoctor(plan: Plan): Doctor {
         return [diagnosisOf('target-unreachable', { ...base, message }, { exchanges: [firstFault.id] })];
       }
       const given = refusals.givenUp();
+      const waited = waits.conclude();
       if (given !== undefined) found.push(diagnosisOf(givenUpCodes[given.because], { message: given.message }));
+      else if (waited !== undefined) found.push(waited);
       const all = (status: number): boolean => validAnswers > 0 && statuses.get(status) === validAnswers;
       const refusal =
         plan.auth === undefined

@@ -298,7 +298,7 @@ export function createLane(context: LaneContext): Lane {
   };
 }
 
-/** What the clean-up sends, where the service is still there to take it. */
+/** What the cleanup sends, where the service is still there to take it. */
 async function whileThere(
   survival: Survival,
   probe: Probe,

@@ -29,7 +29,7 @@ export function offersOf({ scenario, resource }: Part, plan: Plan): readonly Pro
   return offersBy(scenario, plan, resource);
 }
 
-/** Most requests that the scenarios may send, second looks and clean-up aside; equal ones are sent once. */
+/** Most requests that the scenarios may send, second looks and cleanup aside; equal ones are sent once. */
 export function mostRequests(plan: Plan, scenarios: readonly Scenario[], selection?: Selection): number {
   const offers = partsOf(plan, scenarios, selection).flatMap((part) => offersOf(part, plan));
   return offers.reduce((sum, { atMost }) => sum + atMost, 0);

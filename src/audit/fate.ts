@@ -106,7 +106,7 @@ function nameOf({ operation, request, scenario, step }: ReportedExchange): strin
   return `${operation ?? request.method} (${scenario}, ${step})`;
 }
 
-/** The first request that showed the violation and was not sent again, or brought no answer. */
+/** The first request that showed the violation and was not sent again, or got no answer. */
 function requestGap({ violations }: Finding, then: Lookup, now: Lookup): Reason | undefined {
   for (const { exchange: id } of violations) {
     const exchange = id === null ? undefined : then.exchange(id);

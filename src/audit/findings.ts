@@ -174,7 +174,7 @@ function shownBy({ operations, explained }: Group): Parameters<Evidence['holds']
   return { operations, exchanges: explained };
 }
 
-/** True where a subject went unjudged because a probe brought no usable answer. */
+/** True where a subject went unjudged because a probe got no usable answer. */
 export function lacksAnswer(tally: Tally): boolean {
   return [...tally.unjudged.values()].some(({ reason }) => reason.because === 'no-answer');
 }

@@ -10,9 +10,9 @@ import { type Demand, demandOf } from './demand.ts';
 
 /** What an audit would send, without sending it. */
 export interface Forecast {
-  /** Requests to a conformant service of everyday size, clean-up included. */
+  /** Requests to a conformant service of everyday size, cleanup included. */
   readonly about: number;
-  /** The most that are let out, second looks and clean-up aside. */
+  /** The most that are let out, second looks and cleanup aside. */
   readonly atMost: number;
   /** Items that it creates there; all but those that it keeps are deleted again. */
   readonly creates: number;

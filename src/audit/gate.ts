@@ -76,7 +76,7 @@ function missed({ clauses }: Report, { required = [] }: GateSetting, isViolated:
     if (clause?.status === 'verified' || (clause?.status === 'violated') !== isViolated) return [];
     if (clause === undefined) return [`${id} is required (--require), and no rule of this run judges it`];
     const why = clause.reason === null ? '' : `: ${clause.reason}`;
-    return [`${id} is required (--require), and is ${clause.status.replace('-', ' ')}${why}`];
+    return [`${id} is required (--require), but is ${clause.status.replace('-', ' ')}${why}`];
   });
 }
 
@@ -108,12 +108,12 @@ function openEnds(report: Report): readonly string[] {
     first === undefined
       ? []
       : [
-          `${some} brought no usable answer${isOfOneKind ? '' : `, such as ${first.id}`}: ${first.fault?.message ?? first.id}`,
+          `${some} got no usable answer${isOfOneKind ? '' : `, such as ${first.id}`}: ${first.fault?.message ?? first.id}`,
         ];
   const isJudgedAtAll = rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
   const told = [...wrong, ...unanswered].map(({ message }) => message).concat(faults, behind);
   if (!isJudgedAtAll && verdict === 'incomplete') return ['nothing was judged', ...told];
-  return told.length === 0 && verdict === 'incomplete' ? ['part of the plan brought no usable answer'] : told;
+  return told.length === 0 && verdict === 'incomplete' ? ['part of the plan got no usable answer'] : told;
 }
 
 function uncovered(report: Report, { minCoverage = 0 }: GateSetting): readonly string[] {

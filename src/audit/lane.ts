@@ -27,7 +27,7 @@ export interface SendContext {
   readonly trace: string;
   /** The exchange of an earlier step of the same trace. */
   earlier(step: Step): Exchange | undefined;
-  /** True for clean-up, which goes on after an interruption. */
+  /** True for cleanup, which goes on after an interruption. */
   readonly cleanup: boolean;
   /** It may be what the service does not survive. */
   readonly isOdd?: boolean;
@@ -98,6 +98,6 @@ export interface Lane {
   goOn(): void;
   /** No scenario follows: lets go of what was kept for sharing, and of what may still be sent. */
   settle(): void;
-  /** Runs the clean-up's probes. */
+  /** Runs the cleanup's probes. */
   clean<Result>(sending: Sending<Result>, permit: Permit, resource: Resource): Promise<Result>;
 }

@@ -25,7 +25,7 @@ export interface Sight {
   readonly onLook: (exchange: Exchange) => void;
 }
 
-/** Looks what creates made, one after the other, as the clean-up would. */
+/** Looks what creates made, one after the other, as the cleanup would. */
 export function lookingAtMade(sight: Sight): (exchange: Exchange, resource: Resource) => Promise<Made> {
   const { plan, readings, ownership, cleaning, send, noise, mayRepeat, onTry, onLook } = sight;
   const terms = { mayLose: false, mayRepeat, onTry };

@@ -23,7 +23,7 @@ export interface AuditOptions {
   readonly isChosen?: boolean;
   readonly clauses: readonly Clause[];
   readonly cleaning: Cleaning;
-  /** What is sent where the first answers let the set-up be doubted; left out: all is judged, whatever the first answers are. */
+  /** What is sent where the first answers let the setup be doubted; left out: all is judged, whatever the first answers are. */
   readonly preflight?: Scenario | undefined;
   /** Takes notice of what a client can see, for rules that compare versions; left out: they have nothing to judge. */
   readonly contract?: (readings: Readings) => ContractRecorder;

@@ -6,7 +6,7 @@ import type { Diagnosis } from '../model/report.ts';
 import { preflight as steps } from '../model/traces/preflight.ts';
 import { parseMediaType } from '../text/media-type.ts';
 
-/** Tells a wrong set-up from a bad service by the first answers of a run; what is judged of them waits until that is settled. */
+/** Tells a wrong setup from a bad service by the first answers of a run; what is judged of them waits until that is settled. */
 export interface Preflight {
   /** The first requests of these are about to be sent. */
   begin(resources: readonly (Resource | undefined)[]): void;
@@ -19,9 +19,9 @@ export interface Preflight {
   settle(resources: readonly (Resource | undefined)[]): void;
   /** True where the resource, or one that owns it, answers like an address that nobody has. */
   isInDoubt(resource: Resource | undefined): boolean;
-  /** What is wrong with the set-up as a whole: nothing is to be judged then. */
+  /** What is wrong with the setup as a whole: nothing is to be judged then. */
   verdict(): Diagnosis | undefined;
-  /** One for each resource in doubt, where the set-up as a whole is right. */
+  /** One for each resource in doubt, where the setup as a whole is right. */
   doubts(): readonly Diagnosis[];
 }
 

@@ -144,7 +144,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     async (probe, sending) => {
       const begun = ownership.noted;
       const exchange = await send(probe, sending);
-      // A limit that was exceeded on purpose says nothing of the set-up, nor does what a clean-up meets.
+      // A limit that was exceeded on purpose says nothing of the setup, nor does what a cleanup meets.
       if (probe.once !== true && !sending.cleanup) doctor.noteSent(exchange);
       ownership.note(exchange, resourceOf(plan, sending.resource), begun);
       return exchange;
@@ -186,12 +186,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       options.sink?.(exchange);
       options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
       if (exchange.scenario !== cleanupScenario && exchange.attempts > 0) sent += 1;
-      // A limit that was exceeded on purpose says nothing of the set-up.
+      // A limit that was exceeded on purpose says nothing of the setup.
       if (exchange.probe.once === true) {
         judge.exchange(exchange, order);
         return;
       }
-      // What the clean-up meets is a target half taken down: it says nothing of the service.
+      // What the cleanup meets is a target half taken down: it says nothing of the service.
       if (exchange.scenario === cleanupScenario) return;
       // What was called off says nothing of the service either.
       if (stop() !== undefined && isCalledOff(exchange)) return;
@@ -278,7 +278,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const flaky = [noise.conclude() ?? []].flat();
   const doubts = preflight?.doubts() ?? [];
   const isInDoubt = (key: string | null): boolean => preflight?.isInDoubt(resourceOf(plan, key ?? undefined)) === true;
-  // Where the set-up is wrong, or nothing answers, no word is said of the service.
+  // Where the setup is wrong, or nothing answers, no word is said of the service.
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   options.onEvent?.({ type: 'ended', requests: evidence.count });

@@ -17,7 +17,7 @@ export interface Ruin {
   readonly isShown: boolean;
 }
 
-/** Tells a request that brought no answer from one after which nothing answers any more. */
+/** Tells a request that got no answer from one after which nothing answers any more. */
 export interface Survival {
   /**
    * Sends, and where the answer lets it be doubted that the service is still there, waits for it as long as the plan is patient. The request

@@ -75,7 +75,7 @@ export async function driveAll(scenarios: readonly Scenario[], driving: Driving)
   return lanes;
 }
 
-/** The first requests of several pieces of work, side by side; then what they tell of the set-up, which is one for all of them. */
+/** The first requests of several pieces of work, side by side; then what they tell of the setup, which is one for all of them. */
 async function beginTogether(
   begun: readonly { readonly work: Work; readonly lane: Lane }[],
   starts: readonly Start[],
@@ -112,7 +112,7 @@ export async function drive(
 interface Start {
   /** What comes before all else. */
   first(): Promise<void>;
-  /** What tells more of the set-up, where the first answers let it be doubted. */
+  /** What tells more of the setup, where the first answers let it be doubted. */
   look(): Promise<void>;
   /** Judges the first answers, then goes on with all that is not in doubt. */
   rest(): Promise<void>;

@@ -52,7 +52,7 @@ async function cleanedBy({ lines, head }: ReadJournal, plan: Plan): Promise<Clea
     import('../probe/index.ts'),
   ]);
   try {
-    const userAgent = `probity/${packageVersion()} (clean-up of run ${head.run})`;
+    const userAgent = `probity/${packageVersion()} (cleanup of run ${head.run})`;
     const wire = await openWire(plan, { userAgent, onSecrets: learnSecrets });
     learnSecrets(wire.secrets);
     try {
@@ -111,7 +111,7 @@ function* linesOf(
   const counts = `${removed.length} deleted, ${gone} already gone, ${open.length} that may be left`;
   yield open.length === 0
     ? `Exit 0: ${counts}. Nothing of that run is left, and its journal is removed.\n`
-    : `Exit 3: ${counts}. Look at these by hand, then delete the journal: ${file}\n`;
+    : `Exit 3: ${counts}. Check these by hand, then delete the journal: ${file}\n`;
 }
 
 /** How to look at what may be left. */

@@ -5,7 +5,6 @@ import type { Report } from '../model/report.ts';
 export function comparedWords(report: Report, failOn: FailOn): string | undefined {
   const known = knownFindings(report, failOn).length;
   if (known === 0) return undefined;
-  const violations =
-    known === 1 ? 'The one violation that is left was' : `The ${known} violations that are left were all`;
+  const violations = known === 1 ? 'The one remaining violation was' : `The ${known} violations that are left were all`;
   return `nothing that counts is new. ${violations} in ${report.comparison?.against.name ?? 'the earlier report'} already.`;
 }

@@ -24,7 +24,7 @@ export function addDetail(command: Command): Command {
       ).argParser(partsNamed),
     )
     .option('-v, --verbose', 'the same as --show all')
-    .option('-q, --quiet', 'show the verdict, and what is wrong with the set-up, and nothing else')
+    .option('-q, --quiet', 'show only the verdict, and what is wrong with the setup')
     .addOption(
       new Option('--docs-url <url>', 'where the folder rules of this package is published; reports link to its pages')
         .env('PROBITY_DOCS_URL')

@@ -28,7 +28,7 @@ export interface DriveFlags extends BudgetFlags {
   readonly keep?: Kept;
   /** What options cut the run to. */
   readonly selection?: Selection;
-  /** False: all is judged, whatever the first answers say of the set-up. */
+  /** False: all is judged, whatever the first answers say of the setup. */
   readonly preflight?: boolean;
   /** The file of the journal; left out: one beside the plan. False: none. */
   readonly journal?: string | false;
@@ -70,7 +70,7 @@ export async function drive(
   let isAnythingLeft = true;
   const { live } = flags;
   const running = runningBudget(flags, () =>
-    ticker.tell('The time is over: from now on, what this run created is deleted, and nothing else is sent.'),
+    ticker.tell('Time is up: deleting what this run created, and sending nothing else.'),
   );
   try {
     const signal = AbortSignal.any([interruption.signal, running.over, failing.signal]);

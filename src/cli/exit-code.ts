@@ -56,7 +56,7 @@ export function closingWords(code: ExitCode, report: Report, { failOn }: Pick<Ga
     1: failedWords(report, failOn),
     2: 'the command line or the plan is not usable.',
     3: inconclusiveWords(report),
-    4: `nothing answers at ${report.target.baseUrl}. Is the service running, and is base_url right?`,
+    4: 'unreachable. Is the service running, and is base_url right?',
     5: 'Probity itself failed. Please report this, with what -r json=report.json writes.',
     130: 'interrupted, so this report is partial.',
   };
@@ -79,7 +79,7 @@ function passedWords(report: Report, failOn: FailOn): string {
   if (failOn === 'never' && failures(report, 'must').length > 0)
     return 'violations do not fail this run (--fail-on never).';
   const accepted = waived(report).filter(({ level }) => level === 'must').length;
-  if (accepted === 0) return 'no problems. Every clause and rule: --verbose.';
+  if (accepted === 0) return 'passed. Every clause and rule: --verbose.';
   return `${accepted === 1 ? '1 violation is' : `${accepted} violations are`} waived by the plan, and nothing else that counts was violated.`;
 }
 
@@ -88,7 +88,7 @@ function failedWords(report: Report, failOn: FailOn): string {
   if (levels.length > 0 && report.comparison !== null)
     return `what is new since ${report.comparison.against.name} fails this run. Fix what is marked NEW and run again.`;
   if (levels.includes('must'))
-    return 'fix these problems and run again. All in full: --show problems, or -r html=report.html.';
+    return `fix ${report.counts.problems === 1 ? 'this problem' : 'these problems'} and run again (--fail-on ${failOn}). In full: --show problems, or -r html=report.html.`;
   if (levels.length > 0) return 'a warning fails this run (--fail-on should). Fix it and run again.';
   return report.diagnosis.some(({ code }) => waiverCodes.has(code))
     ? 'a waiver of the plan has ended or is no longer needed. Renew or remove it and run again.'

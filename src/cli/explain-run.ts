@@ -57,7 +57,7 @@ async function explanation(id: string, page: Page, flags: ExplainFlags): Promise
     near === undefined
       ? '"probity rules" and "probity rules --coverage" list rules and clauses'
       : `did you mean ${near}?`;
-  throw new UsageError(`nothing is called "${id}", and no rule, clause or key of a plan speaks of it; ${hint}`);
+  throw new UsageError(`nothing is called "${id}", and no rule, clause or plan key mentions it; ${hint}`);
 }
 
 /** A part of the conventions, by the first word of its clauses or rules. */
@@ -100,7 +100,7 @@ function mentions(word: string, keys: readonly PlanKey[], page: Page): readonly 
     lines.length === 0
       ? []
       : [
-          ...heading(page, `${titles[index]} that speak of ${letters}`),
+          ...heading(page, `${titles[index]} that mention ${letters}`),
           ...lines.slice(0, mostRows),
           ...rest(lines.length),
         ],

@@ -55,20 +55,20 @@ export const words: Readonly<
   passed: 'A rule examined at least one thing that could have failed, and nothing did.',
   failed: 'A rule saw at least one violation.',
   inapplicable: 'A rule had nothing to look at: the service or the plan has no such thing, or writes are not allowed.',
-  inconclusive: 'A probe was sent and brought no usable answer, or the evidence cannot tell right from wrong.',
-  errored: 'The rule itself failed. That is a fault of Probity; the other rules are judged as usual.',
+  inconclusive: 'A probe was sent and got no usable answer, or the evidence cannot tell right from wrong.',
+  errored: 'The rule itself failed. That is a bug in Probity; the other rules are judged as usual.',
   verified:
     'What the clause is about was seen, and every rule that can prove it passed. A reason next to it names where the evidence could not tell right from wrong.',
   violated: 'A rule that judges the clause failed.',
   undecided:
-    'Something was sent for the clause and brought no usable answer, or the evidence cannot tell right from wrong.',
+    'Something was sent for the clause and got no usable answer, or the evidence cannot tell right from wrong.',
   'not-exercised':
     'Nothing that this plan lets Probity send touches the clause. The report names the plan key that would.',
   'not-specified': 'The conventions leave it open. The report names the profile key that would fill it in.',
   'not-observable': 'No client can see whether the clause holds.',
   conformant: 'No must clause is violated, and everything that the plan asked for was answered.',
   nonconformant: 'At least one must clause is violated.',
-  incomplete: 'No must clause is violated, but part of the plan brought no usable answer, or nothing was judged.',
+  incomplete: 'No must clause is violated, but part of the plan got no usable answer, or nothing was judged.',
   error: 'The target could not be reached, or Probity itself failed.',
   waived:
     'A violation that the plan accepts, with a reason and an end (waivers). It is reported, and does not fail the run.',
@@ -86,13 +86,13 @@ export const words: Readonly<
   uncovered:
     'Violated now, and not judged in the earlier report because a problem that is fixed by now hid it. It is not new.',
   problem:
-    'What you fix: one cause with all that follows from it, in whatever places and clauses. Mostly one rule that failed. Problems are of level must and not waived; warnings are of level should.',
+    'What you fix: one cause with all that follows from it, in whatever places and clauses. Usually one rule that failed. Problems are of level must and not waived; warnings are of level should.',
   warning:
     'A violation of level should: the conventions recommend otherwise. It fails a run only with --fail-on should, and leaves its clause verified.',
   cause:
     'What a problem comes from, and what its fix removes: a rule that failed, or something that explains the findings of several rules (envelope-missing, media-type, public, catch-all, no-validation, harm, broke-down).',
   weight:
-    'How grave a problem is, from 1 to 10, with what suffers: security, data, clients or style. Problems are sorted by it.',
+    'How serious a problem is, from 1 to 10, and what suffers: security, data, clients or style. Problems are sorted by it.',
   must: 'The conventions demand it: a violation is a problem, and fails the run.',
   should: 'The conventions recommend it: a violation is a warning, and fails the run only with --fail-on should.',
   gap: 'The conventions leave it open: nothing is asserted until the profile of the plan fills it in. From then on it is a must.',
@@ -106,13 +106,13 @@ export const words: Readonly<
     'Cause of a problem: addresses that do not exist get the same page as those that do, so no other answer of them means anything.',
   'no-validation': 'Cause of a problem: a create accepts whatever it is sent.',
   'broke-down': 'Cause of a problem: from some request on, the service answered only with 5xx.',
-  security: 'Label of a problem: somebody can see or do what they must not.',
+  security: 'Label of a problem: someone can see or do what they must not.',
   data: 'Label of a problem: data is lost, changed or stored wrongly.',
-  clients: 'Label of a problem: a client that keeps the conventions breaks, or has to guess.',
+  clients: 'Label of a problem: a client that follows the conventions breaks, or has to guess.',
   style: 'Label of a problem: names and forms; nothing breaks.',
   clause:
     'One sentence of the conventions, with an id (error.never-200) and a level. Every report says what became of each.',
-  rule: 'Judges one clause or several by what was answered (errors/never-200). Rules never send requests.',
+  rule: 'Judges one or more clauses by the answers (errors/never-200). Rules never send requests.',
   violation:
     'One thing that a rule saw and that a clause forbids: what was expected, what was seen, where, and a command that shows it again.',
   finding:
@@ -123,12 +123,11 @@ export const words: Readonly<
     'An entry of waivers in the plan: a violation that is accepted for now, with its reason and its last day. It stays in the report as waived.',
   suspect:
     'What looks like a violation and may be chance, such as a 5xx or a reset. Probity asks for the same again, at most three times: it is violated if that shows it again, else flaky.',
-  partial:
-    'An option cut the run (--only, --skip, --failed, --effort quick): the verdict speaks only of what was asked, and all else is left out.',
+  partial: 'An option cut the run (--only, --skip, --failed, --effort quick): the verdict covers only what was asked.',
   verdict:
     'What the run says of the service: conformant, nonconformant, incomplete or error. The gate then decides the exit code.',
   diagnosis:
-    'What is wrong with the set-up, or worth knowing about it: the address, the credential, the plan. What a diagnosis explains is not held against the service.',
+    'What is wrong with the setup, or worth knowing about it: the address, the credential, the plan. What a diagnosis explains is not held against the service.',
   evidence:
     'The requests and answers that a finding is judged by. Reports keep their headers and bodies; --evidence all keeps all others too.',
   exchange: 'One request with its answer, or with what went wrong instead of one.',
@@ -143,7 +142,7 @@ export const words: Readonly<
   scenario: 'A recipe that sends requests for the rules, such as lifecycle: probity explain SCENARIO shows its steps.',
   probe: 'One request of a scenario, with the kind of answer that it provokes: a success, or which failure.',
   effort:
-    'How much is asked (--effort): full, or quick, which shows the chief defect of nearly every rule by few requests.',
+    'How much is sent (--effort): full, or quick, which finds the main defect of nearly every rule with few requests.',
   cleanup:
     'At its end a run deletes what it created, and reads that it is gone. What could not be deleted is listed, and ends the run with exit 3.',
   journal:

@@ -104,10 +104,10 @@ function shownInstead({ status = 0, location, isPage }: Extract<Found, { readonl
   if (status === 401 || status === 403)
     return ` (it answered ${status}: give the credential with --bearer-env NAME or -H)`;
   if (location !== undefined) {
-    return ` (it redirects to ${location.replace(/[?#].*$/s, '')}, and redirects are not followed: is that a login page, or the right address?)`;
+    return ` (it redirects to ${location.replace(/[?#].*$/s, '')}, and Probity does not follow redirects: is that a login page, or the right address?)`;
   }
   if (status === 404) return ' (it answered 404: is a prefix such as /api missing?)';
-  return isPage ? ' (it shows a page of HTML: is that a login page, or does the API have another address?)' : '';
+  return isPage ? ' (it shows an HTML page: is that a login page, or is the API at another address?)' : '';
 }
 
 function checkAddress(url: string): void {
@@ -155,9 +155,7 @@ async function fromDocument(document: Json, name: string, at: Whereabouts, setti
   }
   const { plan, notes } = planOf(read.api, read.references, { baseUrl, auth, tools: await loadBodyTools() });
   if ((plan.resources ?? []).length === 0 && plan.probes === undefined) {
-    throw new UsageError(
-      `${name} names nothing that can be asked for by GET without values of your own: ${nothingFound}`,
-    );
+    throw new UsageError(`${name} lists nothing that GET can read without values from you: ${nothingFound}`);
   }
   return { plan: withTerms(plan, setting), notes, from: name };
 }

@@ -30,7 +30,7 @@ export async function runInit(given: InitFlags): Promise<number> {
     throw new UsageError('there is nothing to make a plan from: give --url URL, or --openapi with a file or address');
   }
   if (flags.force !== true && existsSync(output)) {
-    throw new UsageError(`${output} is there already: name another file with -o, or write over it with --force`);
+    throw new UsageError(`${output} already exists: name another file with -o, or overwrite it with --force`);
   }
   await prepareFile(output);
   const credential = credentialOf(flags, process.env);

@@ -15,7 +15,7 @@ export async function namedMutant(id: string): Promise<Mutant> {
 export async function mutantsAbout(word: string): Promise<readonly Mutant[]> {
   const all = await everyMutant();
   const found = all.filter(({ id, kills, note }) => [id, kills, note].some((text) => text.includes(word)));
-  if (found.length === 0) throw new UsageError(`no mutant speaks of "${word}"; ${meant(word, all)}`);
+  if (found.length === 0) throw new UsageError(`no mutant mentions "${word}"; ${meant(word, all)}`);
   return found;
 }
 

@@ -62,6 +62,6 @@ async function checkSize(file: string): Promise<void> {
 
 function refused(file: string, line: number, why: string): UsageError {
   return new UsageError(
-    `${file}:${line}:1: ${why}, which no run writes: nothing was sent. Look at what was left by hand`,
+    `${file}:${line}:1: ${why}, which no run writes: nothing was sent. Check by hand what was left`,
   );
 }

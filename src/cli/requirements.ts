@@ -10,7 +10,7 @@ export function percentOf(text: string): number {
   const [, digits, sign] = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(text.trim()) ?? [];
   const percent = digits === undefined ? Number.NaN : Number(digits);
   if (Number.isNaN(percent) || percent > 100 || (sign === '' && percent > 0 && percent < 1)) {
-    throw new InvalidArgumentError('Write how much of what can be judged must be, in per cent from 0 to 100: 80%.');
+    throw new InvalidArgumentError('Write how much of what can be judged must be, in percent from 0 to 100: 80%.');
   }
   return percent;
 }

@@ -31,7 +31,7 @@ export function cleanupCommand(journal: string, { plan, path, isElsewhere }: Loa
 
 /** What to say at the end of a run whose journal stays. */
 export function journalWords(journal: string, loaded: LoadedPlan): string {
-  return `The journal of what this run may have left is ${journal}. Once more, later: ${cleanupCommand(journal, loaded)}`;
+  return `Items of this run may be left. To try to delete them again: ${cleanupCommand(journal, loaded)}`;
 }
 
 /** What to say where the process ends at once. */

@@ -25,7 +25,7 @@ export function addSelection(command: Command): Command {
     .option('--skip <what>', 'leave out these rules, clauses, parts or resources, and what only they need', namesOf)
     .option('--failed <report>', 'ask only what failed in this JSON report')
     .addOption(
-      new Option('--effort <much>', 'quick: few requests, which show the chief defect of nearly every rule')
+      new Option('--effort <much>', 'quick: few requests, which find the main defect of nearly every rule')
         .choices([...efforts])
         .default('full'),
     );

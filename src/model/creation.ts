@@ -1,7 +1,7 @@
 import type { JsonObject } from '../text/json.ts';
 import { type Exchange, type Fault, isSuccess } from './exchange.ts';
 
-/** A request of the run that may have made an item: what the clean-up proves, deletes and counts. */
+/** A request of the run that may have made an item: what the cleanup proves, deletes and counts. */
 export interface Creation {
   readonly exchange: Pick<Exchange, 'probe' | 'reply' | 'fault'>;
   /**

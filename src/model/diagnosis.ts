@@ -54,7 +54,7 @@ export type Refusal = CredentialPlace & {
 /** What may have become of a credential in the middle of a run. */
 function overWords(credential: CredentialPlace): string {
   const name = credential.key === undefined ? 'the credential' : credentialName(credential);
-  return `${name} expired in the middle of the run; auth.command, auth.file and auth.oauth2 are asked for another token then`;
+  return `${name} expired in the middle of the run; use auth.command, auth.file or auth.oauth2, which give Probity a new one`;
 }
 
 function credentialName({ key, variables = [] }: CredentialPlace): string {
@@ -66,7 +66,7 @@ function refusedWords({ request }: Refusal, status: number): string {
   return request === undefined ? String(status) : `${request} answered ${status}`;
 }
 
-/** What was found about the set-up of a run. */
+/** What was found about the setup of a run. */
 const ofRuns = {
   'target-unreachable': remark(
     'error',
@@ -75,27 +75,32 @@ const ofRuns = {
   'throttled-out': remark(
     'error',
     ({ message }: { readonly message: string }) =>
-      `the service refused most requests for their rate (429), so the run was given up (${message}): set http.rate to what it allows, or http.patience to how long it may take, or try again later`,
+      `the service answered most requests with 429, so the run stopped (${message}): set http.rate to what it allows, set http.patience to how long the run may take, or try again later`,
   ),
   'failing-out': remark(
     'error',
     ({ message }: { readonly message: string }) =>
-      `the service answered most requests with a 5xx, so the run was given up (${message}): try again when it works, or set http.patience to how long it may take`,
+      `the service answered most requests with a 5xx, so the run stopped (${message}): try again when it works, or set http.patience to how long the run may take`,
+  ),
+  throttled: remark(
+    'note',
+    ({ requests, waitedMs }: { readonly requests: number; readonly waitedMs: number }) =>
+      `the service answered ${requests === 1 ? 'one request' : `${requests} requests`} with 429, and Probity waited ${Math.round(waitedMs / 1000)} s for it in all: set http.rate to what the service allows`,
   ),
   'locked-out': remark(
     'error',
     ({ request, ...credential }: CredentialPlace & { readonly request: string; readonly curl: string }) =>
-      `after ${request}, sent with a wrong credential, the valid one was refused, so the run was given up: either the service locks such senders out, or ${overWords(credential)}`,
+      `after ${request}, sent with a wrong credential, the valid one was refused, so the run stopped: either the service locks out clients after a wrong credential, or ${overWords(credential)}`,
   ),
   'token-over': remark(
     'error',
     ({ request, ...credential }: CredentialPlace & { readonly request: string }) =>
-      `${request}, which worked before, was refused at the end, so the run was given up: ${overWords(credential)}`,
+      `${request}, which worked before, was refused at the end, so the run stopped: ${overWords(credential)}`,
   ),
   'token-refused': remark('error', ({ status, ...refusal }: Refusal & { readonly status: number }) =>
     refusal.credential === 'none'
       ? `the service asks for a credential (${status}), and the plan has none: add auth.bearer`
-      : `the plan's credential is refused (${refusedWords(refusal, status)}), and opens nothing that is closed without it: is ${credentialName(refusal)} valid for this service?`,
+      : `the plan's credential is refused (${refusedWords(refusal, status)}): nothing that is closed without it opens with it. Is ${credentialName(refusal)} valid for this service?`,
   ),
   'token-forbidden': remark('error', (refusal: Refusal) =>
     refusal.credential === 'none'
@@ -118,32 +123,32 @@ const ofRuns = {
       readonly location?: string;
     }) => {
       if (status === 406) {
-        return 'everything is answered with 406, because it was asked for as application/json: name the media type of the service in http.headers, such as { Accept: application/vnd.api+json }';
+        return 'every answer is 406 to Accept: application/json: set the media type of the service in http.headers, such as { Accept: application/vnd.api+json }';
       }
       return location === undefined
-        ? `every list is answered like an unknown address (${status}): does the API answer at ${address}?`
-        : `every address redirects to ${location} (${status}), and redirects are not followed: is that a login page, or the right base_url?`;
+        ? `every list answers like an unknown address (${status}): is ${address} the address of the API?`
+        : `every address redirects to ${location} (${status}), and Probity does not follow redirects: is that a login page, or the right base_url?`;
     },
   ),
   'resource-unknown': remark(
     'error',
     ({ resource, request, status }: { readonly resource: string; readonly request: string; readonly status: number }) =>
-      `${request} is answered like an unknown address (${status}), so nothing of ${resource} was judged: is its path right?`,
+      `${request} answers like an unknown address (${status}), so ${resource} was not judged: is its path right?`,
   ),
   'slash-wanted': remark(
     'error',
     ({ resource, request, status }: { readonly resource: string; readonly request: string; readonly status: number }) =>
-      `${request} only leads to the same address with a slash at its end (${status}), so nothing of ${resource} was judged: end its path in the plan with a slash, or spell out the operations whose addresses have one (list: GET ${resource}/)`,
+      `${request} redirects to the same address with a trailing slash (${status}), so ${resource} was not judged: add the slash to its path in the plan, or spell out the operations that need one (list: GET ${resource}/)`,
   ),
   'not-an-api': remark(
     'error',
     ({ address }: Base) =>
-      `every list answered with a page of HTML: is that a login page, or does the API answer elsewhere than at ${address}?`,
+      `every list answered with an HTML page: is that a login page, or is the API at another address than ${address}?`,
   ),
   redirected: remark(
     'warning',
     ({ location }: { readonly location: string }) =>
-      `requests are redirected to ${location === '' ? 'another address' : location}, and redirects are not followed: put the final address into the plan`,
+      `requests are redirected to ${location === '' ? 'another address' : location}, and Probity does not follow redirects: put the final address into the plan`,
   ),
   'list-empty': remark(
     'warning',
@@ -154,8 +159,8 @@ const ofRuns = {
     'warning',
     ({ resource, tried }: { readonly resource: string; readonly tried: readonly string[] }) =>
       tried.length === 0
-        ? `no field of ${resource} is known as its id: set profile.id_fields`
-        : `no field of ${resource} that was tried is the id by which its items are read (${enumerate(tried, 5)}): set profile.id_fields`,
+        ? `Probity does not know the id field of ${resource}: set profile.id_fields`
+        : `no field of ${resource} that Probity tried works as its id (${enumerate(tried, 5)}): set profile.id_fields`,
   ),
   'example-refused': remark(
     'warning',
@@ -189,35 +194,35 @@ const ofRuns = {
       readonly lacks: 'a repeat' | 'second looks';
     }) => {
       const requests = sent === 1 ? '1 request' : `${sent} requests`;
-      const spent = budget === 'requests' ? `${flag} is spent` : `${flag} is over, after ${requests}`;
+      const spent = budget === 'requests' ? `${flag} is used up` : `${flag} is over, after ${requests}`;
       return `${spent}: ${leftWords(parts, all, lacks)}; the whole plan takes at most ${most} requests`;
     },
   ),
   'items-spent': remark(
     'error',
     ({ flag }: { readonly flag: string }) =>
-      `${flag} is spent: nothing more was created, and what needs further items was not asked`,
+      `${flag} is used up: nothing more was created, and what needs more items was not asked`,
   ),
   'creates-stopped': remark(
     'warning',
     ({ resource, request }: { readonly resource: string; readonly request: string }) =>
-      `${request} was answered as a success, and what it made could not be proven to be ours, so nothing more was created on ${resource}: put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields`,
+      `${request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${resource}: put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields`,
   ),
   flaky: remark(
     'warning',
     ({ answers, request, seen }: { readonly answers: number; readonly request: string; readonly seen: string }) =>
-      `${answers === 1 ? 'one answer was' : `${answers} answers were`} not the same when asked for again (${request}: ${seen}): something fails now and then`,
+      `${answers === 1 ? 'one answer was' : `${answers} answers were`} different when asked for again (${request}: ${seen}): something fails now and then`,
   ),
   unanswered: remark('warning', ({ rules }: { readonly rules: readonly string[] }) => {
     const some = rules.length === 1 ? '1 rule' : `${rules.length} rules`;
-    return `${some} could not be judged as a whole, because a usable answer is missing:  ${enumerate(rules, 3)}`;
+    return `${some} could not be fully judged, because a usable answer is missing: ${enumerate(rules, 3)}`;
   }),
   'internal-error': remark('error', ({ message }: { readonly message: string }) => message),
   interrupted: remark('error', () => 'the run was interrupted: the report is partial'),
   'left-out': remark(
     'note',
     ({ options }: { readonly options: string }) =>
-      `cut by ${options}: the verdict speaks only of what was asked, and the rest was left out`,
+      `the run was cut by ${options}: the verdict covers only what was asked`,
   ),
 };
 
@@ -249,7 +254,7 @@ const ofWaivers = {
 const unusable = remark(
   'warning',
   ({ requests, message }: { readonly requests: number; readonly message: string }) =>
-    `${requests === 1 ? 'one request' : `${requests} requests`} brought no usable answer: ${message}`,
+    `${requests === 1 ? 'one request' : `${requests} requests`} got no usable answer: ${message}`,
 );
 
 /** Requests that brought nothing usable, by what became of them. */
@@ -274,7 +279,8 @@ const ofFaults = {
 const ofMerges = {
   'merged-runs': remark(
     'note',
-    () => 'this report was merged from several runs: counts are their sums, and what any of them violated is violated',
+    () =>
+      'this report was merged from several runs: counts are their sums, and a clause that one of them violated counts as violated',
   ),
   'merged-rules': remark('note', () => 'the runs were judged by different sets of rules'),
   'merged-conventions': remark('note', () => 'the runs were judged by different editions of the conventions'),
@@ -304,7 +310,7 @@ const ofComparisons = {
     'note',
     ({ only, rules }: { readonly only: 'earlier' | 'later'; readonly rules: readonly string[] }) =>
       only === 'later'
-        ? `rules that the earlier report had not: ${enumerate(rules, 5)}`
+        ? `rules that the earlier report did not have: ${enumerate(rules, 5)}`
         : `rules that only the earlier report had: ${enumerate(rules, 5)}`,
   ),
   'compared-conventions': remark('note', () => 'the two reports were judged by different editions of the conventions'),

@@ -95,7 +95,7 @@ export function requestFacts(exchange: Exchange): {
   return { request, step: step.name, operation: operation?.id ?? request };
 }
 
-/** The same of one that brought no usable answer. */
+/** The same of one that got no usable answer. */
 export function lostFacts(exchange: Exchange): ReturnType<typeof requestFacts> & { readonly message: string } {
   return { ...requestFacts(exchange), message: exchange.fault?.message ?? 'no answer' };
 }

@@ -17,14 +17,14 @@ export interface Report {
     /** Of the plan, for dashboards; sorted by name. */
     readonly labels: Readonly<Record<string, string>>;
   };
-  /** conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan brought no usable answer. error: Probity itself failed. */
+  /** conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan got no usable answer. error: Probity itself failed. */
   readonly verdict: 'conformant' | 'nonconformant' | 'incomplete' | 'error';
   /** What options cut the run to; null if it was all of its plan. The verdict then speaks of what was asked alone. */
   readonly partial: null | Partial;
   /** What the run itself did to the service, which ended it; null if it did none. */
   readonly harm: null | Harm;
   readonly counts: Counts;
-  /** What about the set-up a person should know first. */
+  /** What about the setup a person should know first. */
   readonly diagnosis: readonly Diagnosis[];
   /** What to fix, the heaviest first: each cause once, with all that follows from it. */
   readonly problems: readonly Problem[];
@@ -102,7 +102,7 @@ export interface Counts {
 }
 
 export interface Diagnosis {
-  /** Stable word for programs: target-unreachable, throttled-out, failing-out, locked-out, token-over, token-refused, token-forbidden, base-url, one-answer, resource-unknown, slash-wanted, not-an-api, redirected, list-empty, id-unknown, example-refused, budget-spent, items-spent, creates-stopped, flaky, unanswered, internal-error, interrupted, left-out, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, fault-silent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added. */
+  /** Stable word for programs: target-unreachable, throttled-out, failing-out, throttled, locked-out, token-over, token-refused, token-forbidden, base-url, one-answer, resource-unknown, slash-wanted, not-an-api, redirected, list-empty, id-unknown, example-refused, budget-spent, items-spent, creates-stopped, flaky, unanswered, internal-error, interrupted, left-out, waiver-expired, waiver-unneeded, fault-refused, fault-unresolved, fault-reset, fault-timeout, fault-tls, fault-not-http, fault-cut-short, fault-cancelled, fault-too-large, fault-bad-encoding, fault-throttled, fault-unavailable, fault-not-sent, fault-silent, merged-runs, merged-rules, merged-conventions, compared-services, compared-addresses, compared-order, compared-partial, compared-rules, compared-conventions. More may be added. */
   readonly code: DiagnosisCode;
   readonly level: 'error' | 'warning' | 'note';
   readonly message: string;
@@ -335,7 +335,7 @@ export interface Partial {
   readonly skip: readonly string[];
   /** The earlier report whose failures were asked again; null if there is none. */
   readonly failed: string | null;
-  /** quick: only what finds the chief defect of nearly every rule was asked. */
+  /** quick: only what finds the main defect of nearly every rule was asked. */
   readonly effort: 'quick' | 'full';
 }
 

@@ -152,7 +152,7 @@ export interface Folded<Kept> {
 export interface FoldRule<Kept> extends RuleBase {
   readonly scope: 'operation' | 'resource' | 'run';
   readonly digest: (exchange: Answered, context: RuleContext) => Kept | undefined;
-  /** The same of an exchange that brought no usable answer, for rules about that. */
+  /** The same of an exchange that got no usable answer, for rules about that. */
   readonly digestFault?: (exchange: Exchange, context: RuleContext) => Kept | undefined;
   readonly check: (folded: Folded<Kept>, context: RuleContext) => Judgement;
 }

@@ -25,7 +25,7 @@ interface ScenarioBase {
   readonly fitsSingle?: true;
   /** It comes before all else, and nothing is judged before it has ended: its first answers show whether the plan fits the service. */
   readonly isFirst?: boolean;
-  /** It comes after all else, the clean-up included, with nothing else in flight: what it does to the service ends the run. */
+  /** It comes after all else, the cleanup included, with nothing else in flight: what it does to the service ends the run. */
   readonly isLast?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function offersBy(scenario: Scenario, plan: Plan, resource: Resource | un
   return resource === undefined ? [] : scenario.offers(plan, resource);
 }
 
-/** Scenario name of what the clean-up sends. */
+/** Scenario name of what the cleanup sends. */
 export const cleanupScenario = 'clean-up';
 
 /** Source of values that no earlier run used, seeded by the driver so that a run can be repeated. */

@@ -1,7 +1,7 @@
 import type { About } from './probe.ts';
 import type { Provocation } from './provocation.ts';
 
-/** How much is asked: `quick` is what finds the chief defect of nearly every rule with few requests. */
+/** How much is sent: `quick` is what finds the chief defect of nearly every rule with few requests. */
 export type Effort = 'quick' | 'full';
 
 /** What a step is part of: `full` runs alone; quick ones too, on one resource (`sample`); quick ones too, wherever there is occasion. */

@@ -59,7 +59,7 @@ export function readCreate(create: Create, isUser: boolean, at: string, desk: De
 function tellId({ by, id, example }: Create, at: string, desk: Desk): void {
   if (by !== 'put') {
     if (id !== undefined)
-      desk.problem(`${at}/id`, 'an id is chosen for a create by PUT alone: write by: put, or leave id out', 'key');
+      desk.problem(`${at}/id`, 'only a create by PUT has an id: write by: put, or leave id out', 'key');
     if (Object.keys(example).length === 0)
       desk.problem(`${at}/example`, 'example is empty: write a value, such as { name: "Ada {{unique}}" }');
     return;

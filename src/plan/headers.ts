@@ -29,7 +29,8 @@ export function tellHeaders(
     const place = at + pointer(name);
     if (seen.has(lower)) desk.problem(place, `the header ${name} appears twice here: keep one of them`, 'key');
     seen.add(lower);
-    if (handled.includes(lower)) desk.problem(place, `${name} is set for each request by itself: leave it out`, 'key');
+    if (handled.includes(lower))
+      desk.problem(place, `${name} is set for each request automatically: leave it out`, 'key');
     if (!isCredential && credentials.includes(lower)) {
       const home = lower === 'authorization' ? 'auth.bearer or auth.headers' : 'auth.headers';
       desk.problem(

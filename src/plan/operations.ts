@@ -94,7 +94,7 @@ function tellCollective(entries: Operations, at: string, desk: Desk): void {
       : (entries[kind] ?? false) === false
         ? undefined
         : `${at}/${kind}`;
-    const message = `a single resource has read, replace and patch alone: leave ${kind} out, or leave single out`;
+    const message = `a single resource has only read, replace and patch: leave ${kind} out, or leave single out`;
     if (place !== undefined) desk.problem(place, message, Array.isArray(entries) ? undefined : 'key');
   }
 }

@@ -306,7 +306,7 @@ export interface Resource {
    */
   owner?: Field;
   /**
-   * Query parameters of every request to this resource: reads, writes and clean-up. Its children have their own; a probe is sent as it is.
+   * Query parameters of every request to this resource: reads, writes and cleanup. Its children have their own; a probe is sent as it is.
    */
   query?: {
     [k: string]: FilterValue;
@@ -572,7 +572,7 @@ export interface Profile {
     [k: string]: number;
   };
   /**
-   * By the path of a resource: the field that identifies an item, if Probity does not find it by itself.
+   * By the path of a resource: the field that identifies an item, if Probity does not find it.
    */
   id_fields?: {
     [k: string]: FieldPlace;

@@ -71,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
   burst,
 ];
 
-/** What the first answers are looked at with, where they let the set-up be doubted. */
+/** What the first answers are looked at with, where they let the setup be doubted. */
 export { default as preflight } from './preflight/preflight.ts';
 
 /** What a journal tells of what an earlier run made. */

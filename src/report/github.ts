@@ -104,7 +104,7 @@ function passes(report: Report): boolean {
 
 const mostRemarks = 3;
 
-/** What is to be known of the set-up: at most a few, for findings need the room. */
+/** What is to be known of the setup: at most a few, for findings need the room. */
 function remarksOf(report: Report): readonly Annotation[] {
   const { diagnosis } = report;
   const of = (level: Diagnosis['level'], as: Annotation['level']): readonly Annotation[] => {
@@ -143,7 +143,7 @@ function unjudged(report: Report): readonly Annotation[] {
   if (open.length === 0) return [];
   const level = passes(report) ? 'notice' : 'warning';
   const message = shortened(open.map(({ id, outcome, reason }) => `${id} ${outcome}: ${reason ?? ''}`));
-  return [{ level, title: `${counted(open.length, 'rule')} without a judgment`, message, place: null }];
+  return [{ level, title: `${counted(open.length, 'rule')} without a result`, message, place: null }];
 }
 
 /** What the run created and could not delete. */

@@ -28,7 +28,7 @@ export interface TerminalOptions {
   readonly colour: boolean;
   /** What is told in full. */
   readonly show: ReadonlySet<Part>;
-  /** The verdict and what is wrong with the set-up alone. */
+  /** The verdict and what is wrong with the setup alone. */
   readonly quiet?: boolean;
   /** False: the report's own signs are ASCII. */
   readonly unicode: boolean;

@@ -62,7 +62,7 @@ export function faultOf(error: unknown, seen: Circumstances): Fault {
     return { kind: 'cut-short', message: `the answer ended before it was complete: ${detail}` };
   }
   if (isParserError(error) && isHttp2(error)) {
-    return { kind: 'not-http', message: `${host} speaks HTTP/2 alone: ${http2Remedy}` };
+    return { kind: 'not-http', message: `${host} speaks only HTTP/2: ${http2Remedy}` };
   }
   if (isParserError(error) || /^bad (upgrade|response)$/.test(reasonOf(error))) {
     return { kind: 'not-http', message: `what came back is not valid HTTP: ${detail}` };
@@ -97,7 +97,7 @@ function tlsReason(code: string, detail: string): string {
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${code}): ${detail}`;
   if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
-    return `it does not speak HTTP/1.1, perhaps HTTP/2 alone (${code}): ${http2Remedy}`;
+    return `it does not speak HTTP/1.1, perhaps only HTTP/2 (${code}): ${http2Remedy}`;
   }
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return `it does not speak TLS (${code}); is it an http address?`;
   return detail;

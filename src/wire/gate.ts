@@ -8,7 +8,7 @@ interface Admission {
   readonly alone: boolean;
   /** It was in flight before: it goes to the head of the queue. */
   readonly again: boolean;
-  /** It is let through after `refuse` too (clean-up). */
+  /** It is let through after `refuse` too (cleanup). */
   readonly essential: boolean;
   /** The plan's own pace holds for it, not the one that the service has asked for. */
   readonly hurried?: boolean;

@@ -54,7 +54,7 @@ export function checkedToken(key: string, token: string): string {
   const trimmed = token.trim();
   if (trimmed === '') throw new WireSetupError(`${key} is empty`);
   if (/^bearer\s/i.test(trimmed)) {
-    throw new WireSetupError(`${key} starts with the word "Bearer"; give the token alone`);
+    throw new WireSetupError(`${key} starts with the word "Bearer"; give only the token`);
   }
   if (!/^[\x21-\x7e]+$/.test(trimmed)) {
     throw new WireSetupError(

@@ -57,7 +57,7 @@ export interface WireStats {
 
 export interface WireOptions {
   /**
-   * Stops the run: what is in flight ends, later probes are not sent, clean-up goes on. Where the reason of its abort is a
+   * Stops the run: what is in flight ends, later probes are not sent, cleanup goes on. Where the reason of its abort is a
    * text, faults say it, as the beginning of a sentence; else `the run was interrupted`.
    */
   readonly signal?: AbortSignal;

@@ -22,7 +22,7 @@ const plan: Plan = { ...fullPlan, resources: fullPlan.resources.filter(({ key })
 
 interface Run {
   readonly report: Report;
-  /** Requests, without those of the clean-up. */
+  /** Requests, without those of the cleanup. */
   readonly sent: number;
 }
 
@@ -42,7 +42,7 @@ async function audit(
     clauses,
     cleaning,
     send: (probe, context) => {
-      // The clean-up alone is not held back for the budget.
+      // The cleanup alone is not held back for the budget.
       if (!context.cleanup) sent += 1;
       onSend?.(probe, context.scenario);
       return send(probe, context);
@@ -133,7 +133,7 @@ describe('a run of the reference with any budget', () => {
         expect(failedOf(run)).toEqual([]);
         expect(run.report.verdict).toBe('incomplete');
         expect(run.report.cleanup.left).toEqual([]);
-        const words = by === 'time' ? '--max-duration 90s was over before' : 'the run was interrupted before';
+        const words = by === 'time' ? '--max-duration 90s ran out before' : 'the run was interrupted before';
         const isTold = run.report.clauses.some(({ reason }) => reason?.includes(words) === true);
         expect(isTold || run.sent > needed - 40).toBe(true);
       }),
@@ -161,7 +161,7 @@ describe('an item that a list alone showed to be ours, and that was changed sinc
 describe('what was not asked', () => {
   it('leaves its rules and clauses undecided, with the reason, and names no plan key for it', async () => {
     const { report } = await audit({ requests: 40 });
-    const reason = '--max-requests 40 was spent before it was asked to the end';
+    const reason = '--max-requests 40 was used up before all of it was asked';
     const lifecycle = report.rules.filter(({ id }) => id === 'operation/delete');
     expect(lifecycle.map(({ outcome, reason: told }) => [outcome, told])).toEqual([['inconclusive', reason]]);
     const open = report.clauses.filter(({ status }) => status === 'not-exercised').map(({ reason: told }) => told);

@@ -122,11 +122,9 @@ describe('what failed in the earlier report', () => {
       'GET /users/{id} (missing, read) was not asked',
     );
     const faulty: ReportedExchange = { ...seen, response: null, fault: { kind: 'timeout', message: 'no answer' } };
-    expect(unjudgedIn(run([passed], { exchanges: [faulty] }))).toBe(
-      'GET /users/{id} (missing, read) brought no answer',
-    );
+    expect(unjudgedIn(run([passed], { exchanges: [faulty] }))).toBe('GET /users/{id} (missing, read) got no answer');
     const again = { ...seen, id: 'users/missing/read/2' };
-    expect(unjudgedIn(run([passed], { exchanges: [again, faulty] }))).toMatch(/brought no answer$/);
+    expect(unjudgedIn(run([passed], { exchanges: [again, faulty] }))).toMatch(/got no answer$/);
   });
 
   it('is not fixed where the service breaks down in the same scenario, unless it did before', () => {

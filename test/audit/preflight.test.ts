@@ -42,7 +42,7 @@ const forbidding: Wrap = (api) => (request) => {
 };
 const conformantEmpty = '{"success":true,"data":[],"error":null,"timestamp":"2026-01-01T00:00:00Z"}';
 
-describe('a set-up that is wrong as a whole is told alone', () => {
+describe('a setup that is wrong as a whole is told alone', () => {
   it.each<[string, string, Wrap]>([
     ['a wrong prefix', 'base-url', (api) => (request) => api({ ...request, target: `/api${request.target}` })],
     ['a refused token', 'token-refused', refusing()],

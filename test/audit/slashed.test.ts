@@ -71,7 +71,7 @@ describe('a service whose addresses end with a slash', () => {
     const one = await audited(shortText.replace('/users', '/users/'), (clock) => slashed(made(clock)));
     expect(one.report.problems).toEqual([]);
     expect(one.report.diagnosis[0]?.message).toBe(
-      'GET /user-profiles only leads to the same address with a slash at its end (301), so nothing of /user-profiles was judged: end its path in the plan with a slash, or spell out the operations whose addresses have one (list: GET /user-profiles/)',
+      'GET /user-profiles redirects to the same address with a trailing slash (301), so /user-profiles was not judged: add the slash to its path in the plan, or spell out the operations that need one (list: GET /user-profiles/)',
     );
   });
 });

@@ -152,7 +152,7 @@ describe('a target', () => {
     expect(code).toBe(130);
   });
 
-  test('that holds up the clean-up is left at once on the second signal', async () => {
+  test('that holds up the cleanup is left at once on the second signal', async () => {
     let reached = (): void => {};
     const deleting = new Promise<void>((resolve) => {
       reached = resolve;
@@ -388,13 +388,13 @@ describe('the other commands', () => {
     expect(part.stdout).toMatch(/\n\nauth \(key of a plan\)\n/);
     expect(key.stdout).toMatch(/^http\.patience \(key of a plan\)\n {2}How long /);
     expect(status.stdout).toMatch(
-      /^.. Clauses that speak of 401 [^]*auth\.unauthorized \(must\)[^]*Rules that speak of 401 [^]*auth\/refused-status/,
+      /^.. Clauses that mention 401 [^]*auth\.unauthorized \(must\)[^]*Rules that mention 401 [^]*auth\/refused-status/,
     );
     expect(rule.stdout).toMatch(/violates +rounded down\n.+\n {4}\/totalPages 1, not 2\n/);
     expect(rule.stdout).not.toContain('Mutants');
     expect(nothing.code).toBe(2);
     expect(nothing.stderr).toMatch(
-      /^probity: nothing is called "xyzzy", and no rule, clause or key of a plan speaks of it; /,
+      /^probity: nothing is called "xyzzy", and no rule, clause or plan key mentions it; /,
     );
   });
 });

@@ -32,7 +32,7 @@ const unanswered = told(
   'unanswered',
   '1 rule could not be judged as a whole, because a usable answer is missing:  limits/payload',
 );
-const spent = told('budget-spent', '--max-requests 20 is spent: 3 of the 9 parts were left out', 'error');
+const spent = told('budget-spent', '--max-requests 20 is used up: 3 of the 9 parts were left out', 'error');
 const refused = told('token-refused', 'every answer was 401', 'error');
 const flaky = told('flaky', '3 answers were not the same when asked for again (GET /users: 500)');
 const interrupted = told('interrupted', 'the run was interrupted: the report is partial', 'error');
@@ -88,7 +88,7 @@ const table: readonly Row[] = [
     3,
   ],
   [
-    'a waived violation beside a set-up that is wrong',
+    'a waived violation beside a setup that is wrong',
     report({ verdict: 'nonconformant', findings: [waived], diagnosis: [refused] }),
     'must',
     3,
@@ -114,16 +114,16 @@ describe('the exit code', () => {
   test('the closing words fit the reason', () => {
     const words = (code: ExitCode, of: Report, failOn: FailOn): string => closingWords(code, of, { failOn });
     expect(words(0, nonconformant, 'never')).toContain('--fail-on never');
-    expect(words(0, report(), 'never')).toContain('no problems');
+    expect(words(0, report(), 'never')).toContain('passed');
     expect(words(0, report({ findings: [waived] }), 'must')).toContain('1 violation is waived by the plan');
     expect(words(1, conformant, 'should')).toContain('--fail-on should');
-    expect(words(1, nonconformant, 'should')).toContain('fix these problems');
+    expect(words(1, nonconformant, 'should')).toMatch(/fix th(is|ese) problem/);
     expect(words(1, report({ diagnosis: [ended] }), 'must')).toContain('a waiver of the plan');
     expect(words(1, report({ clauses }), 'never')).toContain('a clause that is required is violated');
     expect(words(3, report({ diagnosis: [spent] }), 'must')).toContain('not all was asked');
     expect(words(3, report({ clauses }), 'must')).toContain('all that the gate requires');
     expect(words(3, incomplete, 'must')).toContain('inconclusive');
-    expect(words(4, report(), 'must')).toContain('http://127.0.0.1:8080');
+    expect(words(4, report(), 'must')).toContain('base_url');
   });
 });
 
@@ -174,9 +174,9 @@ describe('the gate', () => {
       '1 problem fails this run (--fail-on should).',
       '1 warning fails this run (--fail-on should).',
       'The waiver of json/utf-8 (OPS-12) ended on 2026-01-31: renew it.',
-      '--max-requests 20 is spent: 3 of the 9 parts were left out.',
-      'A request brought no usable answer: no complete answer within 10 s.',
-      'query.sort is required (--require), and is not exercised: to exercise it: resources[].sort.',
+      '--max-requests 20 is used up: 3 of the 9 parts were left out.',
+      'A request got no usable answer: no complete answer within 10 s.',
+      'query.sort is required (--require), but is not exercised: to exercise it: resources[].sort.',
       'The coverage is 50%, 2 of the 4 clauses that could be judged, and --require-coverage asks for 80%.',
     ]);
   });

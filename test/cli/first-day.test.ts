@@ -75,13 +75,13 @@ describe('what bites on the first day is told in at most eight lines, with the l
     [
       'HTTP/2 alone, with TLS',
       async () => `https://127.0.0.1:${await portOf(createSecureServer({ ...secure, allowHTTP1: false }))}`,
-      'HTTP/2 alone (ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL): Probity needs HTTP/1.1',
+      'perhaps only HTTP/2 (ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL): Probity needs HTTP/1.1',
       4,
     ],
     [
       'HTTP/2 alone, without TLS',
       async () => `http://127.0.0.1:${await portOf(createHttp2Server())}`,
-      'speaks HTTP/2 alone: Probity needs HTTP/1.1',
+      'speaks only HTTP/2: Probity needs HTTP/1.1',
       4,
     ],
     [
@@ -92,7 +92,7 @@ describe('what bites on the first day is told in at most eight lines, with the l
             response.writeHead(302, { Location: `/login?next=${request.url}` }).end(),
           ),
         )}`,
-      'Every address redirects to /login (302), and redirects are not followed: is that a login page',
+      'Every address redirects to /login (302), and Probity does not follow redirects: is that a login page',
       3,
     ],
     [
@@ -103,7 +103,7 @@ describe('what bites on the first day is told in at most eight lines, with the l
             response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
           ),
         )}`,
-      'Every list answered with a page of HTML: is that a login page',
+      'Every list answered with an HTML page: is that a login page',
       3,
     ],
     [
@@ -176,12 +176,12 @@ describe('probity audit URL', () => {
     [
       'leads to a login page',
       (_request, response) => response.writeHead(303, { Location: 'https://sso.example.test/?state=1' }).end(),
-      '(it redirects to https://sso.example.test/, and redirects are not followed: is that a login page, or the right address?)',
+      '(it redirects to https://sso.example.test/, and Probity does not follow redirects: is that a login page, or the right address?)',
     ],
     [
       'shows a page',
       (_request, response) => response.end('<html><title>Sign in</title></html>'),
-      '(it shows a page of HTML: is that a login page, or does the API have another address?)',
+      '(it shows an HTML page: is that a login page, or is the API at another address?)',
     ],
   ])('says that the address %s', async (_what, listener, words) => {
     const { code, stderr } = await run(['audit', `http://127.0.0.1:${await portOf(createServer(listener))}`]);

@@ -107,7 +107,7 @@ describe('what is violated', () => {
     const { code, text, report } = await audit(plan);
     expect(code).toBe(1);
     expect(report.gate?.reasons).toEqual(['1 problem fails this run (--fail-on must).']);
-    expect(text).toContain('Gate       failed: 1 problem fails this run (--fail-on must).\n');
+    expect(text).toContain('Exit 1: fix this problem and run again (--fail-on must).');
     expect((await audit(plan, '--fail-on', 'never')).code).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe('what is violated', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('1 violation is waived by the plan, and nothing else that counts');
     const required = await audit(plan, '--require', 'envelope.timestamp');
     expect(required.code).toBe(1);
-    expect(required.report.gate?.reasons).toEqual(['envelope.timestamp is required (--require), and is violated.']);
+    expect(required.report.gate?.reasons).toEqual(['envelope.timestamp is required (--require), but is violated.']);
   });
 
   test.each<[string, readonly Readonly<Record<string, string>>[], (api: Api) => Api, RegExp]>([
@@ -175,29 +175,31 @@ describe('what must be shown', () => {
     expect(missed.code).toBe(3);
     const { reasons = [] } = missed.report.gate ?? {};
     expect(reasons[0]).toMatch(
-      /^operation\.create is required \(--require\), and is not exercised: .*resources\[\]\.operations.*\.$/,
+      /^operation\.create is required \(--require\), but is not exercised: .*resources\[\]\.operations.*\.$/,
     );
     expect(reasons.at(-1)).toMatch(/^The coverage is \d+(?:\.\d)?%, \d+ of the \d+ .* asks for 99%\.$/);
   });
 });
 
 describe('a budget of requests', () => {
-  test('that is too small is never green: the rest is undecided, and the clean-up goes on', async () => {
+  test('that is too small is never green: the rest is undecided, and the cleanup goes on', async () => {
     const { plan, asked } = await served(writing);
     const { code, text, report } = await audit(plan, '--max-requests', '150');
     expect(code).toBe(3);
     expect(report.verdict).toBe('incomplete');
     expect(report.counts.rules.failed).toBe(0);
-    // The clean-up alone is not held back for the budget.
+    // The cleanup alone is not held back for the budget.
     const beyond = report.exchanges.filter(({ scenario }) => scenario === 'clean-up');
     expect(asked).toHaveLength(150 + beyond.length);
     expect(report.cleanup.created).toBeGreaterThan(0);
     expect(report.cleanup.left).toEqual([]);
     const [spent] = report.diagnosis.filter(({ code: word }) => word === 'budget-spent');
-    expect(spent?.message).toMatch(/^--max-requests 150 is spent: \d+ of the \d+ parts .* takes at most \d+ requests$/);
-    const open = report.clauses.filter(({ reason }) => reason?.includes('--max-requests 150 was spent') === true);
+    expect(spent?.message).toMatch(
+      /^--max-requests 150 is used up: \d+ of the \d+ parts .* takes at most \d+ requests$/,
+    );
+    const open = report.clauses.filter(({ reason }) => reason?.includes('--max-requests 150 was used up') === true);
     expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['undecided']));
-    expect(text).toMatch(/^\? incomplete: the run was not allowed to ask all; /m);
+    expect(text).toMatch(/^\? incomplete: the request budget ran out before all was asked; /m);
     expect((await audit(plan, '--max-requests', '150', '--fail-on', 'never')).code).toBe(3);
   });
 
@@ -264,7 +266,7 @@ describe('a budget of requests', () => {
     const { code, report } = await audit(plan, '--max-requests', '5');
     expect(code).toBe(1);
     expect(report.verdict).toBe('nonconformant');
-    expect(report.gate?.reasons.some((reason) => reason.startsWith('--max-requests 5 is spent'))).toBe(true);
+    expect(report.gate?.reasons.some((reason) => reason.startsWith('--max-requests 5 is used up'))).toBe(true);
     expect((await audit(plan, '--max-requests', '5', '--fail-on', 'never')).code).toBe(3);
   });
 });
@@ -277,7 +279,7 @@ describe('a budget of time', () => {
     }));
     const { code, said, report } = await audit(plan, '--max-duration', '3s');
     expect(code).toBe(3);
-    expect(said).toContain('The time is over');
+    expect(said).toContain('Time is up');
     expect(report.diagnosis.map(({ code: word }) => word)).toEqual(['budget-spent']);
     expect(report.exchanges.every(({ fault }) => fault?.kind === 'cancelled' || fault?.kind === 'not-sent')).toBe(true);
     expect(report.exchanges[0]?.fault?.message).toMatch(/^--max-duration 3s was over before /);
@@ -296,7 +298,7 @@ describe('a budget of time', () => {
       const reply = reference(request);
       if (request.method === 'POST' && reply.status === 201) items += 1;
       if (request.method === 'DELETE' && reply.status < 300) items -= 1;
-      // From the first item on, only what the clean-up needs is answered in time.
+      // From the first item on, only what the cleanup needs is answered in time.
       return items > 0 && request.method === 'POST' ? { ...reply, delayMs: 3_600_000 } : reply;
     });
     const { code, report } = await audit(plan, '--max-duration', '3s');

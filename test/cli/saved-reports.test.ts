@@ -164,7 +164,7 @@ describe('audit --baseline', () => {
     expect(stdout).toMatch(/^✗ nonconformant: /m);
     expect(stdout).toMatch(/Since \S+: 0 new, 0 fixed, \d+ unchanged/);
     expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
-      /Exit 0: nothing that counts is new\. The one violation that is left was in bare\.json already\./,
+      /Exit 0: nothing that counts is new\. The one remaining violation was in bare\.json already\./,
     );
     expect(code).toBe(0);
     expect((await reportIn('same.json')).comparison).toMatchObject({ new: 0, fixed: 0, unjudged: [] });

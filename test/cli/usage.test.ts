@@ -136,7 +136,7 @@ describe('help and version', () => {
     const { stdout } = await run(['audit', '--help']);
     const groups = [
       'What is audited',
-      'How much is asked',
+      'How much is sent',
       'What is written to the service',
       'What fails the run',
       'The report',

@@ -41,7 +41,7 @@ const services: Readonly<Record<string, () => Bend>> = {
 };
 
 describe.each(Object.entries(services))(
-  '--max-requests bounds all that is sent, clean-up aside, where a service %s',
+  '--max-requests bounds all that is sent, cleanup aside, where a service %s',
   (_what, bend) => {
     it.each([1, 9, 33, 60, 111])('%i', async (requests) => {
       for (const plan of [readOnly, thingsPlan]) {

@@ -12,7 +12,7 @@ function refusal(status: number, retryAfter?: string): ApiReply {
   return { status, headers: [['Content-Type', 'text/html'], ...wait], body: '<h1>no</h1>' };
 }
 
-/** Audits a service that answers as usual so often, and from then on with the refusal; seconds and requests of the run, clean-up aside. */
+/** Audits a service that answers as usual so often, and from then on with the refusal; seconds and requests of the run, cleanup aside. */
 async function refusing(plan: string, usual: number, reply: ApiReply) {
   let count = 0;
   const service = serve(() => ((count += 1) > usual ? reply : undefined));

@@ -111,7 +111,7 @@ export function audit(
   );
 }
 
-/** How many items a clean-up made, removed and left. */
+/** How many items a cleanup made, removed and left. */
 export function countsOf({ created, removed, left }: Cleanup): Readonly<Record<string, number>> {
   return { created, removed, left: left.length };
 }

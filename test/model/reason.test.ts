@@ -7,7 +7,7 @@ import { testStep } from '../support/steps.ts';
 describe('a reason', () => {
   it('is told with the key of the plan that would change it', () => {
     const reason = unmet('not-declared', { resource: '/users', operation: 'patch' });
-    expect(textOf(reason)).toBe('/users declares no patch operation; to exercise it: resources[].operations: [patch]');
+    expect(textOf(reason)).toBe('/users does not declare patch; to exercise it: resources[].operations: [patch]');
     expect(keyFor(reason)).toBe('resources[].operations: [patch]');
     expect(textOf(unmet('unspecified', { key: 'profile.page_base' }))).toBe('fill it in with profile.page_base');
     expect(textOf(why('not-paged'))).toBe('the list does not page: it ignores page and size');

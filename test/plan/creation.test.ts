@@ -82,7 +82,7 @@ describe('a create by PUT', () => {
     [
       'alone has an id',
       '{ id: "b{{unique}}", example: { a: 1 } }',
-      '5:15: an id is chosen for a create by PUT alone: write by: put, or leave id out',
+      '5:15: only a create by PUT has an id: write by: put, or leave id out',
     ],
     [
       'alone may have an empty example',

@@ -165,12 +165,12 @@ describe('what is one-to-one', () => {
     [
       'an operation of a collection',
       single('operations: [list, read]'),
-      '6:18: a single resource has read, replace and patch alone: leave list out, or leave single out',
+      '6:18: a single resource has only read, replace and patch: leave list out, or leave single out',
     ],
     [
       'the same with an address',
       single('operations: { read: true, delete: true }'),
-      '6:31: a single resource has read, replace and patch alone: leave delete out, or leave single out',
+      '6:31: a single resource has only read, replace and patch: leave delete out, or leave single out',
     ],
     [
       'what is said of many',

@@ -155,7 +155,7 @@ describe('credentials and headers', () => {
     [
       'a header of the connection',
       `${one}http: { headers: { Content-Length: "5" } }\n`,
-      '3:20: Content-Length is set for each request by itself: leave it out',
+      '3:20: Content-Length is set for each request automatically: leave it out',
     ],
     [
       'a header name with a space',

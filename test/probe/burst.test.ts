@@ -70,7 +70,7 @@ describe('a burst', () => {
 
   it('that the service is too slow for says nothing', async () => {
     expect(outcomes(await audited(limits, {}, 100))['rate-enforced']).toBe(
-      'the service answers too slowly for a burst to go over the stated rate',
+      'the service answers too slowly for a burst to exceed the stated rate',
     );
   });
 
@@ -85,7 +85,7 @@ describe('a burst', () => {
     const none = await audited('{ burst: true }', { ratePerSecond: 20 });
     expect([none.sent, outcomes(none)['rate-granted']]).toEqual([
       0,
-      'the profile states no rate; to exercise it: profile.limits.rate',
+      'the profile does not state a rate; to exercise it: profile.limits.rate',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('a burst', () => {
     const report = await audited('{ rate: 20/m, burst: true }', { ratePerSecond: 19 });
     expect(outcomes(report)).toMatchObject({
       'rate-enforced': 'passed',
-      'rate-granted': expect.stringContaining('too long a span'),
+      'rate-granted': expect.stringContaining('is too long to see'),
     });
   });
 });
@@ -136,7 +136,7 @@ describe('over real connections', () => {
   it('the pace of the plan holds', async () => {
     const { report } = await overHttp('{ rate: 5/s }');
     expect(outcomes(report)['rate-enforced']).toBe(
-      'the service answers too slowly for a burst to go over the stated rate',
+      'the service answers too slowly for a burst to exceed the stated rate',
     );
   });
 });

@@ -117,7 +117,7 @@ function lost(kind: Fault['kind']): (exchange: Exchange) => Exchange {
   return ({ reply: _reply, ...exchange }) => ({ ...exchange, fault: { kind, message: `no answer: ${kind}` } });
 }
 
-describe('the clean-up', () => {
+describe('the cleanup', () => {
   it('deletes what was created, and only that', async () => {
     const bench = benchOf();
     const before = idsAt(bench.api, '/user-profiles');

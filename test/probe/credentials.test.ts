@@ -162,7 +162,7 @@ describe('the credentials scenario', () => {
       expect(own).toContain(`${probe.operation?.resource ?? ''} ${probe.about.id ?? ''}`);
   });
 
-  it('leaves nothing behind but what the clean-up deletes', async () => {
+  it('leaves nothing behind but what the cleanup deletes', async () => {
     const api = createReference();
     const plan = planFrom(fullText);
     await sent(plan, api);

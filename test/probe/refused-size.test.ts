@@ -19,7 +19,7 @@ function refusing(api: Api): Api {
 }
 
 describe('a size that the page walk saw refused', () => {
-  it('is asked for by no other scenario, nor by the clean-up', async () => {
+  it('is asked for by no other scenario, nor by the cleanup', async () => {
     const { exchanges, report } = await auditApi(refusing(createReference()), {
       plan: planOf(),
       scenarios,

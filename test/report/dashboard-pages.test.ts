@@ -179,7 +179,7 @@ test('a target whose run stopped for what it did says so, and each reason of the
   const page = [...site].find(([path]) => path.startsWith('targets/'))?.[1] ?? '';
   expect(page).toContain('The run stopped: after GET /x nothing answered any more.');
   expect(page).toContain('1 problem fails this run.');
-  expect(page).not.toContain('brought no usable answer');
+  expect(page).not.toContain('got no usable answer');
 });
 
 test('a site of any reports at all is valid and whole', async () => {

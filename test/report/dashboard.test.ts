@@ -376,7 +376,7 @@ describe('what a target is shown as', () => {
     const before = run({ day: 1, broken: [plural], resources: ['/a', '/users'] });
     const next = run({ day: 8, effort: 'quick', plan: 'b', resources: ['/a'] });
     expect(notesOf(view([before, next]))).toEqual([
-      'cut by options: the verdict speaks of what was asked',
+      'cut by options: the verdict covers only what was asked',
       'compared with the run before: smaller plan and quick run',
       '1 problem of earlier runs not checked this time',
     ]);

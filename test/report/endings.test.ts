@@ -87,20 +87,20 @@ const throttled: Fault = { kind: 'throttled', message: 'the service still answer
 const refused: Fault = { kind: 'refused', message: 'connect ECONNREFUSED' };
 
 const endings: readonly (readonly [ending: string, of: Ending, why: OpenWhy, reason: string])[] = [
-  ['--max-requests', { budget: { requests: 20 } }, 'requests', 'the run was not allowed to ask all'],
-  ['--max-duration', overAfter(20), 'time', 'the time of the run was over before all was asked'],
+  ['--max-requests', { budget: { requests: 20 } }, 'requests', 'the request budget ran out before all was asked'],
+  ['--max-duration', overAfter(20), 'time', 'time ran out before all was asked'],
   ['Ctrl-C', stopAfter(20), 'interrupted', 'the run was interrupted'],
   [
     'nothing but 429',
     { fault: (sent) => (sent > 20 ? throttled : undefined) },
     'throttled',
-    'the service went on refusing requests for their rate',
+    'the service kept answering 429',
   ],
   [
     'an answer that does not come',
     { fault: (_sent, scenario) => (scenario === 'sort' ? timeout : undefined) },
     'unanswered',
-    'part of the plan brought no usable answer',
+    'part of the plan got no usable answer',
   ],
   ['nobody there', { fault: () => refused }, 'unreachable', 'the target cannot be reached'],
 ];

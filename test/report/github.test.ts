@@ -167,7 +167,7 @@ describe('GitHub shows ten annotations of a level', () => {
     expect(rest?.data.includes('a/rule-9')).toBe(together === 0 ? undefined : true);
   });
 
-  test('also where the set-up has much to say', () => {
+  test('also where the setup has much to say', () => {
     const diagnosis = (['error', 'warning', 'note'] as const).flatMap((level) =>
       Array.from({ length: 20 }, (_, index) => ({
         code: 'redirected' as const,

@@ -37,7 +37,7 @@ describe('GitLab code quality', () => {
     ]);
   });
 
-  test('a set-up that is wrong is an entry, so that nothing looks clean', () => {
+  test('a setup that is wrong is an entry, so that nothing looks clean', () => {
     const [first] = entriesOf(reports.incomplete);
     expect(first).toMatchObject({
       severity: 'minor',

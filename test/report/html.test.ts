@@ -147,10 +147,10 @@ describe('the HTML report', () => {
   test('says what a pass, an incomplete run and a fault of Probity mean', () => {
     expect(wordsOf(reports.conformant, '.verdict-sentence')).toBe('No problems, 1 warning.');
     expect(wordsOf(reports.incomplete, '.verdict-sentence')).toContain('This is not a pass');
-    expect(wordsOf(reports.errored, '.verdict-sentence')).toContain('not to be relied on');
+    expect(wordsOf(reports.errored, '.verdict-sentence')).toContain('do not rely on this result');
   });
 
-  test('shows the diagnosis alone where the set-up is wrong', () => {
+  test('shows the diagnosis alone where the setup is wrong', () => {
     const unreachable = reports.report({
       verdict: 'error',
       rules: [reports.rule('service/methods', 'inapplicable')],
@@ -239,7 +239,7 @@ describe('the HTML report', () => {
     const partial = { only: ['auth'], skip: [], failed: null, effort: 'full', options: '--only auth' } as const;
     const report = { ...reports.conformant, partial, diagnosis: [diagnosisOf('left-out', { options: '--only auth' })] };
     expect(wordsOf(report, '.hero')).toContain(
-      'A partial run, cut by --only auth: the verdict speaks only of what was asked, and the rest was left out.',
+      'Partial run. The run was cut by --only auth: the verdict covers only what was asked.',
     );
     expect(parsedPage(page(report)).querySelectorAll('.diagnoses')).toHaveLength(0);
   });
@@ -257,7 +257,7 @@ describe('the HTML report', () => {
       harm: { kind: 'gone', message: 'item 5 is gone', resource: null, exchange: null, curl: 'curl x', isShown: true },
     });
     const words = wordsOf(report, '.hero');
-    expect(words).toContain('A partial run: the verdict speaks only of what was asked.');
+    expect(words).toContain('Partial run. The verdict covers only what was asked.');
     expect(words).toContain('The run stopped. Item 5 is gone.');
     expect(words).toContain('curl x');
     expect(words).toContain('1 item left behind');

@@ -520,7 +520,7 @@ export const incomplete = report({
     {
       code: 'fault-timeout',
       level: 'warning',
-      message: '31 requests brought no usable answer: no complete answer within 10 s',
+      message: '31 requests got no usable answer: no complete answer within 10 s',
       resource: null,
       exchanges: ['users/list/list/1'],
       facts: {},

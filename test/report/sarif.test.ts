@@ -169,7 +169,7 @@ describe('SARIF', () => {
     ]);
   });
 
-  test('what the set-up lacks is a notification, and its kind is known', () => {
+  test('what the setup lacks is a notification, and its kind is known', () => {
     const run = runOf(reports.incomplete);
     const told = run.invocations?.[0]?.toolExecutionNotifications ?? [];
     expect(told.map(({ level, descriptor }) => [level, descriptor?.id])).toEqual([

@@ -53,7 +53,7 @@ it('creates by PUT where nobody has the id, and nowhere else', async () => {
   expect(report.cleanup.created).toBeGreaterThan(1);
 });
 
-it('tells of a DELETE that leaves such an item, which the clean-up names', async () => {
+it('tells of a DELETE that leaves such an item, which the cleanup names', async () => {
   const { report, failed } = await audit(buckets('nothing'), plan);
   expect(failed).toContain('operation/delete');
   expect(report.cleanup.left.length).toBeGreaterThan(0);

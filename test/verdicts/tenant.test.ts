@@ -14,7 +14,7 @@ function tenants(requests: ApiRequest[]) {
   });
 }
 
-it('sends query and headers of a resource with every request to it, clean-up and curl lines included', async () => {
+it('sends query and headers of a resource with every request to it, cleanup and curl lines included', async () => {
   const requests: ApiRequest[] = [];
   const plan = thingsPlan.replace(
     '    create:',

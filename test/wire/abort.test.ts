@@ -4,7 +4,7 @@ import { bench, latch, planFor, serve } from './bench.ts';
 import { testStep } from '../support/steps.ts';
 
 describe('interruption', () => {
-  it('ends what is in flight, sends nothing more, and lets clean-up go on', async () => {
+  it('ends what is in flight, sends nothing more, and lets cleanup go on', async () => {
     const abort = new AbortController();
     const arrived = latch();
     const served: string[] = [];
@@ -87,7 +87,7 @@ describe('interruption', () => {
     expect(await send()).toMatchObject({ fault: { kind: 'not-sent' } });
   });
 
-  it('a closed wire sends nothing, clean-up included', async () => {
+  it('a closed wire sends nothing, cleanup included', async () => {
     const url = await serve((_request, response) => response.end());
     const { send, wire } = await bench(planFor(url));
     await send();

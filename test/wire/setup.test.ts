@@ -57,7 +57,7 @@ describe('the token', () => {
 
   it.each([
     [{ bearer: '' }, 'auth.bearer is empty'],
-    [{ bearer: 'Bearer abc' }, 'auth.bearer starts with the word "Bearer"; give the token alone'],
+    [{ bearer: 'Bearer abc' }, 'auth.bearer starts with the word "Bearer"; give only the token'],
     [{ bearer: 'a\nb' }, 'auth.bearer holds blanks, line breaks or characters beyond ASCII'],
     [{ headers: { 'X-Key': 'a\r\nb' } }, 'auth.headers.X-Key holds a line break'],
     [{ headers: { 'X Key': 'a' } }, 'auth.headers: "X Key" is not a header name'],

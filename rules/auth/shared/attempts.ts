@@ -22,7 +22,7 @@ export interface Attempt {
   readonly standIn?: 'connection' | 'cookie';
 }
 
-/** How the same request fared with the valid credential. `unknown`: it was not sent, or brought no usable answer. */
+/** How the same request fared with the valid credential. `unknown`: it was not sent, or got no usable answer. */
 export type Control = 'worked' | 'failed' | 'refused' | 'unknown';
 
 /** The answered attempts of a trace, in the order in which they were sent. */
@@ -30,7 +30,7 @@ export function attemptsOf(trace: Trace): readonly Attempt[] {
   return attempted(trace).filter(isAnswered).map(attemptOf);
 }
 
-/** The first request without the valid credential that brought no usable answer. */
+/** The first request without the valid credential that got no usable answer. */
 export function unansweredAttempt(trace: Trace): Exchange | undefined {
   return attempted(trace).find((exchange) => !isAnswered(exchange) && exchange.probe.provokes === 'unauthorized');
 }

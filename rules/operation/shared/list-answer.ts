@@ -32,7 +32,7 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
   if (status === 403 && exchange.probe.step === list.otherList) {
     return inapplicable('owner-hidden');
   }
-  // Whether the credential is any good is told by the set-up diagnosis.
+  // Whether the credential is any good is told by the setup diagnosis.
   const mayNot = mayNotRead(exchange, 'the list');
   if (mayNot !== undefined) return mayNot;
   if (status !== 200) {

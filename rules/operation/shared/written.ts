@@ -128,7 +128,7 @@ export function unproven({ exchanges }: Trace, resource: Resource): Judgement | 
     : indistinct('none-made', { resource: resource.key, status: refused.reply.status });
 }
 
-/** The judgement where a write, or the read that was to show its effect, brought no usable answer. */
+/** The judgement where a write, or the read that was to show its effect, got no usable answer. */
 export function unanswered(exchanges: readonly Exchange[]): Judgement | undefined {
   const lost = exchanges.find((exchange) => !isAnswered(exchange));
   return lost === undefined ? undefined : noAnswer('lost', lostFacts(lost));

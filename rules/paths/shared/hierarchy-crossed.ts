@@ -31,7 +31,7 @@ function crossed(exchange: Answered, kind: 'list' | 'read'): Violation {
     at: 'status',
     expected: '404',
     actual: String(status),
-    message: `${requestLine(exchange)} names two owners of which one does not belong to the other and was answered ${status}`,
+    message: `${requestLine(exchange)} names two owners that do not belong together and was answered ${status}`,
     exchange: exchange.id,
     key: `${kind} across owners, ${isSuccess(status) ? 'answered' : status}`,
     clauses: ['path.hierarchy', 'status.missing'],

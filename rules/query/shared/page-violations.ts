@@ -21,7 +21,7 @@ const tellings: Partial<Readonly<Record<PageFault['kind'], (fault: PageFault, ot
   'past-the-end': ({ facts }, others) => ({
     expected: 'no items',
     actual: `${facts.count} items`,
-    message: `${facts.request} asks for a page after the last and is shown the items of ${others} again`,
+    message: `${facts.request} requests a page after the last and gets the items of ${others} again`,
     isOfWalk: false,
   }),
   repeated: ({ facts, item = '' }, others) => ({

@@ -194,7 +194,7 @@ function inARow(pages: readonly Exchange[], { pageBase }: QueryView): readonly E
   return end < 0 ? pages : pages.slice(0, end);
 }
 
-/** The judgement where a query was sent and brought no usable answer; undefined where all did. */
+/** The judgement where a query was sent and got no usable answer; undefined where all did. */
 export function unansweredQuery(trace: Trace): Judgement | undefined {
   const lost = trace.exchanges.find(
     (exchange) =>

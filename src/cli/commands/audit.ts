@@ -28,11 +28,11 @@ export function auditCommand(settle: Settle): Command {
     .option('--save-plan <file>', 'for an address: keep the plan that was used')
     .option('--wait <time>', 'wait up to this long for a service that is still starting: 60s, 2m', durationOf)
     .option('--no-preflight', 'judge everything, even if the first answers show a wrong address, path or credential')
-    .optionsGroup('How much is asked:');
+    .optionsGroup('How much is sent:');
   addSelection(command)
     .option(
       '--max-requests <number>',
-      'send at most this many requests, clean-up aside; exit with 3 if more are needed',
+      'send at most this many requests, not counting cleanup; exit with 3 if more are needed',
       requestsOf,
     )
     .option(
@@ -89,7 +89,7 @@ export function auditCommand(settle: Settle): Command {
     .addHelpText(
       'after',
       closing(
-        'Exits with 0 if nothing is violated that fails the run, 1 if something is, 2 for bad usage or a plan that cannot be used, 3 if too little could be judged, 4 if nothing answers, 5 for a fault of Probity itself, 130 if it was interrupted (after clean-up).',
+        'Exits with 0 if nothing is violated that fails the run, 1 if something is, 2 for bad usage or a plan that cannot be used, 3 if too little could be judged, 4 if nothing answers, 5 if Probity itself fails, 130 if it was interrupted (after cleanup).',
       ),
     )
     .action(async (plan: string | undefined, flags: AuditFlags) => {

@@ -10,7 +10,7 @@ export function baselineCommand(settle: Settle): Command {
     .argument('<report...>', 'JSON report, as audit -r json=FILE writes it; - is standard input')
     .optionsGroup('What is accepted:')
     .addOption(
-      new Option('--level <level>', 'accept violations of must alone, or warnings as well')
+      new Option('--level <level>', 'accept only violations of must, or warnings too')
         .choices(['must', 'should'])
         .default('must'),
     )
@@ -22,7 +22,7 @@ export function baselineCommand(settle: Settle): Command {
     .addHelpText(
       'after',
       closing(
-        'Each waiver names rule and fingerprint, so that it accepts that violation and no other. None is written twice, and one that has ended is renewed.',
+        'Each waiver names a rule and a fingerprint, so it accepts that violation and no other. No waiver is written twice, and one that has ended is renewed.',
       ),
     )
     .action(async (reports: readonly string[], flags: BaselineFlags) => {

@@ -11,7 +11,7 @@ export interface CleanupFlags extends PlanSettingFlags {
 /** `probity cleanup <journal>`. */
 export function cleanupCommand(settle: Settle): Command {
   const command = new Command('cleanup')
-    .description('delete what a killed or failed run left behind, by the journal that it wrote')
+    .description('delete what a killed or failed run left behind, using the journal that it wrote')
     .argument('<journal>', 'journal of the run, such as .probity/journal-<run>.ndjson')
     .optionsGroup('What is cleaned up:')
     .requiredOption('--plan <file>', 'YAML file that describes the API: the plan of that run')

@@ -17,7 +17,7 @@ export function planCommand(settle: Settle): Command {
     .argument('<plan>', 'YAML file that describes the API')
     .optionsGroup('What is audited:')
     .option('--base-url <url>', "address of the API, instead of the plan's base_url");
-  addEnvironment(command).optionsGroup('How much is asked:');
+  addEnvironment(command).optionsGroup('How much is sent:');
   return addSelection(command)
     .optionsGroup('What is written to the service:')
     .option('--writes', "as if the plan's writes were true")

@@ -13,13 +13,13 @@ export interface ReplayFlags extends PlanSettingFlags {
 /** `probity replay <report> <what>`. */
 export function replayCommand(settle: Settle): Command {
   const command = new Command('replay')
-    .description('ask again for one finding of a saved JSON report: is it still there?')
+    .description('check one finding of a saved JSON report again: is it still there?')
     .argument('<report>', 'JSON report that has the finding')
     .argument(
       '<what>',
       'fingerprint of the finding or the start of it; or the id of a problem, which means all its findings',
     )
-    .optionsGroup('What is asked:')
+    .optionsGroup('What is sent:')
     .option('--plan <file>', 'YAML file that describes the API, if it is not the one that the report names')
     .option('--base-url <url>', "address of the API, instead of the plan's base_url");
   return addEnvironment(command)

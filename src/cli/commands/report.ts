@@ -29,7 +29,7 @@ export function reportCommand(settle: Settle): Command {
       .addHelpText(
         'after',
         closing(
-          'Runs of one service become one report: what any of them violated is violated, and what failed in one and passed in another is flaky. Reports of several services are shown one after the other. Exits with 0 whatever the reports say, unless --fail-on is given; with 2 for a file that is not a report.',
+          'Runs of one service become one report: a clause that one of them violated counts as violated, and what failed in one and passed in another is flaky. Reports of several services are shown one after the other. Exits with 0 whatever the reports say, unless --fail-on is given; with 2 for a file that is not a report.',
         ),
       )
       .action(async (files: readonly string[], flags: ReportFlags) => {

@@ -25,7 +25,7 @@ export function selftestCommand(settle: Settle): Command {
     .option('--shard <i/n>', 'only the i-th of n shares', shardOf)
     .option('--most <number>', 'at most this many, spread over those that would be proven', countOf)
     .optionsGroup('How they are proven:')
-    .option('--narrow', 'with the rules that a mutant should fail and their evidence alone: a seventh of the time')
+    .option('--narrow', 'with only the rules that a mutant should fail and their evidence: a seventh of the time')
     .option('--jobs <number>', 'threads (default: every core)', countOf)
     .optionsGroup('What is printed:')
     .option('-v, --verbose', 'list every mutant, not only those that survive')

@@ -26,22 +26,22 @@ export function problemsOf({ findings, rules }: Pick<Report, 'findings' | 'rules
 /** What a cause is told with, where it is not one rule's. */
 const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'label' | 'weight'>>> = {
   'catch-all': {
-    title: 'An unknown address is answered as missing, not with a page for everything',
-    fix: 'Answer unknown addresses with 404 and the error body for every method; serve the page of an application under its own address.',
+    title: 'An unknown address is answered with 404, not with a catch-all page',
+    fix: 'Answer unknown addresses with 404 and the error body for every method; serve the page of an application only under its own address.',
     level: 'must',
     label: 'clients',
     weight: 7,
   },
   'no-validation': {
-    title: 'What a client sends is checked before it is stored',
-    fix: 'Check each body against the fields that it must and may have, in one place before the handler, and refuse what does not fit with 400 INVALID_INPUT.',
+    title: 'The service checks what a client sends before it stores it',
+    fix: 'Check each body against its required and allowed fields, in one place before the handler, and refuse what does not fit with 400 INVALID_INPUT.',
     level: 'must',
     label: 'data',
     weight: 7,
   },
   'broke-down': {
-    title: 'What worked at first works to the end of the run',
-    fix: 'Look in the log of the service for the first of these failures and what came right before it: from then on it answered only with 5xx. Release what a failed request holds (connections, locks, transactions).',
+    title: 'The service keeps working to the end of the run',
+    fix: 'Find the first of these failures in the log of the service, and what came right before it: from then on every answer was a 5xx. Release what a failed request holds (connections, locks, transactions).',
     level: 'must',
     label: 'clients',
     weight: 9,

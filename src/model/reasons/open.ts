@@ -2,33 +2,31 @@ import { fixed, onResource, say } from './say.ts';
 
 type Asked = { readonly request: string; readonly step: string; readonly operation: string };
 
-/** What was asked and brought no usable answer, or an answer that cannot tell right from wrong. */
+/** What was asked and got no usable answer, or an answer that cannot tell right from wrong. */
 export const open = {
   'answers-alike': say(
     ({ what }: { readonly what: 'grants' | 'refuses' }) =>
-      `the service ${what} whatever is asked, so nothing can be distinguished`,
+      `the service ${what} every request, so nothing can be distinguished`,
   ),
 
   // No usable answer
   fault: say(({ message }: { readonly message: string; readonly operation: string }) => message),
   lost: say(({ request, message }: Asked & { readonly message: string }) => `${request}: ${message}`),
-  silent: say(({ request, step }: Asked) => `${request} (${step}) brought no answer`),
-  'no-create-answer': say(({ step }: { readonly step: string }) => `the ${step} create brought no answer`),
+  silent: say(({ request, step }: Asked) => `${request} (${step}) got no answer`),
+  'no-create-answer': say(({ step }: { readonly step: string }) => `the ${step} create got no answer`),
   'no-read-answer': say(
-    ({ step }: { readonly step: string }) => `the read of the created item (${step}) brought no answer`,
+    ({ step }: { readonly step: string }) => `the read of the created item (${step}) got no answer`,
   ),
-  'no-twin-answer': say(
-    ({ method }: { readonly method: string }) => `the valid ${method} next to it brought no answer`,
-  ),
+  'no-twin-answer': say(({ method }: { readonly method: string }) => `the valid ${method} next to it got no answer`),
   'no-answer-near-limit': say(
     ({ request, size, message }: Asked & { readonly size: string; readonly message: string }) =>
-      `${request} with a body ${size} the limit brought no answer: ${message}`,
+      `${request} with a body ${size} the limit got no answer: ${message}`,
   ),
 
   // What the plan asks for
   'not-captured': say(
     ({ request, name, at }: { readonly request: string; readonly name: string; readonly at: string }) =>
-      `${request} shows no value at ${at}, so that no probe with {{${name}}} could be sent`,
+      `${request} shows no value at ${at}, so probes with {{${name}}} could not be sent`,
     'probes[].capture',
   ),
 
@@ -39,7 +37,7 @@ export const open = {
   ),
   'public-refused': say(
     ({ what, status }: { readonly what: string; readonly status: number }) =>
-      `the plan says that no credential is needed, and ${what} is refused without one (${status})`,
+      `the plan says that no credential is needed, but ${what} is refused without one (${status})`,
     'resources[].auth: required',
   ),
   'token-may-not': say(({ status }: { readonly status: number }) => `the token may not do this (${status})`),
@@ -58,12 +56,12 @@ export const open = {
       `the create was answered with ${status}, and nothing shows that the credential is valid`,
   ),
   'id-nameless': say(
-    ({ resource }: { readonly resource: string }) => `no field of ${resource} is known as its id`,
+    ({ resource }: { readonly resource: string }) => `Probity does not know the id field of ${resource}`,
     'profile.id_fields',
   ),
   'id-guessed': say(
     ({ resource, field }: { readonly resource: string; readonly field: string }) =>
-      `${resource} was read by ${field}, which need not be the id of its items`,
+      `${resource} was read by ${field}, which may not be its id`,
     'profile.id_fields',
   ),
   'or-required': say(
@@ -82,42 +80,42 @@ export const open = {
 
   // Lists
   'list-changed': say(({ during }: { readonly during: string }) => `the list changed while it was ${during}`),
-  'others-changed-list': fixed('others changed the list while it was looked at'),
+  'others-changed-list': fixed('others changed the list while Probity read it'),
   'list-unread': fixed('the list itself could not be read'),
   'list-answered': say(({ status }: { readonly status: number }) => `the list itself answered ${status}`),
   'list-shows-nothing': fixed('the list itself shows no items to compare with'),
-  'list-not-whole': fixed('the list could not be seen as a whole, with all that it must show'),
+  'list-not-whole': fixed('Probity could not read the whole list'),
   'list-not-walked-whole': fixed(
-    'the list could not be seen as a whole, so that a created item may be on a page not looked at',
+    'Probity could not read the whole list, so a created item may be on a page that it did not read',
   ),
   'walk-too-short': say(
-    ({ pages }: { readonly pages: number }) => `no walk of up to ${pages} pages saw the whole list`,
+    ({ pages }: { readonly pages: number }) => `no walk of up to ${pages} pages covered the whole list`,
     'http.max_pages',
   ),
   'too-few-to-page': fixed('the list has too few items to page'),
   'too-few-for-sizes': fixed('the list has too few items to distinguish one size from another'),
   'too-few-for-largest': fixed('the list is too short to show its largest page, and states no size'),
   'nothing-to-filter': fixed('the list is empty: there is nothing to filter'),
-  'id-twice': fixed('the list itself has an id twice'),
+  'id-twice': fixed('the list itself shows an id twice'),
   'total-wrong': fixed('totalElements of the list itself is not the number of its items'),
   'total-changes': fixed('totalElements of the list itself changes from page to page'),
   'pages-wrong': fixed('the pages of the list itself do not add up'),
-  'filter-unanswered': say(({ field }: { readonly field: string }) => `no list filtered by ${field} was answered`),
+  'filter-unanswered': say(({ field }: { readonly field: string }) => `no list filtered by ${field} got an answer`),
   'filter-uncounted': fixed('no filtered list could be counted'),
   'filter-loses': fixed('filters lose or repeat items, so there is nothing to count'),
   'filter-loses-whole': fixed('filters lose or repeat items without page and size too'),
-  'filter-keeps': fixed('filters keep what does not match, or items changed meanwhile'),
+  'filter-keeps': fixed('filters keep items that do not match, or items changed meanwhile'),
   'all-match': say(
     ({ field }: { readonly field: string }) => `every item matches ${field}, so what it does cannot be seen`,
   ),
   'none-match': say(
-    ({ field }: { readonly field: string }) => `nothing is known to match ${field}, so nothing can be missed`,
+    ({ field }: { readonly field: string }) => `no item is known to match ${field}, so none can be missing`,
   ),
   'filter-hidden': say(
     ({ field, fields }: { readonly field: string; readonly fields: string }) =>
       `the items do not show what ${field} looks at (${fields})`,
   ),
-  'sort-unanswered': say(({ field }: { readonly field: string }) => `no list sorted by ${field} was answered`),
+  'sort-unanswered': say(({ field }: { readonly field: string }) => `no list sorted by ${field} got an answer`),
   'sort-unread': fixed('no sorted list was read to its end'),
   'sort-hidden': say(
     ({ field }: { readonly field: string }) =>
@@ -127,12 +125,14 @@ export const open = {
     ({ field }: { readonly field: string }) =>
       `the items do not differ enough in ${field} to see what sort=${field} does`,
   ),
-  'no-other-owner': onResource((resource) => `nothing was found to ask for under the wrong owner below ${resource}`),
+  'no-other-owner': onResource(
+    (resource) => `Probity found nothing below ${resource} to request under the wrong owner`,
+  ),
 
   // Items and writes
   'no-item-of-ours': say(
     ({ resource, operation }: { readonly resource: string; readonly operation: string }) =>
-      `there was no item on ${resource} that is proven to be ours, so no ${operation} was sent`,
+      `Probity could not prove any item on ${resource} to be its own, so it did not send ${operation}`,
   ),
   'none-made': say(
     ({ resource, status }: { readonly resource: string; readonly status: number }) =>
@@ -141,24 +141,26 @@ export const open = {
   'none-proven': say(
     ({ resource, creates }: { readonly resource: string; readonly creates: number }) =>
       creates === 1
-        ? `an item was created on ${resource}, and could not be proven to be ours, so nothing was written to it`
-        : `none of ${creates} items that were created on ${resource} could be proven to be ours, so nothing was written to them`,
+        ? `Probity could not prove that the item created on ${resource} is its own, so it did not write to it`
+        : `Probity could not prove that any of the ${creates} items created on ${resource} is its own, so it did not write to them`,
     'a {{unique}} in resources[].create.example',
   ),
   'create-no-json': fixed('the answer to the create is not JSON (json/well-formed)'),
   'create-not-unique': fixed(
-    'the create example has no {{unique}} in it, so its item may be there already',
+    'the create example has no {{unique}} in it, so its item may already exist',
     'resources[].create.example',
   ),
-  'not-seen-gone': fixed('the item cannot be read and is not in the whole list, so nothing shows whether it is gone'),
-  'no-json-after-delete': say(({ request }: Asked) => `${request} after the delete was answered with no JSON`),
-  'same-values': fixed('the values that were sent are those that the item had', 'resources[].change'),
+  'not-seen-gone': fixed(
+    'the item could not be read before, and was not in the whole list, so nothing shows whether it is gone',
+  ),
+  'no-json-after-delete': say(({ request }: Asked) => `${request} after the delete got an answer that is not JSON`),
+  'same-values': fixed('the item already had the values that were sent', 'resources[].change'),
   'no-other-values': onResource(
-    (resource) => `the plan gives no other values to patch ${resource} with`,
+    (resource) => `the plan has no other values to patch ${resource} with`,
     'resources[].change',
   ),
   'unseen-between': fixed('the item was not seen between the two PUTs'),
-  'odd-ids': fixed('the ids may follow a grammar that the made-up one does not (400)'),
+  'odd-ids': fixed('the ids may have a format that the made-up id does not have (400)'),
   'method-not-offered': fixed('the service does not offer the method'),
 
   // Actions and states
@@ -172,9 +174,9 @@ export const open = {
   ),
   'says-nothing-of-state': say(
     ({ request, status }: Asked & { readonly status: number }) =>
-      `${request} was answered ${status}, which says nothing of the state`,
+      `${request} was answered ${status}, which says nothing about the state`,
   ),
-  'success-and-failure': say(({ request }: Asked) => `${request} was answered as a success and a failure at once`),
+  'success-and-failure': say(({ request }: Asked) => `${request} was answered as both a success and a failure`),
   'action-broken': say(
     ({ request, status }: Asked & { readonly status: number }) =>
       `${request} does not work at all (${status}), which other rules report`,
@@ -185,7 +187,7 @@ export const open = {
   ),
   'no-item-for-state': say(
     ({ resource, action, state }: { readonly resource: string; readonly action: string; readonly state: string }) =>
-      `no item of ${resource} could be made and proven ours, to try ${action} from ${state}`,
+      `no item of ${resource} could be created and proven to be ours, to try ${action} from ${state}`,
   ),
   'no-first-state': say(
     ({ resource, field }: { readonly resource: string; readonly field: string }) =>
@@ -215,7 +217,7 @@ export const open = {
       `${operation} was asked only ${times}, and an answer took ${took}`,
   ),
   'burst-list-silent': fixed('the list that the burst asks for does not answer'),
-  'too-slow-for-burst': fixed('the service answers too slowly for a burst to go over the stated rate'),
+  'too-slow-for-burst': fixed('the service answers too slowly for a burst to exceed the stated rate'),
 
   // State and versions
   'changes-by-others': say(
@@ -224,7 +226,7 @@ export const open = {
   ),
   'cookieless-answers-differ': fixed('the answers without a cookie differ from each other'),
   'deprecated-without-time': say(
-    ({ what }: { readonly what: string }) => `${what} is announced as deprecated, without a time`,
+    ({ what }: { readonly what: string }) => `${what} is announced as deprecated, but not since when`,
   ),
   'seen-too-rarely': say(
     ({ operation, at, change }: { readonly operation: string; readonly at: string; readonly change: string }) =>
@@ -232,7 +234,7 @@ export const open = {
   ),
   'unlike-items': say(
     ({ operation }: { readonly operation: string }) =>
-      `${operation}: items with one id have too little in common to be called the same`,
+      `${operation}: items with the same id have too little in common to be the same item`,
   ),
   'order-changes': fixed('the older version sends its fields in changing orders'),
 } as const;

@@ -4,13 +4,13 @@ import { fixed, say, toldWithKey } from './say.ts';
 export const run = {
   // The run ended before all was asked
   unreachable: fixed('not checked: the service does not answer'),
-  'set-up': fixed('not checked: fix the set-up first'),
-  interrupted: fixed('the run was interrupted before it was asked to the end'),
-  throttled: fixed('the run was given up for answers with 429 before it was asked to the end'),
-  failing: fixed('the run was given up for answers with a 5xx before it was asked to the end'),
-  ended: fixed('the service answered nothing any more before it was asked'),
-  'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was spent before it was asked to the end`),
-  'time-over': say(({ flag }: { readonly flag: string }) => `${flag} was over before it was asked to the end`),
+  'set-up': fixed('not checked: fix the setup first'),
+  interrupted: fixed('the run was interrupted before all of it was asked'),
+  throttled: fixed('the run stopped because of answers with 429 before all of it was asked'),
+  failing: fixed('the run stopped because of answers with a 5xx before all of it was asked'),
+  ended: fixed('the service stopped answering before it was asked'),
+  'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was used up before all of it was asked`),
+  'time-over': say(({ flag }: { readonly flag: string }) => `${flag} ran out before all of it was asked`),
 
   'left-out': say(({ options }: { readonly options: string }) => `left out by ${options}`),
 
@@ -38,7 +38,7 @@ export const run = {
   'judged-nothing-of': say(({ place }: { readonly place: string }) => `the rule judged nothing of ${place}`),
   'less-compared': say(({ place }: { readonly place: string }) => `less of ${place} was compared`),
   'not-asked-again': say(({ request }: { readonly request: string }) => `${request} was not asked`),
-  'not-answered-again': say(({ request }: { readonly request: string }) => `${request} brought no answer`),
+  'not-answered-again': say(({ request }: { readonly request: string }) => `${request} got no answer`),
   'broke-down': say(
     ({ request, status }: { readonly request: string; readonly status: number }) =>
       `${request} was answered with ${status}`,
@@ -46,12 +46,12 @@ export const run = {
   'run-interrupted': fixed('the run was interrupted'),
   'run-unreachable': fixed('the target could not be reached'),
   'run-failing': fixed('the run was stopped, because the service answered most requests with a 5xx'),
-  'run-throttled': fixed('the run was stopped, because the service refused most requests for their rate'),
+  'run-throttled': fixed('the run was stopped, because the service answered most requests with 429'),
   'run-spent': fixed('the budget of the run was spent'),
   'token-refused': fixed('the token was refused'),
-  'token-forbidden': fixed('the token was forbidden everything'),
+  'token-forbidden': fixed('the token was refused everywhere with 403'),
   'all-missing': fixed('every list answered 404'),
-  'all-alike': fixed('every list was answered like an unknown address'),
+  'all-alike': fixed('every list answers like an unknown address'),
   'run-failed': fixed('Probity itself failed'),
 
   // A clause

@@ -3,7 +3,7 @@ import { traceOf } from '../step.ts';
 
 const trace = traceOf(cleanupScenario);
 
-/** What the clean-up sends: for itself alone, since no rule judges a target half taken down. */
+/** What the cleanup sends: for itself alone, since no rule judges a target half taken down. */
 export const cleanup = {
   trace,
   listed: trace.step('listed', {

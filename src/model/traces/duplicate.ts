@@ -32,7 +32,7 @@ export const duplicate = {
     needs: [original, other],
   }),
   originalAfter: trace.step('original-after', {
-    what: 'to see that a refused duplicate left the first entry alone',
+    what: 'to see that a refused duplicate did not change the first entry',
     effort: 'quick',
     carries: ['id', 'owners', 'before'],
     needs: [original],

@@ -9,7 +9,7 @@ const carries = ['filter', 'query'] as const;
 const first = querySteps(
   trace,
   'first',
-  { what: 'to see whether the filter keeps what matches alone', effort: 'quick', carries },
+  { what: 'to see whether the filter keeps only what matches', effort: 'quick', carries },
   whole,
 );
 const filtered = querySteps(

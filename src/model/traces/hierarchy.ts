@@ -21,7 +21,7 @@ const missingItem = trace.step('missing-item', {
 });
 const foreignRead = trace.step('foreign-read', {
   ...readsItem,
-  what: 'to see that an item is found under its owner alone',
+  what: 'to see that an item is found only under its owner',
   needs: [ownList, otherList, missingItem],
 });
 const crossedOwner = trace.step('crossed-owner', {
@@ -37,7 +37,7 @@ const elsewhere = 'to see that another owner does not list it';
 /** Nothing is written where the other owner may have an item of that id. */
 const foreignOwnRead = trace.step('foreign-own-read', {
   ...readsItem,
-  what: 'to see that the item is found under its owner alone',
+  what: 'to see that the item is found only under its owner',
   needs: [own],
 });
 const foreign = trace.steps('foreign', {
@@ -129,7 +129,7 @@ export const hierarchy = {
   }),
   foreignFirstRead: trace.step('foreign-own-first-read', {
     ...readsItem,
-    what: 'to see that the item is found under its owner alone',
+    what: 'to see that the item is found only under its owner',
     needs: [ownFirst],
   }),
 };

@@ -4,7 +4,7 @@ import { itemSteps, made } from './shared/writes.ts';
 
 const trace = traceOf('lifecycle');
 const listed = { provokes: ['success', 'anything'], carries: ['owners'] } as const;
-const before = trace.step('before', { ...listed, what: 'to know what is listed beforehand', effort: 'quick' });
+const before = trace.step('before', { ...listed, what: 'to know what the list shows before', effort: 'quick' });
 const first = trace.own('first', { effort: 'quick', needs: [before] });
 const second = trace.own('second', { effort: 'quick', needs: [before] });
 const both = [first, second];

@@ -2,10 +2,10 @@ import { traceOf } from '../step.ts';
 
 const trace = traceOf('preflight');
 
-/** Asked before anything is judged, and only where a first answer lets the set-up be doubted: no rule asks for it. */
+/** Asked before anything is judged, and only where a first answer lets the setup be doubted: no rule asks for it. */
 export const preflight = {
   trace,
-  list: trace.step('list', { what: 'to distinguish a wrong set-up from a bad service', effort: 'quick' }),
+  list: trace.step('list', { what: 'to distinguish a wrong setup from a bad service', effort: 'quick' }),
   item: trace.step('item', {
     what: 'to see whether anything at all answers below the address',
     effort: 'quick',

@@ -17,7 +17,7 @@ const doubled = {
 } as const;
 const twice = trace.step('twice', { ...doubled, needs: [before] });
 const once = trace.step('once', {
-  what: 'to see that each of the values that crashed together does no harm alone',
+  what: 'to see that each of the values that crashed together does no harm by itself',
   provokes: 'anything',
   carries: ['owners', 'parameter'],
   needs: [twice],

@@ -13,7 +13,7 @@ import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './pr
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { percentEncoded } from '../../text/percent.ts';
 
-/** What a clean-up came to. */
+/** What a cleanup came to. */
 export type CleanupResult = Cleanup;
 
 /** How often an item is deleted before it is told as left. */
@@ -209,7 +209,7 @@ function unremoved(plan: Plan, resource: Resource, made: Try | undefined): strin
 function failureOf(exchange: Exchange): Failure | undefined {
   const line = `${exchange.probe.method} ${exchange.probe.target}`;
   if (!isAnswered(exchange)) {
-    return { reason: `${line} brought no answer: ${exchange.fault?.message ?? 'nothing came'}`, isFinal: false };
+    return { reason: `${line} got no answer: ${exchange.fault?.message ?? 'nothing came'}`, isFinal: false };
   }
   const { status } = exchange.reply;
   if (isSuccess(status) && successOf(exchange.reply) !== false) return undefined;

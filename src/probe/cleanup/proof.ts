@@ -14,7 +14,7 @@ import { type JsonObject, member, printJson } from '../../text/json.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { operationProbe, sendable } from '../address.ts';
 
-/** So many reads of the clean-up may be in flight together. */
+/** So many reads of the cleanup may be in flight together. */
 const batchSize = 25;
 
 /** One item that may be ours: by id where one is known. */

@@ -20,7 +20,7 @@ interface Noted {
   readonly end: JournaledEnd | undefined;
 }
 
-/** What a journal tells that a run may have made of a resource, as the clean-up of that run would have known it. */
+/** What a journal tells that a run may have made of a resource, as the cleanup of that run would have known it. */
 export function recalled(lines: readonly JournalLine[], resource: Resource): readonly Creation[] {
   const ends = new Map(lines.flatMap((line) => ('after' in line ? [[line.after, line] as const] : [])));
   const noted = lines.flatMap((line, order): Noted[] =>

@@ -116,7 +116,7 @@ function changesOf(plan: Plan, resource: Resource): readonly Change[] {
   });
 }
 
-/** A service that takes PUT or PATCH for a create makes an item, which the clean-up must know of. */
+/** A service that takes PUT or PATCH for a create makes an item, which the cleanup must know of. */
 function effectOf(operation: Operation): Probe['effect'] {
   return operation.kind === 'delete' ? 'write' : 'create';
 }

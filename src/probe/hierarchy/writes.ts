@@ -148,7 +148,7 @@ function* createForAnother(ground: Ground, own: OwnItem, other: readonly string[
   yield* send(operationProbe(remove, [...other, id], { step: steps.claimedGone, provokes: 'anything', about }));
 }
 
-/** A create under an owner that does not exist: refused, or else an item for the clean-up. */
+/** A create under an owner that does not exist: refused, or else an item for the cleanup. */
 function* createUnderMissing(ground: Ground): Sending {
   const { plan, resource, owners, readings, fresh } = ground;
   const creating = creatingOf(ground);

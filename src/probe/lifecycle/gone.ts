@@ -38,7 +38,7 @@ export function* askForGone(ground: Ground, item: Held): Sending {
   const body = ownId(resource, readings, item).keptIn(full.body);
   const rest = { step: steps.replaceGone, provokes: 'missing', about: aboutItem(item) } as const;
   const marks = [...item.marks, ...full.marks];
-  // A service that takes it makes an item, which is then for the clean-up.
+  // A service that takes it makes an item, which is then for the cleanup.
   const put = yield* send(bodyProbe(replace, ids, { body, marks, owners }, { ...rest, effect: 'create' }));
   yield* lookWhetherMade(ground, put, steps.replacedGone);
 }

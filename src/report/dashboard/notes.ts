@@ -21,8 +21,8 @@ export function notesOf({ target, changes, measure }: TargetView): readonly stri
 /** What options cut a run to. */
 export function cutWords(options: string): string {
   return options === ''
-    ? 'cut by options: the verdict speaks of what was asked'
-    : `cut by ${options}: the verdict speaks of what was asked`;
+    ? 'cut by options: the verdict covers only what was asked'
+    : `cut by ${options}: the verdict covers only what was asked`;
 }
 
 function seriesWords(runs: readonly Run[]): string {

@@ -34,7 +34,7 @@ export interface Run extends Scope {
   /** The options that cut it; null where none did. */
   readonly cutBy: string | null;
   readonly gate: Summary['gate'];
-  /** True where the run ended early, or its set-up kept it from seeing the service (an unreachable target, a refused token). */
+  /** True where the run ended early, or its setup kept it from seeing the service (an unreachable target, a refused token). */
   readonly isCutShort: boolean;
   /** Why part of what the plan asks for was not judged, whatever the rest came to; null where all was. */
   readonly obstacle: string | null;

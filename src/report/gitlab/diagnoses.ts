@@ -8,7 +8,7 @@ const severities: Readonly<Record<Diagnosis['level'], Entry['severity']>> = {
   note: 'info',
 };
 
-/** What to know of the set-up before reading on: a service that is down, or a run that was cut, must not look clean. */
+/** What to know of the setup before reading on: a service that is down, or a run that was cut, must not look clean. */
 export function diagnosisEntries(report: Report): readonly Entry[] {
   const seen = new Map<string, number>();
   return report.diagnosis.map(({ code, level, message, resource }) => {

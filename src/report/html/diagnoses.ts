@@ -18,7 +18,7 @@ const levels = ['error', 'warning', 'note'] as const;
 const open = 2;
 const openAlone = 8;
 
-/** What to know of the set-up before reading on, the worst first. `isAlone`: the run judged nothing for it. */
+/** What to know of the setup before reading on, the worst first. `isAlone`: the run judged nothing for it. */
 export function diagnoses(view: View, isAlone: boolean): Part {
   // What an option left out has a line of its own.
   const told = view.report.diagnosis.filter(({ code }) => code !== 'left-out' || view.report.partial === null);
@@ -29,7 +29,7 @@ export function diagnoses(view: View, isAlone: boolean): Part {
     shown.map((each) => box(each, view)),
     folded.length === 0
       ? null
-      : html`<details class="again diagnoses"><summary>${numbers(folded)} about the run and its set-up</summary>${folded.map((each) => box(each, view))}</details>`,
+      : html`<details class="again diagnoses"><summary>${numbers(folded)} about the run and its setup</summary>${folded.map((each) => box(each, view))}</details>`,
   ];
 }
 
@@ -48,5 +48,5 @@ function box({ level, message, exchanges, facts: { curl } }: Diagnosis, view: Vi
     .map((id) => [
       ' ',
       exchangeLink('Open the exchange', id, view),
-    ])}</span></p>${typeof curl === 'string' && command(curl, 'what is wrong with the set-up')}`;
+    ])}</span></p>${typeof curl === 'string' && command(curl, 'what is wrong with the setup')}`;
 }

@@ -15,7 +15,7 @@ const longestAddress = 300;
 export function claim({ violation, reason }: Told): Markup {
   return html`<dl class="versus">
 <div class="expected"><dt>Expected</dt><dd>${shorten(violation.expected, longestValue)}</dd></div>
-<div class="actual"><dt>Got, ${placeWords(violation.at)}</dt><dd>${shorten(violation.actual, longestValue)}</dd></div>
+<div class="actual"><dt>Got (${placeWords(violation.at)})</dt><dd>${shorten(violation.actual, longestValue)}</dd></div>
 </dl>
 ${reason === null ? null : html`<p class="reason">${reason}</p>`}`;
 }

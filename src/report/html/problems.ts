@@ -22,7 +22,7 @@ export function problems(view: View): Markup {
             id: 'problems',
             title: 'Problems',
             number: own.length,
-            gist: 'seen in what was answered before the run was given up',
+            gist: 'seen in the answers before the run stopped',
             body: list(own, view, { hasAnchor: true, opensFirst: true }),
           })
         : html`<section id="problems" aria-labelledby="problems-title" data-section>
@@ -53,7 +53,7 @@ ${
         id: 'waived',
         title: 'Waived',
         number: view.waived.length,
-        gist: 'violated still, and accepted by the plan for now',
+        gist: 'still violated, but accepted by the plan for now',
         isOpen: own.length + should.length === 0,
         body: list(view.waived, view, { hasAnchor: false, opensFirst: false }),
       })

@@ -19,7 +19,7 @@ export function runSection({ report }: View): Markup {
       'Sent',
       `${count(counts.requests, 'request')}${againWords(report)} for ${count(counts.operations, 'operation')} of ${count(counts.resources, 'resource')}`,
     ],
-    ['Clean-up', cleanupWords(report.cleanup)],
+    ['Cleanup', cleanupWords(report.cleanup)],
     ...(gate === null ? [] : [['Gate', gateWords(gate)] as const]),
     ...(labels.length === 0
       ? []
@@ -32,7 +32,7 @@ export function runSection({ report }: View): Markup {
   return section({
     id: 'run',
     title: 'The run',
-    gist: 'clean-up, gate, plan, digests',
+    gist: 'cleanup, gate, plan, digests',
     body: html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
   });
 }
@@ -47,10 +47,10 @@ function gateWords({ exitCode, failOn, coverage, reasons }: Gate): Part {
 
 function cleanupWords({ created, removed, kept, left }: View['report']['cleanup']): Part {
   if (created === 0 && left.length === 0) return 'nothing was created';
-  const made = `${count(created, 'item')} created, ${removed} deleted`;
+  const made = `${created < left.length ? '' : `${count(created, 'item')} created, `}${removed} deleted`;
   const listed = (remnants: typeof left): Part =>
     html`<ul class="left">${remnants.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;
   if (left.length === 0 && kept.length === 0) return `${made}, none left behind`;
   const staying = kept.length === 0 ? '' : html`Kept, as the plan says:${listed(kept)}`;
-  return html`${made}. ${staying}${left.length === 0 ? '' : html`Left behind, please delete by hand:${listed(left)}`}`;
+  return html`${made}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; please delete by hand:${listed(left)}`}`;
 }

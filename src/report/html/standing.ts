@@ -26,10 +26,10 @@ export const clauseStandings: Readonly<Record<ClauseStatus, Standing>> = {
 /** What a status means, for the legend. */
 export const statusMeanings: Readonly<Record<ClauseStatus, string>> = {
   violated: 'the service breaks it',
-  undecided: 'it was tried, and the answers decide nothing',
-  verified: 'it was examined, and held',
+  undecided: 'it was tried, but the answers do not decide it',
+  verified: 'it was examined, and it holds',
   'not-exercised': 'no request exercised it',
-  'not-specified': 'the conventions leave it open, and the plan states nothing',
+  'not-specified': 'the conventions leave it open, and the plan does not fill it in',
   'not-observable': 'no answer can show it',
 };
 

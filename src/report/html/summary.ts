@@ -61,8 +61,8 @@ function gate(report: Report): Part {
 function partial({ partial: cut, diagnosis }: Report): Part {
   if (cut === null) return null;
   const told = diagnosis.find(({ code }) => code === 'left-out');
-  const words = told === undefined ? ': the verdict speaks only of what was asked' : `, ${told.message}`;
-  return html`<p class="callout">${sign('note')}<span><strong>A partial run</strong>${sentence(words)}</span></p>`;
+  const words = told?.message ?? 'the verdict covers only what was asked';
+  return html`<p class="callout">${sign('note')}<span><strong>Partial run.</strong> ${sentence(capital(words))}</span></p>`;
 }
 
 /** What the run did to the service; the problem tells how it is fixed. */

@@ -48,6 +48,30 @@ export function graphemeWidth(grapheme: string): 0 | 1 | 2 {
   return wide.some(([first, last]) => point >= first && point <= last) ? 2 : 1;
 }
 
+/** A sentence that fits into so many columns: its end says what happened, so that words are left out before that, and what is in brackets at its end first. */
+export function cutWithin(text: string, columns: number, ellipsis: string): string {
+  if (widthOf(text) <= columns) return text;
+  const bare = text.replace(/ \([^()]*\)$/, '');
+  const words = bare.split(' ');
+  const room = columns - widthOf(ellipsis) - 2;
+  const end = fitting(words.toReversed(), Math.floor(room * endShare)).toReversed();
+  const start = fitting(words, room - widthOf(end.join(' ')));
+  if (widthOf(bare) <= columns || end.length === 0 || start.length < 2) return cutTo(bare, columns, ellipsis);
+  return `${start.join(' ')} ${ellipsis} ${end.join(' ')}`;
+}
+
+const endShare = 0.4;
+
+/** As many of the first words as fit. */
+function fitting(words: readonly string[], columns: number): readonly string[] {
+  let used = -1;
+  const over = words.findIndex((word) => {
+    used += widthOf(word) + 1;
+    return used > columns;
+  });
+  return over === -1 ? words : words.slice(0, over);
+}
+
 /** The beginning of a text that fits into so many columns, the ellipsis included where it was cut. */
 export function cutTo(text: string, columns: number, ellipsis: string): string {
   if (widthOf(text) <= columns) return text;

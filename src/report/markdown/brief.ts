@@ -9,7 +9,6 @@ import type { Extent } from './extent.ts';
 import { waivedLines } from './findings.ts';
 import { comparisonLines, diagnosisLines, gateLines, headLines, leftLines } from './head.ts';
 import { block, code, text } from './text.ts';
-import { more } from './words.ts';
 
 /** A comment that is read at a glance has no more than these. */
 const mostLines = 60;
@@ -19,14 +18,16 @@ const mostCharacters = 6000;
 const sizes: readonly (readonly [rows: number, points: number])[] = [
   [15, 5],
   [15, 3],
-  [10, 2],
+  [15, 1],
+  [12, 1],
+  [10, 1],
   [5, 1],
   [1, 0],
 ];
 
 const longestSeen = 120;
 const longestFix = 240;
-const longestCommand = 400;
+const longestCommand = 600;
 
 /**
  * What a reviewer needs: the verdict, the heaviest problems in a row each, and where to start; at most 60 lines and 6,000 characters.
@@ -81,8 +82,19 @@ function tableLines(problems: readonly ToldProblem[], rows: number, docs: string
     '| Weight | Rule | What was seen | Clauses | Answers |',
     '| --- | --- | --- | ---: | ---: |',
     ...shown.map((each) => rowOf(each, docs)),
-    ...more(problems.length - shown.length, 'problem').map((words) => `\n${words}.`),
+    ...restLines(problems.slice(rows)),
   ];
+}
+
+/** Problems and warnings that have no row. */
+function restLines(rest: readonly ToldProblem[]): readonly string[] {
+  const warnings = rest.filter(({ problem }) => problem.level === 'should').length;
+  const problems = rest.length - warnings;
+  const some = [
+    ...(problems === 0 ? [] : [counted(problems, 'more problem')]),
+    ...(warnings === 0 ? [] : [counted(warnings, 'more warning')]),
+  ];
+  return rest.length === 0 ? [] : ['', `... and ${some.join(', and ')}.`];
 }
 
 function rowOf({ problem, answers, isNew, told: [chief] }: ToldProblem, docs: string | undefined): string {

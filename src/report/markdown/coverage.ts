@@ -13,7 +13,7 @@ export function openLines(report: Report, extent: Extent): readonly string[] {
   const { shown, rest } = first(open, extent.points);
   return [
     '',
-    `### ${counted(open.length, 'rule')} without a judgment`,
+    `### ${counted(open.length, 'rule')} without a result`,
     ...points([
       ...shown.map(({ id, outcome, reason }) => `${code(id)} ${outcome}${reason === null ? '' : `: ${text(reason)}`}`),
       ...more(rest, 'rule'),

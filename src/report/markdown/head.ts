@@ -46,12 +46,12 @@ export function gateLines(report: Report): readonly string[] {
   const { gate } = report;
   if (gate === null) return [];
   const reasons = toldReasons(report);
-  const asked = `fails on ${gate.failOn}; ${Math.floor(gate.coverage * 10) / 10} % of the clauses that could be judged were`;
+  const asked = `--fail-on ${gate.failOn}`;
   const result = gate.exitCode === 0 ? '✅ passed' : `❌ failed with exit code ${gate.exitCode}`;
   return ['', `**Gate: ${result}** (${asked})${reasons.length === 0 ? '.' : ':'}`, ...points(reasons.map(text))];
 }
 
-/** That the run stopped for what it did to the service, and what to know of the set-up before reading on. */
+/** That the run stopped for what it did to the service, and what to know of the setup before reading on. */
 export function diagnosisLines(report: Report, extent: Extent): readonly string[] {
   const { shown, rest } = first(toldDiagnoses(report), extent.points);
   const stopped = report.harm === null ? [] : [`**The run stopped**: ${text(report.harm.message)}`];

@@ -81,7 +81,7 @@ export function runMetrics(report: Report): readonly Metric[] {
     },
     {
       name: 'probity_waived_problems',
-      help: 'Problems and warnings that a waiver of the plan accepts, wholly or in places.',
+      help: 'Problems and warnings that a waiver of the plan accepts, in full or in part.',
       samples: [sample(toldWaived(report).length)],
     },
     {
@@ -137,7 +137,7 @@ function comparisonMetrics(report: Report): readonly Metric[] {
   ];
 }
 
-/** What a person should know of the set-up. */
+/** What a person should know of the setup. */
 export function diagnosisMetric({ diagnosis }: Report): Metric {
   const counts = new Map<string, { labels: { code: string; level: string }; count: number }>();
   for (const { code, level } of diagnosis) {
@@ -148,7 +148,7 @@ export function diagnosisMetric({ diagnosis }: Report): Metric {
   }
   return {
     name: 'probity_diagnoses',
-    help: 'What a person should know of the set-up, by its code: a refused token, an empty list.',
+    help: 'What a person should know of the setup, by its code: a refused token, an empty list.',
     samples: [...counts.values()].map(({ labels, count }) => sample(count, labels)),
   };
 }

@@ -8,7 +8,7 @@ import { notificationKinds, type OpenOutcome } from './notification-kinds.ts';
 const unsuccessfulCodes: ReadonlySet<number> = new Set([4, 5, 130]);
 const unsuccessfulVerdicts: ReadonlySet<Verdict> = new Set(['incomplete', 'error']);
 
-/** How the run went: its exit code and times, what the set-up lacked, and which rules could not judge, and why. */
+/** How the run went: its exit code and times, what the setup lacked, and which rules could not judge, and why. */
 export function invocationOf(report: Report): Invocation {
   const { gate, verdict, timings, diagnosis } = report;
   const isOpen = (outcome: Outcome): outcome is OpenOutcome => outcome in levels;

@@ -8,7 +8,7 @@ export type OpenOutcome = Extract<Outcome, 'inapplicable' | 'inconclusive' | 'er
 
 const outcomes: Readonly<Record<OpenOutcome, string>> = {
   inapplicable: 'There was nothing that the rule could look at.',
-  inconclusive: 'The rule could not decide: a probe brought no usable answer, or the evidence does not settle it.',
+  inconclusive: 'The rule could not decide: a probe got no usable answer, or the evidence does not settle it.',
   errored: 'The rule itself failed.',
 };
 
@@ -17,7 +17,7 @@ export function notificationKinds({ diagnosis }: Report): ReportingDescriptor[] 
   const codes = [...new Set(diagnosis.map(({ code }) => code))];
   return [
     ...Object.entries(outcomes).map(([outcome, text]) => kindOf(`rule-${outcome}`, text)),
-    ...codes.map((id) => kindOf(id, 'Something about the set-up of the audit that a person should know.')),
+    ...codes.map((id) => kindOf(id, 'Something about the setup of the audit that a person should know.')),
   ];
 }
 

@@ -98,7 +98,7 @@ export function commandLines(curl: string): readonly Line[] {
   if (curl.length > longestCommand) {
     return [label('Try', `${curl.length} characters long; the JSON report has it`)];
   }
-  return [whole(indent, curl, 'code')];
+  return curl.split('\n').map((command) => whole(indent, command, 'code'));
 }
 
 function label(name: string, text: string): Line {

@@ -9,7 +9,8 @@ const namedItems = 5;
 export function cleanupLines(report: Report, page: Page): readonly Line[] {
   const { created, removed, kept, left } = report.cleanup;
   if (created === 0 && left.length === 0) return [];
-  const made = `Created ${count(created, 'item')}`;
+  // What cannot be read again is not counted as created, and may be left all the same.
+  const made = created < left.length ? `Deleted ${removed}` : `Created ${count(created, 'item')}`;
   const staying = kept.length === 0 ? '' : `, kept ${kept.length}`;
   if (left.length === 0) {
     const rest = kept.length === 0 ? ' and left none behind.' : `${staying} as the plan says, deleted ${removed}:`;
@@ -20,7 +21,10 @@ export function cleanupLines(report: Report, page: Page): readonly Line[] {
       0,
       [span('Cleanup', 'warning')],
       labelColumns,
-      span(`${made}${staying}, deleted ${removed}. Left behind, please delete by hand:`, 'warning'),
+      span(
+        `${made}${staying}${created < left.length ? '' : `, deleted ${removed}`}. ${count(left.length, 'item')} may be left; please delete by hand:`,
+        'warning',
+      ),
     ),
     ...remnantLines(left, page),
   ];

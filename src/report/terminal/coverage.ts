@@ -18,6 +18,8 @@ export function coverageWords({ clauses, counts }: Report): readonly Line[] {
     .slice(0, namedGaps)
     .map((each) => together(`${each.part} ${each.open}`));
   const { verified, violated } = counts.clauses;
+  const key = widestKey(clauses);
+  const next = key === undefined ? '' : `${together(key.name)} in the plan exercises ${key.clauses} more. `;
   return [
     labelled(
       0,
@@ -28,11 +30,22 @@ export function coverageWords({ clauses, counts }: Report): readonly Line[] {
     ),
     ...(gaps.length === 0
       ? []
-      : [labelled(0, '', labelColumns, `Largest gaps: ${gaps.join(', ')}. Why: --show coverage`)]),
+      : [labelled(0, '', labelColumns, `Largest gaps: ${gaps.join(', ')}. ${next}Why: --show coverage`)]),
   ];
 }
 
 const namedGaps = 3;
+
+/** The key of the plan that most clauses wait for, if it is more than one. */
+function widestKey(clauses: readonly ClauseResult[]): { readonly name: string; readonly clauses: number } | undefined {
+  const byKey = new Map<string, number>();
+  for (const { status, grounds } of clauses) {
+    const key = grounds?.key ?? null;
+    if (status === 'not-exercised' && key !== null) byKey.set(key, (byKey.get(key) ?? 0) + 1);
+  }
+  const [widest] = [...byKey].toSorted(([, one], [, other]) => other - one);
+  return widest === undefined || widest[1] < 2 ? undefined : { name: widest[0], clauses: widest[1] };
+}
 
 function isOpen({ status }: ClauseResult): boolean {
   return status === 'undecided' || status === 'not-exercised' || status === 'not-specified';

@@ -1,4 +1,5 @@
 import { toldReasons } from '../../facts/report/told-reasons.ts';
+import { failingFindings } from '../../facts/report/standing.ts';
 import type { Report } from '../../model/report.ts';
 import { type Line, labelled, point } from '../layout/line.ts';
 import { labelColumns, type Page } from '../layout/page.ts';
@@ -6,9 +7,11 @@ import { labelColumns, type Page } from '../layout/page.ts';
 /** Reasons that are named without --verbose. */
 const namedReasons = 4;
 
-/** Why the gate does not let the run pass, each reason that the diagnosis above does not give; nothing if it does. */
+/** Why the gate does not let the run pass, each reason that the diagnosis above does not give; nothing if it does, or if the problems alone fail the run, as the last line says. */
 export function gateLines(report: Report, page: Page): readonly Line[] {
   const reasons = toldReasons(report);
+  const { gate } = report;
+  if (gate?.reasons.length === 1 && failingFindings(report, gate.failOn).length > 0) return [];
   const shown = page.verbose ? reasons : reasons.slice(0, namedReasons);
   const rest = reasons.length - shown.length;
   const [only] = reasons;

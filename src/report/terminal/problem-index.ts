@@ -2,7 +2,7 @@ import { counted } from '../../facts/report/words.ts';
 import { clean } from '../../facts/report/clean.ts';
 import { blank, type Line, line, row, type Span, span } from '../layout/line.ts';
 import { count, type Page } from '../layout/page.ts';
-import { cutTo, widthOf } from '../layout/width.ts';
+import { cutWithin, widthOf } from '../layout/width.ts';
 import { problemTone } from './problem-tone.ts';
 import type { ToldProblem } from '../../facts/report/told.ts';
 
@@ -90,7 +90,7 @@ function padTo(text: string, columns: number, page: Page): string {
 
 /** A text of at most so many columns. */
 function cutOff(text: string, columns: number, { marks }: Page): string {
-  return cutTo(clean(text), columns, marks.ellipsis);
+  return cutWithin(clean(text), columns, marks.ellipsis);
 }
 
 /** What only warns, by rule and how often, in a line. */

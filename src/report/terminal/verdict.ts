@@ -1,7 +1,7 @@
 import { againWords } from '../../facts/report/sent.ts';
 import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
 import { verdictWords } from '../../facts/report/verdict-words.ts';
-import { capital, duration } from '../../facts/report/words.ts';
+import { capital, duration, sentence } from '../../facts/report/words.ts';
 import type { Diagnosis, Report, Verdict } from '../../model/report.ts';
 import { blank, type Line, labelled, line, span, type Tone } from '../layout/line.ts';
 import { count, type Page } from '../layout/page.ts';
@@ -40,7 +40,7 @@ function signOf(verdict: Verdict, page: Page): { readonly sign: string; readonly
   return signs[verdict];
 }
 
-/** That the run stopped for what it did to the service, and the set-up diagnosis: what to know before reading on. */
+/** That the run stopped for what it did to the service, and the setup diagnosis: what to know before reading on. */
 export function diagnosisLines(report: Report, page: Page): readonly Line[] {
   const all = toldDiagnoses(page.verbose ? { ...report, harm: null } : report);
   const shown = page.verbose ? all : all.slice(0, mostDiagnoses);
@@ -53,7 +53,7 @@ export function diagnosisLines(report: Report, page: Page): readonly Line[] {
       const where = placeWords(report, place?.line ?? facts['line']);
       const { curl } = facts;
       return [
-        labelled(0, [span(sign, tone)], 2, span(`${level}: `, tone), `${capital(message)}${where}`),
+        labelled(0, [span(sign, tone)], 2, span(`${level}: `, tone), `${sentence(capital(message))}${where}`),
         ...(typeof curl === 'string' ? commandLines(curl) : []),
       ];
     }),
@@ -69,7 +69,7 @@ function harmLines({ harm }: Report, page: Page): readonly Line[] {
 
 function placeWords({ plan }: Report, at: Diagnosis['facts'][string] | undefined): string {
   if (at === undefined) return '';
-  return plan === null ? ` (line ${String(at)} of the plan)` : ` (${plan.file}:${String(at)})`;
+  return plan === null ? ` See line ${String(at)} of the plan.` : ` See ${plan.file}:${String(at)}.`;
 }
 
 function diagnosisSign(level: 'error' | 'warning' | 'note', page: Page): readonly [string, Tone] {

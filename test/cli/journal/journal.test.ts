@@ -96,7 +96,7 @@ describe('the journal of a run', () => {
     const [journal = ''] = await journalsIn(folder);
     expect(first.code).toBe(3);
     const command = `probity cleanup .probity/${journal} --plan plan.yaml`;
-    expect(first.stderr.trimEnd()).toMatch(new RegExp(`Once more, later: ${command}$`));
+    expect(first.stderr.trimEnd()).toMatch(new RegExp(`To try to delete them again: ${command}$`));
     const second = await run(['audit', 'plan.yaml', '--no-progress', '--no-writes'], { cwd: folder });
     expect(second.stderr).toBe(
       `probity: warning: an earlier run may have left items behind; to delete them: ${command}\n`,

@@ -14,7 +14,7 @@ export interface Kill {
   readonly moment: Moment;
 }
 
-/** What a killed run and the clean-up after it left. */
+/** What a killed run and the cleanup after it left. */
 export interface AfterKill {
   readonly rows: readonly Row[];
   /** What the service had when the run was dead. */

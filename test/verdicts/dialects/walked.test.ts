@@ -45,7 +45,7 @@ describe.each(ways)('%s', (name) => {
     expect(outcomeOf(audited, 'query/sort')).toBe(isNested(name) ? 'inconclusive' : 'passed');
     const further = new Map<string, number>();
     for (const { probe, id } of audited.exchanges.filter((each) => each.probe.about.further !== undefined)) {
-      // The clean-up looks twice.
+      // The cleanup looks twice.
       if (id.includes('/clean-up/')) continue;
       const list = JSON.stringify([id.replace(/\/\d+$/, ''), probe.about.filter, probe.about.sort]);
       further.set(list, (further.get(list) ?? 0) + 1);
