@@ -14,6 +14,19 @@ const showing = (shown: (size: string | null) => unknown): Case['api'] =>
     return json(200, { ...inEnvelope, data, page: 0, size: shown(asked.get('size')), totalElements: 3, totalPages: 2 });
   });
 
+/** A service of many things that takes every parameter but limit and skip for a filter, and repeats what it refuses. */
+const filtering: Case['api'] = served(
+  ({ target, ...request }, { rows }) => {
+    if (!isList({ ...request, target })) return undefined;
+    const query = new URLSearchParams(target.split('?')[1]);
+    const data = Object.fromEntries(query);
+    if (query.has('$top')) return json(400, { name: 'BadRequest', message: 'No.', code: 400, data });
+    const isFiltered = [...query].length > 0;
+    return json(200, { total: isFiltered ? 0 : rows.length, limit: 2, data: isFiltered ? [] : rows.slice(0, 2) });
+  },
+  others.map((row) => ({ ...row, madeAt: 1 })),
+);
+
 const blockable = `base_url: http://127.0.0.1:8080
 writes: true
 resources:
@@ -84,6 +97,16 @@ const cases: readonly Case[] = [
     }),
     plan: thingsPlan.replace('create: {', 'create: { id_at: /thingNumber,'),
     outcomes: { 'operation/create': 'failed as not the whole item' },
+  },
+  {
+    name: 'a list that shows a part, and nothing at all where it is asked for more',
+    api: filtering,
+    outcomes: { 'operation/listed': 'inconclusive' },
+  },
+  {
+    name: 'names of parameters that a refusal repeats',
+    api: filtering,
+    outcomes: { 'fields/field-style': 'passed' },
   },
   {
     name: 'pages whose list is called rows',

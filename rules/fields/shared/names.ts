@@ -85,6 +85,8 @@ function namesSent({ probe }: Answered, plan: Plan): ReadonlySet<string> {
     ...(create?.required ?? []),
     ...(parameter === undefined ? [] : [parameter.name]),
     ...Object.keys(filter ?? {}),
+    // `page[size]` is told again as an object.
+    ...[...new URLSearchParams(probe.target.split('?')[1]).keys()].flatMap((name) => name.split(/[[\]]+/)),
   ]);
 }
 

@@ -56,7 +56,10 @@ export function ownPages<Page extends OwnPage>(all: readonly Page[], asked: numb
   const known = idsOf(before);
   const met = idsOf(pages);
   const isNew = last.items.some(({ id }) => !known.has(id));
-  const isMore = (last.total ?? last.inAll ?? 0) > met.size || (view.isCut === true && last.items.length > 0);
+  const inAll = last.total ?? last.inAll;
+  // A service that takes what it was asked for as a filter shows nothing, and counts nothing.
+  const isFiltered = inAll === 0 && met.size > 0;
+  const isMore = isFiltered || (inAll ?? 0) > met.size || (view.isCut === true && last.items.length > 0);
   const size = sizeText(largePageOf(view));
   const isSized = larger?.exchange.probe.about.further === size;
   const shown = { count: met.size, pages: pages.length, lastId: last.items.at(-1)?.id };
