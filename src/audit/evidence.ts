@@ -31,6 +31,8 @@ const openCharacters = 2 * 1024 * 1024;
 
 interface Entry {
   reported: ReportedExchange;
+  /** Its bodies and headers were let go. */
+  isBare: boolean;
   /** For the curl line. */
   readonly credential: Exchange['probe']['credential'];
   readonly request: Exchange['request'];
@@ -52,7 +54,9 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings', spell
       open.delete(id);
       openSize -= size;
       const entry = kept.get(id);
-      if (entry !== undefined && !pinned.has(id)) entry.reported = withoutBodies(entry.reported);
+      if (entry === undefined || pinned.has(id)) continue;
+      entry.reported = withoutBodies(entry.reported);
+      entry.isBare = true;
     }
   };
   return {
@@ -62,6 +66,7 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings', spell
       const reported = reportedOf(exchange, characters, startedAt);
       kept.set(exchange.id, {
         reported,
+        isBare: false,
         credential: exchange.probe.credential,
         request: exchange.request,
         names: exchange.reply?.names,
@@ -92,7 +97,9 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings', spell
     },
     reported: (pointedAt) =>
       [...kept.values()]
-        .map(({ reported }) => (keep === 'all' || pointedAt.has(reported.id) ? reported : withoutBodies(reported)))
+        .map(({ reported, isBare }) =>
+          isBare || keep === 'all' || pointedAt.has(reported.id) ? reported : withoutBodies(reported),
+        )
         .sort((one, other) => compareIds(one.id, other.id)),
     get count() {
       return kept.size;
