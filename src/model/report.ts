@@ -19,7 +19,7 @@ export interface Report {
   };
   /** conformant: no must clause is violated. nonconformant: one at least is. incomplete: part of the plan got no usable answer. error: Probity itself failed. */
   readonly verdict: 'conformant' | 'nonconformant' | 'incomplete' | 'error';
-  /** What options cut the run to; null if it was all of its plan. The verdict then speaks of what was asked alone. */
+  /** What options cut the run to; null if it was all of its plan. The verdict then covers only what was asked. */
   readonly partial: null | Partial;
   /** What the run itself did to the service, which ended it; null if it did none. */
   readonly harm: null | Harm;
@@ -316,7 +316,7 @@ export interface Run {
 export interface Gate {
   readonly exitCode: number;
   readonly failOn: 'must' | 'should' | 'never';
-  /** Judged clauses in per cent of those that could be: verified or violated, of all but not-specified and not-observable. */
+  /** Judged clauses in percent of those that could be: verified or violated, of all but not-specified and not-observable. */
   readonly coverage: number;
   /** Why it does not pass, a sentence each. */
   readonly reasons: readonly string[];

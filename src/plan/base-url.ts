@@ -1,6 +1,7 @@
 /** Why a text cannot be a base URL, and what to write instead; undefined where it can. */
 export function baseUrlProblem(text: string): string | undefined {
   if (/\s/.test(text)) return 'has white space in it: take it out';
+  if (/[\u200b-\u200f\u2060\ufeff]/.test(text)) return 'has an invisible character in it: write it again by hand';
   if (!/^https?:\/\//i.test(text)) {
     return /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
       ? 'is not an http or https address: write https://api.example.test'

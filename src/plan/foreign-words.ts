@@ -27,9 +27,9 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   data: 'example',
 };
 
-/** Where a key belongs that a plan has further down. */
-export function homeOf(key: string): string | undefined {
-  return homes[key.toLowerCase()];
+/** Where a key belongs that a plan has elsewhere, by the place in which it is met: at the top, or a JSON pointer with `*` for an index. */
+export function homeOf(key: string, at: string): string | undefined {
+  return homesIn[at.replace(/\/\d+(?=\/|$)/g, '/*')]?.[key.toLowerCase()];
 }
 
 const bearer = 'write auth: { bearer: "${TOKEN}" }';
@@ -62,6 +62,49 @@ const homes: Readonly<Record<string, string>> = {
   sort: 'it belongs to a resource, next to its path',
 };
 
+const apiKey = 'write headers: { X-Api-Key: "${API_KEY}" }';
+const authority = 'name the authority that signed the certificate: write ca: ./ca.pem';
+const proxy = 'set HTTPS_PROXY or HTTP_PROXY in the environment instead';
+const request = 'method and path are one value: write request: GET /health';
+const answer = 'what the answer must be is below "expect": write expect: { status: 200 }';
+
+const homesIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '': homes,
+  '/auth': {
+    token: 'did you mean "bearer"?',
+    access_token: 'did you mean "bearer"?',
+    jwt: 'did you mean "bearer"?',
+    value: 'did you mean "bearer"?',
+    type: 'the kind of credential is the key: write bearer: "${TOKEN}"',
+    api_key: apiKey,
+    apikey: apiKey,
+    key: apiKey,
+    basic: 'write headers: { Authorization: "Basic ${CREDENTIALS}" }',
+    cookie: 'write headers: { Cookie: "${COOKIE}" }',
+  },
+  '/http': {
+    verify: authority,
+    insecure: authority,
+    ssl: authority,
+    tls: authority,
+    proxy,
+    proxies: proxy,
+    retries: 'write patience: 30s, the time that one request may be put off',
+    retry: 'write patience: 30s, the time that one request may be put off',
+    delay: 'write rate: 10/s',
+    rate_limit: 'write rate: 50/s',
+    requests_per_second: 'write rate: 50/s',
+  },
+  '/probes/*': {
+    method: request,
+    path: request,
+    url: request,
+    name: 'did you mean "id"?',
+    status: answer,
+    response: answer,
+  },
+};
+
 /** What others call the operations of a resource, with the word of a plan. */
 export const operations: Readonly<Record<string, string>> = {
   get: 'read',
@@ -76,6 +119,8 @@ export const operations: Readonly<Record<string, string>> = {
   add: 'create',
   new: 'create',
   insert: 'create',
+  store: 'create',
+  save: 'create',
   put: 'replace',
   update: 'replace or patch',
   edit: 'replace or patch',

@@ -70,7 +70,7 @@ type Size = string;
  */
 type VersionPrefix = string;
 /**
- * A calendar date, as year-month-day.
+ * A date (year-month-day).
  */
 type CalendarDate = string;
 /**
@@ -606,7 +606,7 @@ export interface Contract {
    */
   deprecated?: Deprecation[];
   /**
-   * Days between the announcement of a field and its removal, at least. Without it under 90 days warns.
+   * A number of days with its unit (d). The shortest time between the announcement of a field and its removal; without it, under 90 days warns.
    */
   min_notice?: string;
 }

@@ -11,7 +11,7 @@ import { createDesk, type Desk, type PlanProblem, type Places, problemAt } from 
 import { resolvePlan } from './resolve.ts';
 import { credentialPlace } from './credential-place.ts';
 import { resourcePlaces } from './resource-places.ts';
-import { isMeantAs, tellSchemaErrors } from './schema-problems.ts';
+import { isMeantAs, isStranger, tellSchemaErrors } from './schema-problems.ts';
 import type { SchemaTools } from './schema-tools.ts';
 import { emptyPlan, readYaml } from './yaml-text.ts';
 import { unbraced } from './variables.ts';
@@ -83,12 +83,12 @@ export function readPlan(text: string, options: ReadOptions): ReadResult {
   tellUnbraced(desk);
   const place = baseUrl === undefined ? unchosen(value) : undefined;
   if (place !== undefined) return { ok: false, problems: [problemAt(file, text, 0, place)] };
-  if (hasNothing(value)) {
-    desk.problem('/resources', 'there is nothing to audit: write resources: [{ path: /users }], or probes', 'key');
-  }
   const valueProblems = unset.map(({ offset, message }) => problemAt(file, text, offset, message));
   const overridden = baseUrl === undefined ? value : objectOf([...Object.entries(value), ['base_url', baseUrl]]);
   const document = baseUrl !== undefined && tellBaseUrl(baseUrl, desk) ? undefined : fitting(overridden, places, desk);
+  if (hasNothing(value) && (document !== undefined || !isStranger(validatePlan.errors ?? []))) {
+    desk.problem('/resources', 'there is nothing to audit: write resources: [{ path: /users }], or probes', 'key');
+  }
   const plan = document === undefined || valueProblems.length > 0 ? undefined : resolvePlan(document, options, desk);
   const errors = [...valueProblems, ...desk.problems()];
   if (plan === undefined || errors.length > 0) {

@@ -63,6 +63,10 @@ function* flatten(documents: readonly ResourceDocument[], below: string, at: str
 }
 
 function shapeProblem(path: string, below: string): string | undefined {
+  const owner = below.slice(0, below.lastIndexOf('/'));
+  if (owner !== '' && path.startsWith(`${owner}/{`)) {
+    return `repeats its parent's: write only what comes after the item, ${path.replace(/^.*\}/, '') || '/orders'}`;
+  }
   if (unslashed(path).endsWith('}')) {
     return `leads to one item: write the path of the collection, ${path.slice(0, path.lastIndexOf('/')) || '/users'}`;
   }

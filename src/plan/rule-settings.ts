@@ -56,8 +56,10 @@ function knownRule(id: string, at: string, end: 'key' | 'value', known: Known, d
       id,
       known.rules.map((candidate) => candidate.id),
     );
-    const remedy = near === undefined ? '`probity rules` lists them' : `did you mean ${near}?`;
-    desk.problem(at, `there is no rule ${id}: ${remedy}`, end);
+    const isPart = known.rules.some((candidate) => candidate.id.startsWith(`${id}/`));
+    const remedy =
+      near === undefined ? `\`probity rules${isPart ? ` ${id}` : ''}\` lists them` : `did you mean ${near}?`;
+    desk.problem(at, isPart ? `${id} is a part, not a rule: ${remedy}` : `there is no rule ${id}: ${remedy}`, end);
   }
   return rule;
 }

@@ -10,6 +10,8 @@ import { type Desk, nameOf } from './problem.ts';
 
 /** Tells what does not fit the schema: what is wrong, and what to write instead, at its place. */
 export function tellSchemaErrors(errors: readonly SchemaError[], desk: Desk): void {
+  const stranger = strangerIn(errors);
+  if (stranger !== undefined) return desk.problem(stranger.at, stranger.message, 'key');
   const meant = new Set(errors.filter(isUnknownKey).map((error) => error.instancePath + pointer(meantBy(error) ?? '')));
   for (const error of errors) {
     if (error.keyword === 'required' && meant.has(error.instancePath + pointer(keyIn(error)))) continue;
@@ -21,6 +23,27 @@ export function tellSchemaErrors(errors: readonly SchemaError[], desk: Desk): vo
     else if (error.keyword === 'propertyNames') tellName(error, desk);
     else desk.problem(error.instancePath, `${subject(error.instancePath)} ${complaint(error, desk)}`);
   }
+}
+
+/** True if what was read is not a plan at all. */
+export function isStranger(errors: readonly SchemaError[]): boolean {
+  return strangerIn(errors) !== undefined;
+}
+
+/** What the file is, if it is not a plan at all: it has no key of one, nor any that was meant as one. */
+function strangerIn(errors: readonly SchemaError[]): { readonly at: string; readonly message: string } | undefined {
+  const unknown = errors.filter((error) => isUnknownKey(error) && error.instancePath === '');
+  const document = unknown.map(keyIn).find((key) => key === 'openapi' || key === 'swagger');
+  if (document !== undefined) {
+    const message = 'this is an OpenAPI document, not a plan: probity init --openapi FILE makes a plan of it';
+    return { at: pointer(document), message };
+  }
+  const [first] = unknown;
+  const isAnyKnown = unknown.length < Object.keys(isJson(first?.data) && isObject(first.data) ? first.data : {}).length;
+  if (first === undefined || isAnyKnown) return undefined;
+  if (unknown.some((error) => meantBy(error) !== undefined || homeOf(keyIn(error), '') !== undefined)) return undefined;
+  const message = 'this is not a plan: a plan has `base_url: ...` and `resources: [{ path: /users }]` at the top';
+  return { at: pointer(keyIn(first)), message };
 }
 
 function isUnset(path: string, desk: Desk): boolean {
@@ -56,9 +79,11 @@ function tellUnknownKey(error: SchemaError, desk: Desk): void {
 }
 
 function remedyFor(error: SchemaError): string {
+  if (/^[\u00a0\u2000-\u200b\u202f\ufeff]/.test(keyIn(error)))
+    return 'an invisible character, such as a no-break space, indents this line: write plain spaces';
   if (keyIn(error) === '<<')
     return 'plans do not support merge keys, so write the keys out, or give the whole map an anchor';
-  const home = error.instancePath === '' ? homeOf(keyIn(error)) : undefined;
+  const home = homeOf(keyIn(error), error.instancePath);
   if (home !== undefined) return home;
   const meant = meantBy(error);
   return meant === undefined ? `its keys are ${keysIn(error).join(', ')}` : `did you mean "${meant}"?`;
@@ -117,10 +142,13 @@ function complaint(error: SchemaError, desk: Desk): string {
       if (typeof error.data === 'string' && /\/(?:resources|children)\/\d+$/.test(error.instancePath)) {
         return `is ${shown(error, desk)}: write { path: ${tidyPath(error.data)} }`;
       }
+      if (meantValue(error, desk) !== undefined) return `is ${shown(error, desk)}: write ${meantValue(error, desk)}`;
       if (typeof error.data === 'number' && /^\d/.test(exampleIn(schema) ?? '')) {
         return `is ${shown(error, desk)}, not ${lowerFirst(descriptionIn(schema))}${such(schema) || quoting(error)}`;
       }
-      if (hasHyphens(error)) return 'is a map, not a list: a hyphen needs a space after it, as in "- path: /users"';
+      if (hasHyphens(error, /^[–—]/u)) return 'is a map, not a list: a list entry starts with a hyphen (-), not a dash';
+      if (hasHyphens(error, /^-/u))
+        return 'is a map, not a list: a hyphen needs a space after it, as in "- path: /users"';
       return `is ${shown(error, desk)}, not ${typesIn(params['type'])}${such(schema) || quoting(error)}`;
     case 'enum':
       return `is ${shown(error, desk)}${oneOf(params['allowedValues'], error.data)}`;
@@ -148,10 +176,40 @@ function complaint(error: SchemaError, desk: Desk): string {
 }
 
 /** True if a list is wanted, and a map has keys that were meant as its entries: `-path: /users`. */
-function hasHyphens({ data, params }: SchemaError): boolean {
+function hasHyphens({ data, params }: SchemaError, sign: RegExp): boolean {
   return (
-    params['type'] === 'array' && isJson(data) && isObject(data) && Object.keys(data).some((key) => key.startsWith('-'))
+    params['type'] === 'array' && isJson(data) && isObject(data) && Object.keys(data).some((key) => sign.test(key))
   );
+}
+
+/** A value of another type as it was meant, if that is plain: a number in quotes, `yes`, one word for a list of them. */
+function meantValue(error: SchemaError, desk: Desk): string | undefined {
+  const { data, instancePath, params } = error;
+  if (isSecret(instancePath)) return undefined;
+  const types = [params['type']].flat();
+  if (data === false && /^\/rules\/[^/]+$/.test(instancePath)) return 'off';
+  if (typeof data === 'number') return instancePath.endsWith('/expect') ? `{ status: ${data} }` : undefined;
+  // What a variable holds is never shown.
+  if (typeof data !== 'string' || desk.places.get(instancePath)?.source !== data) return undefined;
+  if (types.includes('integer') && /^\d[\d_]*$/.test(data)) return String(Number(data.replaceAll('_', '')));
+  if (types.includes('boolean') && /^(?:true|yes|on|y)$/i.test(data)) return 'true';
+  if (types.includes('boolean') && /^(?:false|no|off|n)$/i.test(data)) return 'false';
+  if (/\/actions\/\d+$/.test(instancePath)) return `{ path: ${tidyPath(data)} }`;
+  if (/^\/probes\/\d+$/.test(instancePath)) return `{ id: a-name, request: ${data} }`;
+  const known = instancePath.endsWith('/operations') ? operationKinds : undefined;
+  return types.includes('array') ? listOf(data, schemaOf(error), known) : undefined;
+}
+
+const operationKinds = ['list', 'read', 'create', 'replace', 'patch', 'delete'];
+
+/** Words as a list, if its entries may be such. */
+function listOf(text: string, schema: Json, known?: readonly string[]): string | undefined {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const examples = member(schema, 'examples');
+  const isOfWords =
+    known !== undefined || (isList(examples) && examples.flat().every((entry) => typeof entry === 'string'));
+  const isEach = words.every((word) => /^[\w./-]+$/.test(word) && known?.includes(word) !== false);
+  return words.length === 0 || !isEach || !isOfWords ? undefined : `[${words.join(', ')}]`;
 }
 
 function lengthComplaint(error: SchemaError, schema: Json): string {

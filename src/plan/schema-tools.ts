@@ -1,5 +1,5 @@
 import type { BodyCheck, ItemProblem } from '../model/plan.ts';
-import { isList, isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
+import { isList, isObject, type Json, type JsonObject, member, printJson } from '../text/json.ts';
 import { closest } from '../text/distance.ts';
 import { pointer, resolvePointer } from '../text/json-pointer.ts';
 
@@ -76,7 +76,7 @@ export async function loadSchemaTools(): Promise<SchemaTools> {
       return (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const key: unknown = params['additionalProperty'];
         return typeof key === 'string'
-          ? { at: instancePath + pointer(key), message: 'is not an option of this rule' }
+          ? { at: instancePath + pointer(key), message: `is not an option of this rule${optionsOf(schema)}` }
           : { at: instancePath, message: message ?? 'does not fit' };
       });
     },
@@ -157,4 +157,9 @@ function wantedBy(keyword: string, message: string, params: SchemaError['params'
   if (keyword === 'enum' && Array.isArray(allowedValues)) return `one of ${JSON.stringify(allowedValues)}`;
   if (keyword === 'const') return `the value ${JSON.stringify(allowedValue)}`;
   return message.replace(/^must (?:be )?/, '');
+}
+
+function optionsOf(schema: JsonObject): string {
+  const known = member(schema, 'properties');
+  return isObject(known) ? `: its options are ${Object.keys(known).join(', ')}` : '';
 }

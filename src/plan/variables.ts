@@ -36,14 +36,26 @@ export function substitute(text: string, env: Readonly<Record<string, string | u
   return { text: filled, problems };
 }
 
-/** A variable without braces, as a shell has it, with what it should be; undefined if there is none. */
+/** A variable as a shell or another tool has it, with what it should be; undefined if there is none. */
 export function unbraced(text: string): string | undefined {
-  const [, name] = /(?:^|[\s/:=@.])\$([A-Z_][A-Z0-9_]*)\b/.exec(text) ?? [];
-  return name === undefined ? undefined : `$${name} would be sent literally: write \${${name}}`;
+  for (const [form, written] of otherForms) {
+    const [, name] = form.exec(text) ?? [];
+    if (name !== undefined) return `${written(name)} would be sent literally: write \${${name}}`;
+  }
+  return undefined;
 }
+
+const otherForms: readonly (readonly [form: RegExp, written: (name: string) => string])[] = [
+  [/(?:^|[\s/:=@.])\$([A-Z_][A-Z0-9_]*)\b/, (name) => `$${name}`],
+  [/\{\{\s*([A-Z_][A-Z0-9_]*)\s*\}\}/, (name) => `{{${name}}}`],
+  [/^%([A-Z_][A-Z0-9_]*)%$/, (name) => `%${name}%`],
+  [/^process\.env\.([A-Z_][A-Z0-9_]*)$/, (name) => `process.env.${name}`],
+];
 
 function misread(whole: string, closed: boolean, fallback: string | undefined): string {
   if (fallback !== undefined) return `${whole} has a variable in its default: a default can only be plain text`;
   if (!closed) return `${whole} has no closing brace: write \${NAME}, or $\${ for a plain \${`;
+  if (whole.startsWith('${{'))
+    return 'an expression of GitHub Actions is not filled in here: write ${NAME}, and set NAME by env in the step';
   return `${whole} is not a variable: write \${NAME} or \${NAME:-default}, or $\${ for a plain \${`;
 }

@@ -32,6 +32,8 @@ export function sayYaml(error: YAMLError, text: string, document: Document.Parse
   if (error.code === 'RESOURCE_EXHAUSTION') return [at, tooDeep];
   if (error.code === 'DUPLICATE_KEY')
     return [at, `${keyAt(text, error.pos)} appears twice in one map: keep one of them`];
+  const foreign = foreignLines.find(([sign]) => sign.test(line));
+  if (foreign !== undefined) return [start, foreign[1]];
   if (/^ *\t/.test(line)) return [start + line.indexOf('\t'), 'a tab indents this line: YAML is indented with spaces'];
   return (
     openQuote(document, text, at) ??
@@ -43,6 +45,13 @@ export function sayYaml(error: YAMLError, text: string, document: Document.Parse
     ]
   );
 }
+
+/** Lines that other tools write, and what to do about them. */
+const foreignLines: readonly (readonly [sign: RegExp, message: string])[] = [
+  [/^(?:<{7}|={7}|>{7})(?: |$)/, 'a merge conflict is left in this file: keep one side, and remove the marks'],
+  [/^\s*\{(?:\{-|%)/, 'this is a template: render it first'],
+  [/^\s*\/\//, 'a comment starts with #, not with //'],
+];
 
 /** What is said of a sign where none can be. */
 function unexpected(text: string, at: number): string | undefined {

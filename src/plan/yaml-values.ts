@@ -47,7 +47,7 @@ export function readValues(document: Document.Parsed, env: Env): YamlValues {
       if (target === undefined || open.has(target)) {
         const reason =
           target === undefined
-            ? 'names no anchor: write &name before *name'
+            ? 'has no anchor: write &name before it, or put a string that starts with * in quotes'
             : 'is inside what it names: write the value out';
         problems.push({ offset: at, message: `the alias *${node.source} ${reason}` });
         places.set(path, { at, ...keyed, unset: true });
@@ -86,8 +86,12 @@ export function readValues(document: Document.Parsed, env: Env): YamlValues {
       const keyAt = startOf(pair.key) ?? startOf(map) ?? 0;
       anchors.see(pair.key);
       const key = keyText(isAlias(pair.key) ? anchors.resolve(pair.key) : pair.key);
-      if (key === undefined) problems.push({ offset: keyAt, message: 'a key is a plain word: write `key: value`' });
-      else if (entries.has(key))
+      if (key === undefined) {
+        const message = isInBraces(pair.key)
+          ? 'a value that starts with {{ needs quotes: "{{unique}}"'
+          : 'a key is a plain word: write `key: value`';
+        problems.push({ offset: keyAt, message });
+      } else if (entries.has(key))
         problems.push({ offset: keyAt, message: `the key ${key} appears twice in one map: keep one of them` });
       else entries.set(key, visit(pair.value, path + pointer(key), keyAt, depth + 1));
     }
@@ -137,4 +141,9 @@ function readScalar(node: Scalar, env: Env): ReadScalar {
     return { value: isInteger ? exactInteger(source) : value, place: { source }, problems: [] };
   }
   return { value: null, place: { source, unset: true }, problems: [`${source} is not a JSON value: put it in quotes`] };
+}
+
+/** True for a map in braces as a key: `{{unique}}` without quotes. */
+function isInBraces(key: unknown): boolean {
+  return isMap(key) && key.flow === true && key.items.every((pair) => pair.value === null);
 }

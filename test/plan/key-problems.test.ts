@@ -13,8 +13,8 @@ describe('what is missing or unknown', () => {
     [
       'both',
       '# soon\nname: a\n',
-      '2:1: there is nothing to audit: write resources: [{ path: /users }], or probes',
       '2:1: "base_url" is missing: write base_url: https://api.example.test',
+      '2:1: there is nothing to audit: write resources: [{ path: /users }], or probes',
     ],
     [
       'entries',
@@ -82,7 +82,7 @@ describe('rules and waivers', () => {
     [
       'an unknown option',
       `${one}rules: { paths/plural-nouns: { alow: [a] } }\n`,
-      '3:32: alow is not an option of this rule',
+      '3:32: alow is not an option of this rule: its options are allow',
     ],
     [
       'an option of the wrong type',

@@ -95,7 +95,7 @@ describe('what is no YAML', () => {
     [
       'an alias without anchor',
       `${base}resources: *a\n`,
-      '2:12: the alias *a names no anchor: write &name before *name',
+      '2:12: the alias *a has no anchor: write &name before it, or put a string that starts with * in quotes',
     ],
     [
       'an alias in its own anchor',

@@ -110,7 +110,7 @@ describe('contract.min_notice', () => {
     [
       'another unit',
       `${resource('sort: [id]')}contract: { min_notice: 3 months }\n`,
-      '5:25: contract.min_notice is the string "3 months", not days between the announcement of a field and its removal, at least, such as 90d',
+      '5:25: contract.min_notice is the string "3 months", not a number of days with its unit (d), such as 90d',
     ],
   ]);
 });

@@ -43,8 +43,8 @@ describe('values', () => {
       `${one}version: 2\n`,
       '3:10: version is 2, but this Probity reads version 1: write version: 1',
     ],
-    ['a version as text', `${one}version: "1"\n`, '3:10: version is the string "1", not a whole number'],
-    ['yes', `${one}writes: yes\n`, '3:9: writes is the string "yes", not true or false'],
+    ['a version as text', `${one}version: "1"\n`, '3:10: version is the string "1": write 1'],
+    ['yes', `${one}writes: yes\n`, '3:9: writes is the string "yes": write true'],
     ['a negative number', `${one}http: { concurrency: -1 }\n`, '3:22: http.concurrency is -1: write 1 or more'],
     ['a fraction', `${one}http: { max_pages: 1.5 }\n`, '3:20: http.max_pages is 1.5, not a whole number'],
     [

@@ -85,7 +85,7 @@ describe('variables in a plan', () => {
   it('are read as plain values where they stand alone and without quotes', () => {
     const text = `${base}writes: \${W:-true}\nhttp: { concurrency: "8" }\n`;
     expect(problemsOf(`${text}resources: [{ path: /a }]\n`)).toEqual([
-      'plan.yaml:3:22: http.concurrency is the string "8", not a whole number',
+      'plan.yaml:3:22: http.concurrency is the string "8": write 8',
     ]);
     expect(planOf(`${one}writes: \${W:-true}\nhttp:\n  concurrency: \${C}\n`, { env: { C: '3' } })).toMatchObject({
       writes: true,
