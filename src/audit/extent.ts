@@ -1,7 +1,7 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import { everything, isSelected, type Selection } from '../model/selection.ts';
-import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
+import { mostBy, offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
 
 /** One scenario on one resource; on the service as a whole where there is none. */
 export interface Part {
@@ -31,8 +31,10 @@ export function offersOf({ scenario, resource }: Part, plan: Plan): readonly Pro
 
 /** Most requests that the scenarios may send, second looks and cleanup aside; equal ones are sent once. */
 export function mostRequests(plan: Plan, scenarios: readonly Scenario[], selection?: Selection): number {
-  const offers = partsOf(plan, scenarios, selection).flatMap((part) => offersOf(part, plan));
-  return offers.reduce((sum, { atMost }) => sum + atMost, 0);
+  const most = partsOf(plan, scenarios, selection).map((part) =>
+    mostBy(part.scenario, plan, part.resource, offersOf(part, plan)),
+  );
+  return most.reduce((sum, each) => sum + each, 0);
 }
 
 /** How people name a part: `lifecycle on /users`. */

@@ -3,7 +3,7 @@ import { operationOf, type Plan, resourceOf } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import { textOf } from '../model/reason.ts';
 import type { Rule } from '../model/rule.ts';
-import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
+import { mostBy, offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
 import { everything, isSelected, sampleOf, type Selection } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { type Demand, demandOf } from './demand.ts';
@@ -41,6 +41,8 @@ export interface ForecastPart {
   /** Why it is not sent, and the key of the plan that would change it. */
   readonly unmet: string | null;
   readonly requests: readonly ForecastRequest[];
+  /** The most of them in all, which can be less than their sum. */
+  readonly atMost: number;
 }
 
 export interface ForecastRequest {
@@ -78,14 +80,14 @@ export function forecast(
       .map((scenario): ForecastPart => {
         const unmet = unmetBy(scenario, plan, resource);
         const offers = unmet === undefined ? offersBy(scenario, plan, resource) : [];
+        const sent = offers.filter(({ step }) => demand.isSent(step, resource));
         return {
           scenario: scenario.id,
           title: scenario.title,
           resource: resource?.key ?? null,
           unmet: unmet === undefined ? null : textOf(unmet),
-          requests: offers
-            .filter(({ step }) => demand.isSent(step, resource))
-            .map((template) => requestOf(template, demand)),
+          requests: sent.map((template) => requestOf(template, demand)),
+          atMost: mostBy(scenario, plan, resource, sent),
         };
       }),
   );
@@ -97,7 +99,7 @@ export function forecast(
   return {
     // Each item takes a delete, unless it stays.
     about: sum(requests.map(({ usually }) => usually)) + creates - keeps + cleanedUp * requestsToCleanUp,
-    atMost: sum(requests.map(({ atMost }) => atMost)),
+    atMost: sum(parts.map(({ atMost }) => atMost)),
     creates,
     resources: plan.resources.map(({ key, access, query = {}, headers = {}, left }) => ({
       resource: key,

@@ -59,7 +59,7 @@ function overviewLines(plan: Plan, foretold: Forecast, families: readonly Family
 function familyWords(parts: readonly ForecastPart[], plan: Plan): string {
   const requests = parts.flatMap((part) => part.requests);
   const about = sum(requests.map(({ usually }) => usually));
-  const most = sum(requests.map(({ atMost }) => atMost));
+  const most = sum(parts.map(({ atMost }) => atMost));
   const creates = sum(requests.map(({ isToCreate, usually }) => (isToCreate ? usually : 0)));
   const unsent = parts.filter(({ unmet }) => unmet !== null).length;
   const keeps = parts.some(({ resource }) => isKept(plan, resource));

@@ -36,6 +36,8 @@ export interface ResourceScenario extends ScenarioBase {
   readonly unmet: (plan: Plan, resource: Resource) => Unmet | undefined;
   /** All that it may send there. */
   readonly offers: (plan: Plan, resource: Resource) => readonly ProbeTemplate[];
+  /** The most that it sends there in all, where its offers share it: each of them could take it up alone. */
+  readonly atMost?: (plan: Plan, resource: Resource) => number;
   readonly run: (plan: Plan, resource: Resource, readings: Readings, fresh: Fresh) => Sending;
 }
 
@@ -69,6 +71,18 @@ export function unmetBy(scenario: Scenario, plan: Plan, resource: Resource | und
 export function offersBy(scenario: Scenario, plan: Plan, resource: Resource | undefined): readonly ProbeTemplate[] {
   if (scenario.per === 'service') return scenario.offers(plan);
   return resource === undefined ? [] : scenario.offers(plan, resource);
+}
+
+/** The most that it sends of these offers in all. */
+export function mostBy(
+  scenario: Scenario,
+  plan: Plan,
+  resource: Resource | undefined,
+  offers: readonly Pick<ProbeTemplate, 'atMost'>[],
+): number {
+  const all = offers.reduce((sum, { atMost }) => sum + atMost, 0);
+  if (scenario.per === 'service' || resource === undefined) return all;
+  return Math.min(all, scenario.atMost?.(plan, resource) ?? all);
 }
 
 /** Scenario name of what the cleanup sends. */

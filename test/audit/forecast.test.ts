@@ -54,4 +54,13 @@ describe('what is foretold', () => {
     expect(Math.abs(about - sent)).toBeLessThanOrEqual(sent / 4);
     expect(Math.abs(creates - created)).toBeLessThanOrEqual(created / 4);
   });
+
+  it('counts once what the requests of a scenario share', () => {
+    const { atMost, parts } = forecast(resource, scenarios, rules);
+    const sums = parts.map(({ requests }) => requests.reduce((sum, each) => sum + each.atMost, 0));
+    const repeated = parts.findIndex(({ scenario }) => scenario === 'repeat');
+    expect(parts[repeated]?.atMost).toBeLessThan((sums[repeated] ?? 0) / 10);
+    expect(atMost).toBe(parts.reduce((sum, each) => sum + each.atMost, 0));
+    expect(parts.every(({ atMost: most }, index) => index === repeated || most === sums[index])).toBe(true);
+  });
 });

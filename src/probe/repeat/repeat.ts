@@ -32,17 +32,20 @@ export default {
   offers: (plan, resource) => {
     const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
     if (list === undefined) return [];
-    const atMost = passRequests + cookieRequests + repeatedSubjects.length * mostDiagnosed;
     const own = repeatSteps.flatMap(kindsOf).filter(({ key }) => !key.startsWith('owner-'));
     return [
       ...ownerOffers(plan, resource),
       ...lookOffers(plan, resource),
       offerAt(readSteps.lastPage, list, { usually: 0, atMost: 1 }),
-      ...own.map((kind) => offerAt({ kind }, list, { usually: listed.get(kind) ?? 0, atMost })),
+      ...own.map((kind) => offerAt({ kind }, list, { usually: listed.get(kind) ?? 0, atMost: inAll })),
       ...(read === undefined
         ? []
-        : own.map((kind) => offerAt({ kind }, read, { usually: readings.get(kind) ?? 0, atMost }))),
+        : own.map((kind) => offerAt({ kind }, read, { usually: readings.get(kind) ?? 0, atMost: inAll }))),
     ];
+  },
+  atMost: (plan, resource) => {
+    const beside = [...ownerOffers(plan, resource), ...lookOffers(plan, resource)];
+    return beside.reduce((sum, { atMost }) => sum + atMost, 1 + inAll);
   },
   run: onGround(function* run(ground) {
     const repeating = yield* findSubjects(ground);
@@ -71,6 +74,8 @@ const readings: ReadonlyMap<StepKind, number> = new Map([
 ]);
 
 const passRequests = 30;
+/** Of all its steps together. */
+const inAll = passRequests + cookieRequests + repeatedSubjects.length * mostDiagnosed;
 
 /** The list as others saw it first, and the item that they read; where the list does not work nothing can be repeated. */
 function* findSubjects(ground: Ground): Sending<Repeating | undefined> {
