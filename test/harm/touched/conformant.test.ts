@@ -30,11 +30,11 @@ async function wrongly(make: (clock: Clock) => Api, plan: Plan): Promise<readonl
       ...plan.resources.flatMap((resource) => cleaning.offers(plan, resource)),
     ].map(({ method, address }) => `${method} ${address}`),
   );
-  const patterns = [...told].map((each) => new RegExp(`^${each.split('{}').map(literal).join('[^/]*')}$`));
-  const unannounced = seen
-    .map((each) => each.join(' '))
-    .filter((line) => !told.has(line) && !patterns.some((pattern) => pattern.test(line)));
-  return [...forbidden, ...new Set(unannounced)];
+  const patterns = [...told]
+    .filter((each) => each.includes('{}'))
+    .map((each) => new RegExp(`^${each.split('{}').map(literal).join('[^/]*')}$`));
+  const lines = [...new Set(seen.map((each) => each.join(' ')))];
+  return [...forbidden, ...lines.filter((line) => !told.has(line) && !patterns.some((pattern) => pattern.test(line)))];
 }
 
 function literal(text: string): string {
