@@ -7,7 +7,9 @@ import { cleanAll } from './clean.ts';
 import { createEmptiness } from './emptiness.ts';
 import type { LaneContext, Send } from './lane.ts';
 import type { AuditOptions } from './options.ts';
+import { createLosses } from './losses.ts';
 import { createNoise } from './noise.ts';
+import { createOthers } from './others.ts';
 import { createRelease } from './release.ts';
 import { createStanding, type Looking } from './standing.ts';
 import { createStillness } from './stillness.ts';
@@ -71,12 +73,14 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
   const survival = createSurvival({ send, patienceMs: plan.http.patienceMs, isAborted: () => false });
   const looking: Looking = { send, idFieldOf: () => 'id', onLook: () => undefined };
   const standing = createStanding(looking);
-  const emptiness = createEmptiness({ ...looking, isOurs: () => true });
+  const others = createOthers({ ...looking, isOurs: () => true });
+  const emptiness = createEmptiness(others);
+  const stillness = createStillness();
   return {
     plan,
     readings,
     send,
-    stillness: createStillness(),
+    stillness,
     fresh,
     orderOf: () => 0,
     isWanted: () => true,
@@ -85,6 +89,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     survival,
     standing,
     emptiness,
+    losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),
     release: createRelease({ standing, emptiness, survival }),
     noise: createNoise(),
     onTry: () => undefined,

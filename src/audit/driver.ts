@@ -75,21 +75,20 @@ export function createLane(context: LaneContext): Lane {
   const settled = (
     id: string,
     ask: (id: string) => Promise<Exchange>,
-    under: Pick<Underway, 'resource' | 'mayLose'>,
+    under: Pick<Underway, 'resource' | 'mayLose' | 'isAlone'>,
   ): Promise<Exchange> => {
     const terms = {
       mayLose: under.mayLose,
       mayRepeat: async () => !context.isAborted() && (mayRepeat === undefined || (await mayRepeat())),
       onTry: context.onTry,
     };
-    const { noise, survival, emptiness } = context;
+    const { noise, survival, emptiness, losses } = context;
     const watching = { ...terms, isEmptied: () => emptiness.isEmptied() };
     return noise
       .settle(id, (name) => survival.watch(name, ask, watching), terms)
       .then(async (exchange) => {
         if (exchange.isSteady === true) survival.condemn(exchange.probe);
-        const emptying = survival.isOver() ? undefined : await emptiness.after(exchange);
-        if (emptying !== undefined) survival.accuse(emptying, false);
+        if (!survival.isOver()) await losses.after(exchange, { resource: under.resource?.key, isAlone: under.isAlone });
         const ruin = survival.ruin();
         // What a service without its data answers says nothing of it.
         return ruin?.kind !== 'gone' || ruin.exchange.id === exchange.id ? exchange : calledOff(exchange);
@@ -103,9 +102,13 @@ export function createLane(context: LaneContext): Lane {
     ask: (id: string) => Promise<Exchange>,
     under: Underway,
   ): Promise<Exchange> => {
-    const { release, survival } = context;
-    const send = (): Promise<Exchange> => (probe.once === true ? ask(sending.id) : settled(sending.id, ask, under));
-    if (under.isAlone && !survival.isCondemned(probe)) return send();
+    const { release, survival, losses } = context;
+    const settle = (): Promise<Exchange> => settled(sending.id, ask, under);
+    if (under.isAlone && !survival.isCondemned(probe)) return probe.once === true ? ask(sending.id) : settle();
+    const send = async (): Promise<Exchange> => {
+      if (survival.isOver()) return unsent(probe, sending, unanswering);
+      return probe.once === true ? ask(sending.id) : losses.around(probe, under.resource?.key, settle);
+    };
     const { held } = under;
     let go = (): void => undefined;
     const gone = new Promise<void>((resolve) => {
@@ -121,7 +124,7 @@ export function createLane(context: LaneContext): Lane {
       go();
       return answer;
     });
-    return (await sent.finally(() => go())) ?? unsent(probe, sending, 'a request of this kind did harm');
+    return (await sent.finally(() => go())) ?? unsent(probe, sending, harmful);
   };
 
   const sendOne = (probe: Probe, under: Underway): Promise<Exchange> => {
@@ -148,7 +151,12 @@ export function createLane(context: LaneContext): Lane {
       under.sent += 1;
       return under.isAlone ? send() : stillness.beside(send);
     };
-    const exchange = cleanup ? whileThere(context.survival, probe, sending, ask) : letOut(probe, sending, ask, under);
+    const whileThere = (): Promise<Exchange> => askWhileThere(context.survival, probe, sending, ask);
+    const exchange = !cleanup
+      ? letOut(probe, sending, ask, under)
+      : context.isAborted()
+        ? whileThere()
+        : context.losses.around(probe, resource?.key, whileThere);
     if (key !== undefined) shared.set(key, exchange);
     return exchange;
   };
@@ -275,7 +283,7 @@ export function createLane(context: LaneContext): Lane {
                 ...(mayRepeat === undefined ? {} : { mayRepeat }),
               }),
             );
-          const exchange = await settled(id, ask, { resource, mayLose: false });
+          const exchange = await settled(id, ask, { resource, mayLose: false, isAlone: false });
           note(exchange, order);
           return exchange;
         }),
@@ -299,15 +307,19 @@ export function createLane(context: LaneContext): Lane {
 }
 
 /** What the cleanup sends, where the service is still there to take it. */
-async function whileThere(
+async function askWhileThere(
   survival: Survival,
   probe: Probe,
   sending: Pick<SendContext, 'id' | 'scenario'>,
   ask: (id: string) => Promise<Exchange>,
 ): Promise<Exchange> {
+  if (survival.isCondemned(probe)) return unsent(probe, sending, harmful);
   if (!survival.isOver() || (await survival.isBack())) return ask(sending.id);
-  return unsent(probe, sending, 'the service answers nothing any more');
+  return unsent(probe, sending, unanswering);
 }
+
+const unanswering = 'the service answers nothing any more';
+const harmful = 'a request of this kind did harm';
 
 function keyIn(resource: Resource | undefined): Pick<SendContext, 'resource'> {
   return resource === undefined ? {} : { resource: resource.key };

@@ -5,6 +5,7 @@ import type { ReadingsRecorder } from '../model/readings.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Emptiness } from './emptiness.ts';
+import type { Losses } from './losses.ts';
 import type { Noise } from './noise.ts';
 import type { Permit } from './permit.ts';
 import type { Release } from './release.ts';
@@ -57,6 +58,8 @@ export interface LaneContext {
   readonly standing: Standing;
   /** Sees that nothing of it is left. */
   readonly emptiness: Emptiness;
+  /** Sees that some of it goes. */
+  readonly losses: Losses;
   /** Tells what the service did not survive. */
   readonly survival: Survival;
   /** Tells what fails from what fails now and then. */

@@ -44,6 +44,28 @@ export function oddityOf({ method, provokes, credential, headers, about, step }:
   return { class: words, kind: `${words} ${detail}` };
 }
 
+/** The kind of what may change something, odd or not; undefined for what only reads as every client does. */
+export function kindOf(probe: Probe): string | undefined {
+  return oddityOf(probe)?.kind ?? writeOf(probe);
+}
+
+/** The kind, and the step: what one odd request survived tells little of another. */
+export function deedOf(probe: Probe): string {
+  const odd = oddityOf(probe);
+  return odd === undefined ? (writeOf(probe) ?? '') : `${odd.kind} ${probe.step.name}`;
+}
+
+/** The kind of a usual write. */
+export function writeOf(probe: Probe): string | undefined {
+  return probe.effect === 'create' || probe.effect === 'write' ? handlerOf(probe) : undefined;
+}
+
+/** What a service is likely to handle in one place, whatever version or resource it goes to: a method and an operation, of an action its name. */
+export function handlerOf({ method, operation }: Probe): string {
+  const { kind = '', template = '' } = operation ?? {};
+  return `${method} ${kind === 'action' ? template.slice(template.lastIndexOf('/')) : kind}`;
+}
+
 /** Where an odd request without a body is odd. */
 const places: Readonly<Partial<Record<Provocation, string>>> = {
   missing: 'address',

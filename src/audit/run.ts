@@ -23,9 +23,11 @@ import { mostRequests, type Part, partName, partsOf } from './extent.ts';
 import { journaled } from './journal.ts';
 import { createJudge } from './judge.ts';
 import type { LaneContext, Send } from './lane.ts';
+import { createLosses } from './losses.ts';
 import { lookingAtMade } from './made.ts';
 import type { AuditOptions } from './options.ts';
 import { createNoise } from './noise.ts';
+import { createOthers } from './others.ts';
 import { createOwnership } from './ownership.ts';
 import { createPreflight } from './preflight.ts';
 import { createRelease } from './release.ts';
@@ -131,13 +133,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   };
   const standing = createStanding(looking);
   const ownership = createOwnership(plan, readings);
-  const emptiness = createEmptiness({
+  const others = createOthers({
     ...looking,
-    isOurs: (key, id) => {
-      const resource = resourceOf(plan, key);
-      return resource !== undefined && ownership.of(resource).some((creation) => creation.id === id);
-    },
+    // Several resources may be views of one store.
+    isOurs: (id) => plan.resources.some((each) => ownership.of(each).some((creation) => creation.id === id)),
   });
+  const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
   const notingBy =
     (send: Send): Send =>
@@ -171,11 +172,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       },
     }),
   });
+  const stillness = createStillness();
   const context: LaneContext = {
     plan,
     readings,
     send: creates.send,
-    stillness: createStillness(),
+    stillness,
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
     isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource) && !creates.isClosed(probe, resource),
@@ -207,6 +209,17 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     survival,
     standing,
     emptiness,
+    losses: createLosses({
+      others,
+      emptiness,
+      survival,
+      stillness,
+      send: async (probe, sending) =>
+        shares?.spend() === false
+          ? unsent(probe, sending, `${requestsFlag(budget)} was spent`)
+          : creates.send(probe, sending),
+      onAgain: looking.onLook,
+    }),
     release: createRelease({ standing, emptiness, survival }),
     onTry,
     onShared: (exchange, order) => {

@@ -1,7 +1,7 @@
 import { type Exchange, type Fault, isAnswered, isSuccess } from '../model/exchange.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Send } from './lane.ts';
-import { oddityOf, rankOf } from './oddity.ts';
+import { kindOf, oddityOf, rankOf } from './oddity.ts';
 
 /** What was seen to be the matter with a service after one request. */
 export interface Ruin {
@@ -99,21 +99,20 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     );
   };
 
-  /** Asks plain reads in turn until one is answered as before, as long as the plan is patient. */
-  const wait = async (): Promise<Waited> => {
-    let began: number | undefined;
+  /** Asks plain reads in turn until one is answered as before, as long as the plan is patient; `since`: epoch milliseconds when it was doubted first. */
+  const wait = async (since: number): Promise<Waited> => {
     let last: Exchange | undefined;
     for (let number = 0; ; number += 1) {
       const control = controls[number % controls.length];
       if (control === undefined) return { state: 'up', suspect: undefined };
-      const pauseMs = number === 0 ? 0 : Math.min(firstPauseMs * 2 ** (number - 1), patienceMs / leastTries);
+      const leftMs = last === undefined ? 0 : Math.max(firstPauseMs, since + patienceMs - last.receivedAt);
+      const pauseMs = Math.min(firstPauseMs * 2 ** (number - 1), patienceMs / leastTries, leftMs);
       last = await look(control, last, pauseMs);
-      began ??= last.sentAt;
       const state = stateOf(last);
       if (isAborted()) return { state: 'up', suspect: undefined };
       if (state === 'up') return { state, suspect: number === 0 ? undefined : suspectAfter('silent') };
       const enoughMs = state === 'locked' ? Math.min(lockedMs, patienceMs) : patienceMs;
-      if (number + 1 >= leastTries && last.receivedAt - began >= enoughMs) {
+      if (number + 1 >= leastTries && last.receivedAt - since >= enoughMs) {
         if (state === 'locked') refused = last;
         return { state, suspect: suspectAfter(state) };
       }
@@ -145,9 +144,9 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   /** Waits where the service may be down, once for all that was in flight. */
   const check = async (exchange: Exchange): Promise<Waited> => {
     note(exchange);
-    const isDoubted = isDoubtful(exchange, worked) || (isRefused(exchange) && !refusedAnyway.has(kindOf(exchange)));
+    const isDoubted = isDoubtful(exchange, worked) || (isRefused(exchange) && !refusedAnyway.has(refusalOf(exchange)));
     if (isOver || controls.length === 0 || !isDoubted) return { state: 'up', suspect: undefined };
-    waiting ??= wait().finally(() => {
+    waiting ??= wait(exchange.sentAt).finally(() => {
       waiting = undefined;
     });
     const waited = await waiting;
@@ -155,7 +154,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     // What alone fails is no sign of the rest.
     if (state === 'up') {
       worked.delete(exchange.probe.target);
-      if (isRefused(exchange)) refusedAnyway.add(kindOf(exchange));
+      if (isRefused(exchange)) refusedAnyway.add(refusalOf(exchange));
     } else {
       isOver = true;
       if (suspect !== undefined) ruin ??= { kind: state, exchange: suspect, isShown: false, isTold: false };
@@ -166,6 +165,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   const accuse = (exchange: Exchange, isShown: boolean): void => {
     isOver = true;
     ruin ??= { kind: 'gone', exchange, isShown, isTold: false };
+    if (isShown) condemned.add(kindOf(exchange.probe) ?? '');
   };
 
   return {
@@ -199,7 +199,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       const kind = oddityOf(probe)?.kind;
       if (kind !== undefined) condemned.add(kind);
     },
-    isCondemned: (probe) => condemned.has(oddityOf(probe)?.kind ?? ''),
+    isCondemned: (probe) => condemned.has(kindOf(probe) ?? 'none'),
     accuse,
     isOver: () => isOver,
     isBack: () => {
@@ -219,7 +219,7 @@ function isRefused({ probe, reply }: Exchange): boolean {
   return probe.credential === 'valid' && probe.operation?.access === undefined && reply?.status === 401;
 }
 
-function kindOf({ probe }: Exchange): string {
+function refusalOf({ probe }: Exchange): string {
   return `${probe.method} ${probe.operation?.id ?? ''} ${probe.provokes}`;
 }
 

@@ -78,6 +78,29 @@ describe('a service that one request ends', () => {
     expect(culprit?.probe.target).toBe(audited.deadly[0]?.target);
   });
 
+  it.each([
+    ['503', unavailable],
+    [
+      '503, and when to ask again',
+      { ...unavailable, headers: [...unavailable.headers, ['Retry-After', '3'] as const] },
+    ],
+    ['503 in its own words', answer(503)],
+  ])('is given up as soon as patience ends where it answers %s from then on', async (_what, reply) => {
+    const patient = thingsPlan.replace('resources:', 'http: { patience: 20s }\nresources:');
+    let [first, last, count] = [Infinity, 0, 0];
+    const audited = await auditEnding(
+      isBadPath,
+      (ms) => {
+        [first, last, count] = [Math.min(first, ms), Math.max(last, ms), count + 1];
+        return reply;
+      },
+      patient,
+    );
+    expect(firstOf(audited)).toEqual(['harm', ['status.invalid-input'], 'nonconformant']);
+    expect(last - first).toBeLessThan(35_000);
+    expect(count).toBeLessThan(60);
+  });
+
   it('is waited for where it is started anew, and the rest is judged', async () => {
     const audited = await auditEnding(isNull, (ms) => (ms < 3000 ? broken : undefined));
     expect(audited.deadly.length).toBe(2);

@@ -92,8 +92,8 @@ interface Unread {
 }
 
 /**
- * What became of each candidate, in their order: by the list where it shows it as ours, else by a read. Of those that seem to be
- * gone one is read, and the others only where that one is still there.
+ * What became of each candidate, in their order: by the list where it shows it as ours, else by a read. Of what
+ * was deleted, and is not listed, one is read, and the others only where that one is still there.
  */
 export function* findAll(
   plan: Plan,
@@ -106,6 +106,10 @@ export function* findAll(
   const read = sendable(plan, resource, 'read');
   const found = new Map<Candidate, Found>();
   const unread: Unread[] = [];
+  // Where a read said so of one, a DELETE does here what it says.
+  const isSeenGone = candidates.some(
+    (each) => isDeletedAndUnlisted(each, walk) && each.creation.wasMissed(each.id ?? ''),
+  );
   for (const candidate of candidates) {
     const { id, creation } = candidate;
     const listed = id === undefined ? undefined : walk.items.get(id);
@@ -113,12 +117,16 @@ export function* findAll(
     else if (creation.wasShown(id)) found.set(candidate, { is: 'none' });
     else if (listed !== undefined && isOurs(candidate, id, listed, { known, walk }))
       found.set(candidate, { is: 'ours', id });
+    else if (isSeenGone && isDeletedAndUnlisted(candidate, walk) && !known.wasListed.has(id))
+      found.set(candidate, absent(candidate, id, walk));
     else if (read !== undefined) unread.push({ candidate, id, probe: proofOf(read, owners, id) });
     else if (listed === undefined && (walk.whole || creation.wasDeleted(id)))
       found.set(candidate, absent(candidate, id, walk));
     else found.set(candidate, unproven(candidate, id));
   }
-  const seeming = unread.filter(({ candidate, id }) => seemsGone(candidate, id, walk, known));
+  const seeming = unread.filter(
+    ({ candidate, id }) => isDeletedAndUnlisted(candidate, walk) && known.wasListed.has(id),
+  );
   const [sample, ...others] = seeming;
   const first = [...unread.filter((each) => !seeming.includes(each)), ...(sample === undefined ? [] : [sample])];
   yield* readAll(first, found, { known, walk });
@@ -128,10 +136,9 @@ export function* findAll(
   return candidates.flatMap((candidate) => found.get(candidate) ?? []);
 }
 
-/** True where it was deleted, and either a read said so or it is no longer in a whole list that had shown it. */
-function seemsGone({ creation }: Candidate, id: string, walk: Walk, { wasListed }: Known): boolean {
-  const isUnlisted = walk.whole && !walk.items.has(id);
-  return isUnlisted && creation.wasDeleted(id) && (creation.wasMissed(id) || wasListed.has(id));
+/** True where it was deleted, and a whole list does not show it. */
+function isDeletedAndUnlisted({ id, creation }: Candidate, { whole, items }: Walk): boolean {
+  return id !== undefined && whole && !items.has(id) && creation.wasDeleted(id);
 }
 
 function* readAll(

@@ -1,0 +1,166 @@
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { idOf } from '../model/item.ts';
+import { largePage, listingOf } from '../model/list-page.ts';
+import type { Probe } from '../model/probe.ts';
+import { percentEncoded } from '../text/percent.ts';
+import { oddityOf } from './oddity.ts';
+import { ownersOf } from './ownership.ts';
+import type { Looking } from './standing.ts';
+
+/** Knows what others have, as plain reads show it. */
+export interface Others {
+  /** From now on what a list shows may be ours, or hang on it. */
+  begin(): void;
+  /** Takes notice of an answer; comes back with what it shows where it is a list that showed others' items before, or shows them now. */
+  note(exchange: Exchange): Sight | undefined;
+  /** Lists that showed what others have. */
+  places(): readonly Place[];
+  /** What others have of what a place showed. */
+  idsOf(place: Place): readonly string[];
+  /** The item of others that was read last. */
+  lastRead(): Seen | undefined;
+  /** True where the target is an item of others that could be read. */
+  isThere(target: string): boolean;
+  look(seen: Seen): Promise<Exchange>;
+  /** True where the item, which the list shows no more, is not there: by a read, or by a list that has room for it. */
+  isGone(sight: Sight, id: string): Promise<boolean>;
+}
+
+/** What looking for what others have needs. */
+export interface Watching extends Looking {
+  /** True for an item that the run made. */
+  readonly isOurs: (id: string) => boolean;
+}
+
+/** A read that worked, without its answer. */
+export type Seen = Pick<Exchange, 'id' | 'probe' | 'scenario'>;
+
+/** A list that showed what others have. */
+export interface Place {
+  readonly resource: string;
+  readonly list: Seen;
+  /** Ids that it showed before anything was written there, and before anything was written at all. */
+  readonly ids: ReadonlySet<string>;
+  readonly old: ReadonlySet<string>;
+  /** The most items that it showed at once. */
+  readonly most: number;
+}
+
+/** What a list shows now of what others have. */
+export interface Sight {
+  readonly place: Place;
+  /** Ids of all that it shows. */
+  readonly shown: readonly string[];
+  /** Ids of others that it showed before, and does not now. */
+  readonly missing: readonly string[];
+  readonly exchange: Exchange;
+}
+
+export function createOthers({ send, idFieldOf, isOurs, onLook }: Watching): Others {
+  const places = new Map<string, Place>();
+  const written = new Set<string>();
+  const there = new Set<string>();
+  /** The last read of an item that others have, by resource and owners. */
+  const reads = new Map<string, Seen>();
+  let lastRead: Seen | undefined;
+  let isBegun = false;
+  let asked = 0;
+
+  const idsOf = ({ ids }: Place): readonly string[] => [...ids].filter((id) => !isOurs(id));
+
+  const noteList = (exchange: Answered, resource: string): Sight | undefined => {
+    const { probe, id, scenario } = exchange;
+    const shown = idsIn(exchange, idFieldOf(resource));
+    if (shown === undefined) return undefined;
+    const before = places.get(probe.target);
+    // What owners of ours have may be ours.
+    const mayBeOurs = written.has(resource) || (written.size > 0 && ownersOf(probe).length > 0);
+    const most = Math.max(before?.most ?? 0, shown.length);
+    const ids = new Set(shown);
+    const old = isBegun ? (before?.old ?? new Set<string>()) : ids;
+    if (!mayBeOurs && shown.length > 0)
+      places.set(probe.target, { resource, list: { probe, id, scenario }, ids, old, most });
+    else if (before !== undefined) places.set(probe.target, { ...before, most });
+    const place = before ?? places.get(probe.target);
+    if (place === undefined) return undefined;
+    const now = new Set(shown);
+    const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each));
+    return { place, shown, missing, exchange };
+  };
+
+  const look = async ({ probe, id, scenario }: Seen): Promise<Exchange> => {
+    asked += 1;
+    const [stem = id] = id.split('/left-');
+    const answer = await send(
+      { ...probe, share: false, again: false },
+      { id: `${stem}/left-${asked}`, scenario, trace: `${stem}/left`, earlier: () => undefined, cleanup: false },
+    );
+    onLook(answer);
+    return answer;
+  };
+
+  return {
+    begin: () => {
+      isBegun = true;
+    },
+    note: (exchange) => {
+      const { probe, id, scenario } = exchange;
+      const { resource, kind } = probe.operation ?? {};
+      if (resource === undefined) return undefined;
+      if (probe.effect === 'create' || probe.effect === 'write') written.add(resource);
+      if (!isPlain(exchange)) return undefined;
+      if (kind === 'list') return noteList(exchange, resource);
+      const isOfOthers = [...places.values()].some(
+        (each) => each.resource === resource && each.ids.has(probe.about.id ?? ''),
+      );
+      if (kind !== 'read' || !isOfOthers) return undefined;
+      lastRead = { probe, id, scenario };
+      reads.set(ownedBy(resource, probe), lastRead);
+      there.add(probe.target);
+      return undefined;
+    },
+    places: () => [...places.values()],
+    idsOf,
+    lastRead: () => lastRead,
+    isThere: (target) => there.has(target),
+    look,
+    isGone: async ({ place, shown }, id) => {
+      const read = reads.get(ownedBy(place.resource, place.list.probe));
+      const probe = read === undefined ? undefined : probeOf(read.probe, id);
+      if (read !== undefined && probe !== undefined) return isMissing(await look({ ...read, probe }));
+      return shown.length < place.most;
+    },
+  };
+}
+
+function ownedBy(resource: string, probe: Probe): string {
+  return `${resource} ${JSON.stringify(ownersOf(probe))}`;
+}
+
+/** The same read of another item; undefined where its address does not end with the id. */
+function probeOf(probe: Probe, id: string): Probe | undefined {
+  const end = `/${percentEncoded(probe.about.id ?? '')}`;
+  if (!probe.target.endsWith(end)) return undefined;
+  return {
+    ...probe,
+    target: `${probe.target.slice(0, -end.length)}/${percentEncoded(id)}`,
+    about: { ...probe.about, id },
+  };
+}
+
+/** Ids of what a list shows; undefined where it shows no list. */
+export function idsIn({ reply }: Answered, idField: string): readonly string[] | undefined {
+  return listingOf(reply)?.items.flatMap((item) => idOf(item, idField) ?? []);
+}
+
+export function isMissing({ reply }: Exchange): boolean {
+  return reply?.status === 404 || reply?.status === 410;
+}
+
+/** A read that every client sends, of one item or of as many as a list shows at once, and that worked. */
+function isPlain(exchange: Exchange): exchange is Answered {
+  const { probe } = exchange;
+  const isWhole = !probe.target.includes('?') || (probe.about.walk !== undefined && probe.about.size === largePage);
+  const isUsual = probe.method === 'GET' && oddityOf(probe) === undefined;
+  return isUsual && isWhole && isAnswered(exchange) && isSuccess(exchange.reply.status);
+}

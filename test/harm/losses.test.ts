@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../../fixtures/reference/http.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { auditApi, onClock } from '../support/audit-api.ts';
+import { answer, audit, type Bend, planOf, type Row, sentBy, serve, type Service, thingsPlan } from './service.ts';
+
+const many: readonly Row[] = Array.from({ length: 8 }, (_, index) => ({ id: `${index + 1}`, name: `Thing ${index}` }));
+const isTheirs = ({ id }: Row): boolean => many.some((row) => row.id === id);
+const idIn = ({ target }: ApiRequest): string | undefined => /^.things.([^/?]+)$/.exec(target)?.[1];
+const isThere = (request: ApiRequest, { rows }: Service): boolean => rows.some(({ id }) => id === idIn(request));
+
+/** Does something to the rows beside what a request is for. */
+function beside(isMeant: (request: ApiRequest, service: Service) => boolean, does: (rows: Row[]) => void): Bend {
+  return (request, service, usual) => {
+    if (!isMeant(request, service)) return undefined;
+    const reply = usual();
+    if (reply.status < 300 || request.method !== 'POST') does(service.rows);
+    return reply;
+  };
+}
+
+const by =
+  (method: string) =>
+  (request: ApiRequest, service: Service): boolean =>
+    request.method === method && isThere(request, service);
+const isCreate = ({ method, target }: ApiRequest): boolean => method === 'POST' && target === '/things';
+const takeAll = (rows: Row[]): void => void rows.splice(0, rows.length, ...rows.filter((row) => !isTheirs(row)));
+const takeFirst = (rows: Row[]): void => {
+  const index = rows.findIndex(isTheirs);
+  if (index >= 0) rows.splice(index, 1);
+};
+
+describe('what others have is not taken by requests of ours for long, and the request is told first', () => {
+  it.each<[what: string, bend: Bend, line: RegExp]>([
+    ['a DELETE of what is ours', beside(by('DELETE'), takeAll), /^after DELETE .things.\d{3} all/],
+    [
+      'a DELETE of what nobody has',
+      beside((request, service) => request.method === 'DELETE' && !isThere(request, service), takeAll),
+      /^after DELETE .things.\d{8} all/,
+    ],
+    ['a PUT', beside(by('PUT'), takeAll), /^after PUT .things.\d{3} all/],
+    ['a PATCH', beside(by('PATCH'), takeAll), /^after PATCH .things.\d{3} all/],
+    ['a create', beside(isCreate, takeAll), /^after POST .things all/],
+  ])('all by %s', async (_what, bend, line) => {
+    const { report } = await audit(serve(bend, many));
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: false, curl: expect.stringContaining('curl') });
+    expect(report.harm?.message).toMatch(line);
+    expect(report.problems[0]).toMatchObject({ cause: 'harm', clauses: ['service.5'] });
+  });
+
+  it.each<[what: string, bend: Bend, line: RegExp]>([
+    ['a DELETE of what is ours', beside(by('DELETE'), takeFirst), /^because of DELETE .things.\d{3} /],
+    ['a PATCH', beside(by('PATCH'), takeFirst), /^because of PATCH .things.\d{3} /],
+    ['a create', beside(isCreate, takeFirst), /^because of POST .things /],
+    [
+      'a HEAD of what nobody has',
+      beside(
+        (request, service) => request.method === 'HEAD' && idIn(request) !== undefined && !isThere(request, service),
+        takeFirst,
+      ),
+      /^because of HEAD .things.\d{8} /,
+    ],
+    [
+      'an empty body',
+      (request, { rows }) => {
+        if (!isCreate(request) || request.body.length > 0) return undefined;
+        takeFirst(rows);
+        return answer(400);
+      },
+      /^because of POST .things /,
+    ],
+  ])('few, one by one, by %s', async (_what, bend, line) => {
+    const service = serve(bend, many);
+    const { report } = await audit(service);
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: true, curl: expect.stringContaining('curl') });
+    expect(report.harm?.message).toMatch(line);
+    expect(report.problems[0]).toMatchObject({ cause: 'harm', clauses: ['service.5'] });
+    // Two of a kind may go out before a list is read.
+    expect(many.length - service.rows.filter(isTheirs).length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('nobody is accused of', () => {
+  it.each([7, 13, 20, 26, 33, 41, 60])('what others delete at every request number %i', async (nth) => {
+    let count = 0;
+    const plenty = Array.from({ length: 60 }, (_, index) => ({ id: `${index + 1}`, name: `Thing ${index}` }));
+    const service = serve((_request, { rows }) => {
+      count += 1;
+      if (count % nth === 0)
+        rows.splice(
+          rows.findIndex((row) => plenty.some(({ id }) => id === row.id)),
+          1,
+        );
+      return undefined;
+    }, plenty);
+    expect((await audit(service)).report.harm).toBeNull();
+  });
+
+  const twoPlan = `${thingsPlan}  - path: /parts\n`;
+  /** A second resource, whose list is made of the things. */
+  async function auditTwo(partsOf: (rows: readonly Row[], lines: readonly string[]) => readonly Row[]) {
+    const service = serve(undefined, many);
+    const { report, failed } = await auditApi(
+      onClock(() => (request) => {
+        const [path = ''] = request.target.split('?');
+        if (!path.startsWith('/parts')) return service.api(request);
+        const parts = partsOf(service.rows, service.lines);
+        if (request.method !== 'GET') return answer(405);
+        const one = parts.find(({ id }) => path === `/parts/${id}`);
+        return path === '/parts' ? answer(200, parts) : one === undefined ? answer(404) : answer(200, one);
+      }),
+      { plan: planOf(twoPlan), scenarios, rules, cleaning, isChosen: false },
+    );
+    return { harm: report.harm, failed };
+  }
+  it.each<[what: string, partsOf: Parameters<typeof auditTwo>[0]]>([
+    ['a second view of the same items', (rows) => rows],
+    ['what is made and deleted with an item', (rows) => rows.map(({ id, name }) => ({ id: `p${id}`, name }))],
+    [
+      'a feed that drops its oldest entries',
+      (_rows, lines) =>
+        [...many, ...lines.filter((line) => !line.startsWith('GET'))]
+          .map((entry, index) => ({ id: `f${index}`, name: typeof entry === 'string' ? entry : 'Earlier' }))
+          .slice(-many.length),
+    ],
+  ])('%s', async (_what, partsOf) => {
+    expect((await auditTwo(partsOf)).harm).toBeNull();
+  });
+
+  it('a flag that only one item can have', async () => {
+    const bend: Bend = (request, { rows }, usual) => {
+      const reply = usual();
+      if (request.method === 'PATCH' && sentBy(request) !== undefined)
+        for (const [index, row] of rows.entries()) rows[index] = { ...row, isFirst: row.id === idIn(request) };
+      return reply;
+    };
+    expect((await audit(serve(bend, many))).report.harm).toBeNull();
+  });
+});
