@@ -7,10 +7,12 @@ type Counted =
   | 'unjudged'
   | 'uncovered'
   | 'gate'
+  | 'exit-code'
   | 'coverage'
   | 'problem'
   | 'warning'
   | 'weight'
+  | 'severity'
   | 'cause';
 
 /** What a clause demands, and what suffers if it is violated. */
@@ -29,6 +31,7 @@ type Piece =
   | 'verdict'
   | 'diagnosis'
   | 'evidence'
+  | 'curl'
   | 'exchange'
   | 'fingerprint'
   | 'baseline'
@@ -81,6 +84,8 @@ export const words: Readonly<
   unjudged:
     'Violated in the earlier report, and not checked in this one, so it may still be there. The report says why.',
   gate: 'What decides the exit code: --fail-on, --require, --require-coverage, --baseline, waivers and budgets. The verdict stays what was found.',
+  'exit-code':
+    '0: nothing that fails the run is violated. 1: something is. 2: bad usage or plan. 3: too little could be judged, or items are left behind. 4: nothing answers. 5: Probity itself failed. 130: interrupted.',
   coverage:
     'How many of the clauses that could be judged were: verified or violated, of all but those that are not specified or not observable.',
   uncovered:
@@ -93,6 +98,8 @@ export const words: Readonly<
     'What a problem comes from, and what its fix removes: a rule that failed, or something that explains the findings of several rules (envelope-missing, media-type, public, catch-all, no-validation, harm, broke-down).',
   weight:
     'How serious a problem is, from 1 to 10, and what suffers: security, data, clients or style. Problems are sorted by it.',
+  severity:
+    'Reports call it weight: how serious a problem is, from 1 to 10. Whether it fails a run is its level: must or should.',
   must: 'The conventions demand it: a violation is a problem, and fails the run.',
   should: 'The conventions recommend it: a violation is a warning, and fails the run only with --fail-on should.',
   gap: 'The conventions leave it open: nothing is asserted until the profile of the plan fills it in. From then on it is a must.',
@@ -130,6 +137,7 @@ export const words: Readonly<
     'What is wrong with the setup, or worth knowing about it: the address, the credential, the plan. What a diagnosis explains is not held against the service.',
   evidence:
     'The requests and answers that a finding is judged by. Reports keep their headers and bodies; --evidence all keeps all others too.',
+  curl: 'Commands of a report that send the request of a problem again. Set the variables of the plan in your shell first: they are written by name, never with their value.',
   exchange: 'One request with its answer, or with what went wrong instead of one.',
   fingerprint:
     'Id of a finding that is the same in every run: made of rule, resource, operation, kind of violation and place. Waivers and probity replay name findings by it.',

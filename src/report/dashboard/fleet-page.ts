@@ -41,7 +41,10 @@ export function fleetPage(
   const { title, foot, fleet } = site;
   const tally = tallyOf(views);
   const content: readonly Part[] = [
-    html`<div class="intro"><h1>${headline(tally)}</h1>
+    html`<div class="intro"><h1>${headline(
+      tally,
+      views.every(({ changes }) => changes === null),
+    )}</h1>
 <p class="lede">${stateWords(tally)}. ${count(fleet.runs, 'run')}; the newest: <time datetime="${new Date(fleet.newest).toISOString()}" data-newest="">${timeOf(fleet.newest)}</time>.<span id="outdated" hidden></span></p></div>
 `,
     strip(tally),
@@ -77,10 +80,12 @@ ${toolbar(site, shown)}
   ];
 }
 
-/** What a person wants to know first. */
-function headline({ new: fresh, breaking, verdicts, targets }: Tally): string {
+/** What a person wants to know first. `isFirst`: no target has an earlier run to compare with. */
+function headline({ new: fresh, breaking, verdicts, targets }: Tally, isFirst: boolean): string {
   const warnings = fresh.warnings === 0 ? '' : `; ${count(fresh.warnings, 'new warning')}`;
   if (breaking > 0) return `${count(fresh.problems, 'new problem')} on ${count(breaking, 'target')}${warnings}`;
+  if (isFirst && verdicts.nonconformant > 0)
+    return `${verdicts.nonconformant} of ${count(targets, 'target')} nonconformant`;
   if (fresh.warnings > 0 || verdicts.nonconformant > 0) return `Nothing new broke${warnings}`;
   const open = verdicts.error + verdicts.incomplete;
   if (open > 0) return `${open} of ${count(targets, 'target')} could not be judged`;

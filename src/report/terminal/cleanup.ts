@@ -3,7 +3,7 @@ import { type Line, labelled, point, span, together } from '../layout/line.ts';
 import { count, labelColumns, type Page } from '../layout/page.ts';
 
 /** Items that are named without --verbose. */
-const namedItems = 5;
+const namedItems = 2;
 
 /** What became of the items that the run created; what is kept and what is left behind is listed. */
 export function cleanupLines(report: Report, page: Page): readonly Line[] {

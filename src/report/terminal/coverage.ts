@@ -19,7 +19,7 @@ export function coverageWords({ clauses, counts }: Report): readonly Line[] {
     .map((each) => together(`${each.part} ${each.open}`));
   const { verified, violated } = counts.clauses;
   const key = widestKey(clauses);
-  const next = key === undefined ? '' : `${together(key.name)} in the plan exercises ${key.clauses} more. `;
+  const next = key === undefined ? '' : `${key.clauses} wait for ${together(key.name)}. `;
   return [
     labelled(
       0,

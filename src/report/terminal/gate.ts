@@ -7,11 +7,13 @@ import { labelColumns, type Page } from '../layout/page.ts';
 /** Reasons that are named without --verbose. */
 const namedReasons = 4;
 
-/** Why the gate does not let the run pass, each reason that the diagnosis above does not give; nothing if it does, or if the problems alone fail the run, as the last line says. */
+/** Why the gate does not let the run pass, each reason that the diagnosis above does not give; nothing if it does, or if only the problems and what is left of the run's items fail it, which other lines say. */
 export function gateLines(report: Report, page: Page): readonly Line[] {
   const reasons = toldReasons(report);
-  const { gate } = report;
-  if (gate?.reasons.length === 1 && failingFindings(report, gate.failOn).length > 0) return [];
+  const { gate, cleanup } = report;
+  const failing = gate === null ? [] : failingFindings(report, gate.failOn);
+  const said = new Set(failing.map(({ level }) => level)).size + Math.min(1, cleanup.left.length);
+  if (failing.length > 0 && gate?.reasons.length === said) return [];
   const shown = page.verbose ? reasons : reasons.slice(0, namedReasons);
   const rest = reasons.length - shown.length;
   const [only] = reasons;
