@@ -41,7 +41,7 @@ export interface FirstPlan {
 }
 
 const nothingFound =
-  'name the OpenAPI document (--openapi FILE or URL) or collections (--resource /users), or write a plan with base_url and resources: [{ path: /users }]';
+  'name its collections (--resource /users /orders), or make a plan of an OpenAPI document (probity init --openapi FILE or URL)';
 
 /** Makes a plan from an OpenAPI document, from named collections, or from what the address of a service shows. */
 export async function firstPlan(setting: FirstPlanSetting): Promise<FirstPlan> {

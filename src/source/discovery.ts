@@ -64,6 +64,8 @@ const places = [
 const fewPlaces = 4;
 /** Where an API is that does not begin at the root. */
 const usualRoots = ['/api', '/api/v1', '/v1'];
+/** So many looks are kept for collections. */
+const fewest = 4;
 /** What collections are called where nothing says. */
 const usualNames = ['/users', '/items', '/products', '/orders', '/posts'];
 
@@ -100,7 +102,8 @@ export function* discover(address: string): Generator<string, Found, Answer | un
   const linked = linksIn(body).flatMap((each) => pathOf(each, start));
   const stated = [...describedBy(root.link), ...namedInPage(root.text)].flatMap((each) => pathOf(each, start));
   const near = base === '' ? [] : places.slice(0, fewPlaces).map((place) => base + place);
-  const room = Math.max(near.length + fewPlaces, mostLooks - asked.size - stated.length - linked.length);
+  const forCollections = Math.max(fewest, linked.length);
+  const room = Math.max(near.length + fewPlaces, mostLooks - asked.size - stated.length - forCollections);
   for (const path of [...stated, ...[...near, ...places].slice(0, room)]) {
     const answer = yield* look(path);
     const document = answer?.status === 200 ? valueOf(answer) : undefined;

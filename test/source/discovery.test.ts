@@ -95,6 +95,7 @@ describe('what an address shows', () => {
       paths: ['/users'],
       unseen: 0,
     });
+    expect(looked('http://shop.test/api', { '/api/users': list }).found).toMatchObject({ paths: ['/users'] });
     const cat = { '/cats': `{"cats":${list},"total":9}` };
     expect(looked('http://shop.test/cats', cat).found).toMatchObject({ paths: ['/cats'] });
     const item = { '/cats': `{"id":1,"toys":${list}}` };
