@@ -72,7 +72,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   /** Targets of plain reads that worked, and the last of these reads. */
   const worked = new Set<string>();
   let controls: readonly Asked[] = [];
-  /** What may have done it: odd or unanswered, since a plain read last worked. */
+  /** What may have done it: odd or unanswered, since a plain read last worked. What was refused did not arrive. */
   let suspects: readonly Exchange[] = [];
   const condemned = new Set<string>();
   let looks = 0;
@@ -131,8 +131,8 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   const note = (exchange: Exchange): void => {
     const { probe, id, scenario, sentAt, receivedAt } = exchange;
     if (!isPlain(exchange)) {
-      if (oddityOf(probe) !== undefined || isHandedOver(exchange))
-        suspects = [...suspects, exchange].slice(-mostSuspects);
+      const isOdd = oddityOf(probe) !== undefined && exchange.fault?.kind !== 'refused';
+      if (isOdd || isHandedOver(exchange)) suspects = [...suspects, exchange].slice(-mostSuspects);
       return;
     }
     worked.add(probe.target);

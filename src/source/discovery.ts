@@ -55,17 +55,17 @@ const places = [
   '/openapi/v1.json',
   '/documentation/json',
   '/api/openapi.json',
+  '/api/schema/?format=json',
   '/api-docs',
   '/api-docs/swagger-ui-init.js',
   '/q/openapi?format=json',
-  '/api/schema/?format=json',
 ];
 /** How many of them are looked for below the path of the address too; at least so many are looked for whatever it links. */
 const fewPlaces = 4;
 /** Where an API is that does not begin at the root. */
 const usualRoots = ['/api', '/api/v1', '/v1'];
 /** So many looks are kept for collections. */
-const fewest = 4;
+const fewest = 3;
 /** What collections are called where nothing says. */
 const usualNames = ['/users', '/items', '/products', '/orders', '/posts'];
 
@@ -104,7 +104,7 @@ export function* discover(address: string): Generator<string, Found, Answer | un
   const near = base === '' ? [] : places.slice(0, fewPlaces).map((place) => base + place);
   const forCollections = Math.max(fewest, linked.length);
   const room = Math.max(near.length + fewPlaces, mostLooks - asked.size - stated.length - forCollections);
-  for (const path of [...stated, ...[...near, ...places].slice(0, room)]) {
+  for (const path of [...stated, ...[...new Set([...near, ...places])].slice(0, room)]) {
     const answer = yield* look(path);
     const document = answer?.status === 200 ? valueOf(answer) : undefined;
     if (document !== undefined && isOpenapi(document)) {

@@ -136,6 +136,28 @@ describe('what bites on the first day is told in at most eight lines, with the l
   });
 });
 
+it('a service that an odd address ends is told with that address, whatever is refused after it', async () => {
+  const names = 'abcdefghijklmnopqrstuvwx'.split('').map((letter) => `/things-${letter}`);
+  const server = createServer((request, response) => {
+    const [, prefix = '', rest = ''] = /^(\/[^/?]*)(.*)$/.exec(request.url ?? '') ?? [];
+    if (prefix === '/things-c' && rest.startsWith('/%zz')) {
+      server.closeAllConnections();
+      server.close();
+      return;
+    }
+    request.url = `/users${names.includes(prefix) ? rest : '/0'}`;
+    setTimeout(() => users()(request, response), 15);
+  });
+  const url = `http://127.0.0.1:${await portOf(server)}`;
+  const resources = names.map((path) => `  - { path: ${path} }\n`).join('');
+  writeFileSync(join(folder, 'ends.yaml'), `base_url: ${url}\nhttp: { patience: 2s }\nresources:\n${resources}`);
+  const { code, stdout } = await run(['audit', 'ends.yaml', '--no-progress'], { cwd: folder });
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    'The run stopped: after GET /things-c/%zz nothing answered any more',
+  );
+  expect(code).toBe(1);
+});
+
 describe('what is unusual is no trouble', () => {
   it.each<[string, () => Promise<string>, string]>([
     ['a base URL with a path', async () => `http://127.0.0.1:${await portOf(createServer(users('/a/b')))}/a/b/`, ''],

@@ -34,7 +34,7 @@ export const goodCollections = lines(`
   /kubernetes/clusters/{id}/node-pools /cdn/endpoints /sizes /volumes
   /news /news/{id}/comments /media /staff /people /series /equipment /feedback /metadata /analytics /statistics
   /search-results /saved-searches /export-jobs /imports /data-sets /children /aircraft /software /addresses /bus-routes
-  /api/users /shop/users /admin/users /me/playlists /v1/users /v1/users/{id}/orders /v2.1/products /v1beta1/projects
+  /api/users /shop/users /admin/users /me/playlists /v1/users /v1/users/{id}/orders /v2.1/products /1.0/artists /v1beta1/projects
   /api/v1/namespaces /api/v1/namespaces/{id}/pods /wp/v2/posts /public/v2/todos /isbn-records /oauth2-clients /ipv4-ranges
 `);
 

@@ -24,6 +24,7 @@ export const kebabCaseExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [
     { note: 'a single word', exchanges: [], operation: 'GET /users' },
+    { note: 'a version', resource: { path: '/1.0/users' }, exchanges: [], operation: 'GET /1.0/users' },
     {
       note: 'paths/lower-case reports a single word with a capital',
       resource: { path: '/Users' },

@@ -1,8 +1,8 @@
 import { singularOf } from '../../../src/text/english.ts';
 import { specialWords } from '../../../src/text/words.ts';
 
-/** A version segment: v1, v2.1, v1beta1. */
-const version = /^v\d+(?:[._-]\d+)*(?:(?:alpha|beta|rc|preview)\d*)?$/i;
+/** A version segment: v1, v2.1, v1beta1, 1.0. */
+const version = /^(?:v\d+(?:[._-]\d+)*(?:(?:alpha|beta|rc|preview)\d*)?|\d+(?:\.\d+)+)$/i;
 
 /** What clearly identifies something: numbers, UUIDs, dates, words with a number behind (order-8817), mixed letters and digits. */
 const identifiers: readonly RegExp[] = [
