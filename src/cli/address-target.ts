@@ -1,4 +1,4 @@
-import { noteLines } from '../source/note.ts';
+import { leftOut } from '../source/note.ts';
 import { credentialOf } from './credential-flags.ts';
 import { learnSecrets } from './discretion.ts';
 import { UsageError } from './failure.ts';
@@ -44,9 +44,7 @@ export async function addressTarget(
       return { ...loaded, planFile: savePlan === undefined ? null : loaded.planFile };
     },
     epilogue: () => [
-      ...(notes.length === 0 || savePlan === undefined
-        ? []
-        : ['', 'Left out:', ...noteLines(notes).map((line) => `- ${line}`)]),
+      ...(notes.length === 0 || savePlan === undefined ? [] : ['', ...leftOut(notes)]),
       '',
       ...(savePlan === undefined ? ['The plan that was used (--save-plan FILE keeps it):', '', ...shown(text)] : []),
       ...(savePlan === undefined

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Auth, PlanDocument } from '../plan/plan-document.generated.ts';
 import { discover, type Found, mostLooks } from '../source/discovery.ts';
-import type { Note } from '../source/note.ts';
+import { leftOut, type Note } from '../source/note.ts';
 import { readApi } from '../source/openapi/read-api.ts';
 import { baseUrlOf, type Whereabouts } from '../source/openapi/servers.ts';
 import { planOf } from '../source/openapi/plan.ts';
@@ -155,7 +155,10 @@ async function fromDocument(document: Json, name: string, at: Whereabouts, setti
   }
   const { plan, notes } = planOf(read.api, read.references, { baseUrl, auth, tools: await loadBodyTools() });
   if ((plan.resources ?? []).length === 0 && plan.probes === undefined) {
-    throw new UsageError(`${name} lists nothing that GET can read without values from you: ${nothingFound}`);
+    await say([...leftOut(notes), ''].join('\n'));
+    throw new UsageError(
+      `${name} lists nothing that GET can read without values from you: write a plan with base_url and resources: [{ path: /users }]`,
+    );
   }
   return { plan: withTerms(plan, setting), notes, from: name };
 }

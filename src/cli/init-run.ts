@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { forecast } from '../audit/forecast.ts';
-import { noteLines } from '../source/note.ts';
+import { leftOut } from '../source/note.ts';
 import { withStandIns } from './any-environment.ts';
 import { type CredentialFlags, credentialOf } from './credential-flags.ts';
 import { cloak, learnSecrets } from './discretion.ts';
@@ -54,7 +54,7 @@ export async function runInit(given: InitFlags): Promise<number> {
     import('../../rules/index.ts'),
   ]);
   if (notes.length > 0) {
-    await say(['Left out:', ...noteLines(notes).map((line) => `- ${line}`), ''].join('\n'));
+    await say([...leftOut(notes), ''].join('\n'));
   }
   const set = [...unset, ...Object.keys(credential.env).filter((name) => process.env[name] === undefined)];
   await print([

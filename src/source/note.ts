@@ -48,6 +48,11 @@ const reasons: Readonly<Record<NoteKind, string>> = {
 
 const mostShown = 4;
 
+/** The notes below a line that says what they are; none where there are none. */
+export function leftOut(notes: readonly Note[]): readonly string[] {
+  return notes.length === 0 ? [] : ['Left out:', ...noteLines(notes).map((line) => `- ${line}`)];
+}
+
 /** The notes for people, one line for each kind. */
 export function noteLines(notes: readonly Note[]): readonly string[] {
   const byKind = new Map<NoteKind, Set<string>>();

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +79,12 @@ describe('init', () => {
     expect(text).toContain('\nwrites: true\n');
     const again = await run(args, { cwd: folder });
     expect(again).toMatchObject({ code: 2, stdout: '' });
-    expect(again.stderr).toMatch(/^probity: probity\.yaml is there already: /);
+    expect(again.stderr).toMatch(/^probity: probity\.yaml already exists: /);
+    const logins = join(folder, 'logins.json');
+    await writeFile(logins, JSON.stringify({ openapi: '3.1.0', paths: { '/login': { post: { responses: {} } } } }));
+    const none = await run(['init', '--openapi', logins, '--url', server.url, '-o', 'none.yaml'], { cwd: folder });
+    expect(none).toMatchObject({ code: 2, stdout: '' });
+    expect(none.stderr).toMatch(/^Left out:\n- POST \/login: [^\n]*\nprobity: [^\n]* lists nothing that GET can read/);
     const plan = await run(['plan', 'probity.yaml'], { cwd: folder, env: { SHOP_TOKEN: token } });
     expect(plan).toMatchObject({ code: 0, stderr: '' });
   });
