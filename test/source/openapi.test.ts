@@ -165,6 +165,19 @@ describe('a plan made from an OpenAPI document', () => {
     expect(odd.problems).toEqual([]);
   });
 
+  it('filters by no value that does not fit the parameter itself', () => {
+    const date = { type: 'string', format: 'date' };
+    const item = { type: 'object', properties: { start: date, end: date, grade: { type: 'integer' } } };
+    const parameters = [
+      { name: 'start', in: 'query', schema: date, example: '2026-01-02T03:04:05Z' },
+      { name: 'end', in: 'query', schema: date, example: '2026-01-02' },
+      { name: 'grade', in: 'query', schema: { type: 'array', items: { enum: [1, 2] } } },
+    ];
+    const answer = { content: { 'application/json': { schema: { type: 'array', items: item } } } };
+    const { plan } = made({ ...shop, paths: { '/terms': { get: { parameters, responses: { 200: answer } } } } });
+    expect(plan.resources?.[0]?.filters).toEqual({ end: ['2026-01-02'], grade: [1, 2] });
+  });
+
   it('leaves out what wants another credential than that of the plan', () => {
     const list = { 200: { content: { 'application/json': { schema: { type: 'array', items: {} } } } } };
     const of = (...security: readonly Json[]): JsonObject => ({ get: { security, responses: list } });

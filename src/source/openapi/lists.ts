@@ -2,6 +2,8 @@ import { isList, type Json, type JsonObject } from '../../text/json.ts';
 import type { ApiOperation, Parameter } from './api.ts';
 import { propertiesOf } from './payload.ts';
 import type { References } from './references.ts';
+import { standalone } from './schema.ts';
+import type { BodyTools } from './tools.ts';
 
 type Value = string | number | boolean;
 
@@ -12,11 +14,11 @@ const sortNames = /^(?:sort_?by|order_?by|ordering)$/i;
 
 const ofLists: ReadonlySet<string> = new Set(['page', 'size', 'sort']);
 
-/** Filters whose field the items have, with values that the document names. */
+/** Filters whose field the items have, with values that the document names, and that fit its own schema of the parameter. */
 export function filtersOf(
   list: ApiOperation,
   item: JsonObject | undefined,
-  references: References,
+  { references, tools }: { readonly references: References; readonly tools: BodyTools },
 ): Readonly<Record<string, Value | Value[]>> {
   if (item === undefined) return {};
   const fields = propertiesOf(item, references);
@@ -25,10 +27,17 @@ export function filtersOf(
       const field = references.follow(fields.get(parameter.name));
       const isOther = parameter.place !== 'query' || parameter.isRequired || ofLists.has(parameter.name);
       if (isOther || field === undefined) return [];
-      const values = namedValues(parameter, references).slice(0, 3);
+      const values = namedValues(parameter, references)
+        .filter((value) => isFitting(value, parameter.schema, references, tools))
+        .slice(0, 3);
       return isScalar(field) && values.length > 0 ? [[parameter.name, values]] : [];
     }),
   );
+}
+
+function isFitting(value: Value, schema: JsonObject, references: References, tools: BodyTools): boolean {
+  const sent = schema['type'] === 'array' ? [value] : value;
+  return tools.fits(standalone(schema, 'request', references), sent) !== false;
 }
 
 function isScalar({ type }: JsonObject): boolean {

@@ -58,7 +58,7 @@ export function resourceOf(branch: Branch, making: Making): Resource | undefined
   const shown = itemOf(operations, name, references);
   const item = schemaOf(shown, operations, making);
   const bodies = bodiesOf(operations, making);
-  const filters = list === undefined ? {} : filtersOf(list, shown, references);
+  const filters = list === undefined ? {} : filtersOf(list, shown, making);
   const sort = list === undefined ? [] : sortOf(list, shown, references);
   const isSlashed = [...operations.values()].every(({ path }) => path.endsWith('/'));
   const actions = branch.actions.flatMap((action) => actionOf(action, isSlashed, making));
