@@ -10,7 +10,7 @@ export function pathProblem(text: string): string | undefined {
   if (/\s/.test(text)) return 'has white space in it: take it out, or write it as %20';
   if (!text.startsWith('/')) return `does not start with a slash: write ${tidyPath(text)}`;
   if (text.includes('?'))
-    return `has a query: write ${text.slice(0, text.indexOf('?'))}, and what filters under \`filters\``;
+    return `has a query: write ${text.slice(0, text.indexOf('?'))}, what filters under \`filters\`, and what each request needs under \`query\``;
   if (text.includes('#')) return `has a fragment: write ${text.slice(0, text.indexOf('#'))}`;
   if (text.includes('\\')) return 'has a backslash: separate segments by /';
   const segments = unslashed(text).slice(1).split('/');

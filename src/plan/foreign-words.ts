@@ -68,6 +68,8 @@ const proxy = 'set HTTPS_PROXY or HTTP_PROXY in the environment instead';
 const request = 'method and path are one value: write request: GET /health';
 const answer = 'what the answer must be is below "expect": write expect: { status: 200 }';
 
+const idFields = 'write profile: { id_fields: { /users: uid } }';
+
 const homesIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': homes,
   '/auth': {
@@ -95,6 +97,7 @@ const homesIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rate_limit: 'write rate: 50/s',
     requests_per_second: 'write rate: 50/s',
   },
+  '/resources/*': { id_field: idFields, id_fields: idFields, primary_key: idFields },
   '/probes/*': {
     method: request,
     path: request,

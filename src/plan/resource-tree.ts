@@ -99,7 +99,7 @@ function withParents(byShape: ReadonlyMap<string, Entry>, desk: Desk): readonly 
       desk.problem(`${entry.at}/path`, message);
     }
     if (owner === undefined && entry.document.single === true) {
-      const message = `${entry.path} is below no other resource, so it is one-to-one with nothing: leave the key out`;
+      const message = `${entry.path} is below no other resource, so it is one-to-one with nothing: write it under probes`;
       desk.problem(`${entry.at}/single`, message, 'key');
     }
     if (owner === undefined && entry.document.owner !== undefined) {

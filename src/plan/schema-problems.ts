@@ -194,7 +194,9 @@ function meantValue(error: SchemaError, desk: Desk): string | undefined {
   if (types.includes('integer') && /^\d[\d_]*$/.test(data)) return String(Number(data.replaceAll('_', '')));
   if (types.includes('boolean') && /^(?:true|yes|on|y)$/i.test(data)) return 'true';
   if (types.includes('boolean') && /^(?:false|no|off|n)$/i.test(data)) return 'false';
-  if (/\/actions\/\d+$/.test(instancePath)) return `{ path: ${tidyPath(data)} }`;
+  if (/\/actions\/\d+$/.test(instancePath)) {
+    return data.includes(' ') ? `{ request: "${data}" }` : `{ path: ${tidyPath(data)} }`;
+  }
   if (/^\/probes\/\d+$/.test(instancePath)) return `{ id: a-name, request: ${data} }`;
   const known = instancePath.endsWith('/operations') ? operationKinds : undefined;
   return types.includes('array') ? listOf(data, schemaOf(error), known) : undefined;

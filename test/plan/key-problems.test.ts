@@ -33,6 +33,16 @@ describe('what is missing or unknown', () => {
     ['camelCase', `${one}baseUrl: http://a.test\n`, '3:1: "baseUrl" is not a key of a plan: did you mean "base_url"?'],
     ['an unknown key', `${one}zzz: 1\n`, `3:1: "zzz" is not a key of a plan: its keys are ${topKeys}`],
     [
+      'a key that belongs to the profile',
+      `${base}resources: [{ path: /a, id_field: uid }]\n`,
+      '2:25: "id_field" is not a key of resources[0]: write profile: { id_fields: { /users: uid } }',
+    ],
+    [
+      'an action by its request',
+      `${base}resources: [{ path: /a, actions: [PUT /a/publish] }]\n`,
+      '2:35: resources[0].actions[0] is the string "PUT /a/publish": write { request: "PUT /a/publish" }',
+    ],
+    [
       'a merge key',
       `${base}resources: [{ path: /a, <<: { kind: user } }]\n`,
       '2:25: "<<" is not a key of resources[0]: plans do not support merge keys, so write the keys out, or give the whole map an anchor',

@@ -33,7 +33,7 @@ describe('operations', () => {
     [
       'a query',
       operations('{ list: "GET /a?x=1" }'),
-      '4:25: resources[0].operations.list has a query: write /a, and what filters under `filters`',
+      '4:25: resources[0].operations.list has a query: write /a, what filters under `filters`, and what each request needs under `query`',
     ],
     [
       'a number',
@@ -180,7 +180,7 @@ describe('what is one-to-one', () => {
     [
       'no parent',
       `${base}resources: [{ path: /profile, single: true }]\n`,
-      '2:31: /profile is below no other resource, so it is one-to-one with nothing: leave the key out',
+      '2:31: /profile is below no other resource, so it is one-to-one with nothing: write it under probes',
     ],
   ]);
 });

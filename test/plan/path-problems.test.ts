@@ -15,7 +15,7 @@ describe('paths', () => {
     [
       'a query',
       path('/users?x=1'),
-      '3:11: resources[0].path has a query: write /users, and what filters under `filters`',
+      '3:11: resources[0].path has a query: write /users, what filters under `filters`, and what each request needs under `query`',
     ],
     ['a fragment', path('/users#x'), '3:11: resources[0].path has a fragment: write /users'],
     ['the root', path('/'), '3:11: resources[0].path names no resource: write something like /users'],
