@@ -20,7 +20,7 @@ describe('a service that asks for a token', () => {
   test('a token that it refuses brings no verdict, and is told first', async () => {
     const args = ['audit', planPath(plan), '--base-url', server.url];
     const { code, stdout } = await run(args, { env: { FASTIFY_TOKEN: 'not-the-token-0123456789' } });
-    expect(stdout).toMatch(/opens\s+nothing\s+that\s+is\s+closed\s+without\s+it/);
+    expect(stdout).toMatch(/nothing\s+that\s+is\s+closed\s+without\s+it\s+opens\s+with\s+it/);
     expect(stdout).toMatch(/^\? incomplete/m);
     expect(code).toBe(3);
   });

@@ -180,9 +180,10 @@ const conformant: Readonly<Record<string, { wrap: Wrap; plan?: string }>> = {
   'finishes new items in the background': {
     wrap: (api) => {
       const seen = new Map<string, number>();
+      // Stands for time, of which a look at what others have takes none.
       let clock = 0;
       return onReply((request, reply) => {
-        clock += 1;
+        if (!isList(request)) clock += 1;
         return request.method === 'DELETE'
           ? reply
           : editItems(reply, (item) => {
