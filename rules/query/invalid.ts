@@ -82,7 +82,8 @@ function takenOver(exchange: Answered, facts: PageFacts, usual: PageFacts['numbe
   const { name, value } = parameterOf(exchange);
   const isTaken = (field: PageNumber): boolean => {
     const shown = facts.numbers[field];
-    if (shown !== undefined && equalJson(shown, usual[field] ?? null)) return false;
+    const plain = usual[field];
+    if (shown !== undefined && plain !== undefined && equalJson(shown, plain)) return false;
     const isEchoed = field === name && value !== '' && isUnusable(name, value) && isSame(shown, value);
     return isEchoed || isNonsense(facts, field);
   };
