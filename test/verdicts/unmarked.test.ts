@@ -64,6 +64,8 @@ it('S5: creates that were taken, and not proven ours, are not denied', async () 
   const { report } = await audit(service, plan);
   const reasons = report.clauses.filter(({ id }) => id === 'operation.delete').map(({ reason }) => reason);
   expect(reasons).toEqual([expect.stringContaining('could not prove any item')]);
-  expect(report.diagnosis.find(({ code }) => code === 'creates-stopped')?.message).toContain('could not prove that it created the item');
+  expect(report.diagnosis.find(({ code }) => code === 'creates-stopped')?.message).toContain(
+    'could not prove that it created the item',
+  );
   expect(service.lines.filter((line) => line === 'POST /loans').length).toBeLessThan(4);
 });
