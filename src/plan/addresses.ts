@@ -19,6 +19,7 @@ export function pathProblem(text: string): string | undefined {
     return 'has a segment of dots: write where it leads to';
   const colon = segments.find((segment) => segment.startsWith(':'));
   if (colon !== undefined) return `has the parameter ${colon}: write {${colon.slice(1)}}`;
+  if (segments.includes('*')) return 'has * as a segment, but a plan has no wildcards: list each path';
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return 'has a % that starts no escape: write %25';
   const odd = segments.find((segment) => /[{}]/.test(segment) && !/^\{[A-Za-z_][A-Za-z0-9_-]*\}$/.test(segment));
   if (odd !== undefined)

@@ -49,6 +49,7 @@ function readParts({ document, at, name }: Entry, options: Parameters<typeof rea
   tellUnused(document, at, desk);
   if (made !== undefined && options.writes === true && offers(document, 'create')) tellUnmarked(made, at, desk);
   if (document.single === true) tellOfMany(document, at, desk);
+  tellDirections(document.sort ?? [], `${at}/sort`, desk);
   tellHeaders(headers ?? {}, `${at}/headers`, desk);
   return {
     ...(isUser ? { kind: 'user' } : {}),
@@ -113,6 +114,15 @@ function tellOfMany(document: ResourceDocument, at: string, desk: Desk): void {
   for (const key of ofMany) {
     if (document[key] === undefined) continue;
     desk.problem(`${at}/${key}`, `${document.path} is single, which has no ${key}: leave the key out`, 'key');
+  }
+}
+
+/** A sort is tried in both directions by the conventions' form; a direction beside its name is no part of a field. */
+function tellDirections(sort: readonly string[], at: string, desk: Desk): void {
+  for (const [index, text] of sort.entries()) {
+    const field = /^[-+]?(.+?)(?:[:.](?:asc|desc))?$/i.exec(text)?.[1] ?? text;
+    if (field === text) continue;
+    desk.problem(`${at}/${index}`, `${text} includes a direction, but sort lists field names only: write ${field}`);
   }
 }
 

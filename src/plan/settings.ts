@@ -92,6 +92,13 @@ function readNames(names: NonNullable<ProfileDocument['names']>, desk: Desk): Na
       desk.problem(`/profile/names/${key}`, message);
     }
     given.set(name, key);
+    if (/^[A-Za-z_]\w*(?:\.\w+)+$/.test(name)) {
+      const place = `/${name.replaceAll('.', '/')}`;
+      desk.warn(
+        `/profile/names/${key}`,
+        `${name} is read as one key with a dot in it: for a path into the body write ${place}`,
+      );
+    }
   }
   return defined({ ...rest, totalElements, totalPages });
 }

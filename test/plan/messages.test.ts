@@ -107,6 +107,9 @@ const keys: readonly Slip[] = [
 ];
 
 const values: readonly Slip[] = [
+  ['a wildcard', `${base}resources:\n  - path: /users/*\n`],
+  ['a direction before a sort', `${one}    sort: [-name, id]\n`],
+  ['a direction behind a sort', `${one}    sort: ["name:desc"]\n`],
   ['a variable without braces', `${one}auth: { bearer: "$SHOP_TOKEN" }\n`],
   ['a variable without braces in the address', `base_url: http://$SHOP_HOST:8080\n${users}`],
   ['a variable that is not set', `${one}auth: { bearer: "\${SHOP_TOKEN}" }\n`],
@@ -186,6 +189,7 @@ const values: readonly Slip[] = [
 ];
 
 const warnings: readonly Slip[] = [
+  ['dots for a path into the body', `${one}profile: { names: { total_elements: meta.total } }\n`],
   [
     'a field that the example lacks',
     `${creates}    create: { example: { name: "Ada {{unique}}" }, required: [nam] }\n`,
