@@ -99,12 +99,12 @@ const ofRuns = {
   ),
   'token-refused': remark('error', ({ status, ...refusal }: Refusal & { readonly status: number }) =>
     refusal.credential === 'none'
-      ? `the service asks for a credential (${status}), and the plan has none: add auth.bearer`
+      ? `the service asks for a credential (${status}), and the plan has none: add auth.bearer, or --bearer-env NAME if all you have is an address`
       : `the plan's credential is refused (${refusedWords(refusal, status)}): nothing that is closed without it opens with it. Is ${credentialName(refusal)} valid for this service?`,
   ),
   'token-forbidden': remark('error', (refusal: Refusal) =>
     refusal.credential === 'none'
-      ? 'every list answered 403, and the plan has no credential: add auth.bearer'
+      ? 'every list answered 403, and the plan has no credential: add auth.bearer, or --bearer-env NAME if all you have is an address'
       : `every list answered 403${refusal.request === undefined ? '' : `, such as ${refusal.request}`}: is ${credentialName(refusal)} valid for this service, and may it use these resources?`,
   ),
   'base-url': remark(

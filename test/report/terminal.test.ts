@@ -135,7 +135,7 @@ describe('the terminal report', () => {
     const last = (of: typeof conformant): string | undefined => printed(of, { width: 160 }).split('\n').at(-3);
     expect(last(conformant)).toBe('✓ conformant: no problems, 1 warning.');
     expect(last(nonconformant)).toMatch(/^✗ nonconformant: \d problems, 1 warning; 5 of 13 clauses violated\.$/);
-    expect(last(incomplete)).toMatch(/^\? incomplete: the credential was refused/);
+    expect(last(incomplete)).toMatch(/^\? incomplete: the service asks for a valid credential/);
     expect(last(errored)).toMatch(/^! error: Probity itself failed/);
   });
 

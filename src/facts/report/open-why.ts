@@ -76,7 +76,7 @@ export const openWords: Readonly<Record<OpenWhy, string>> = {
   requests: 'the request budget ran out before all was asked',
   items: 'the item budget ran out before all was created',
   time: 'time ran out before all was asked',
-  'token-refused': 'the credential was refused',
+  'token-refused': 'the service asks for a valid credential',
   'token-forbidden': 'every list answered 403',
   'nothing-there': 'every list answered 404',
   'one-answer': 'every list answers like an unknown address',
