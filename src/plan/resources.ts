@@ -105,6 +105,9 @@ function tellUnused(document: ResourceDocument, at: string, desk: Desk): void {
     const message = `replace and patch are not among the operations of ${path}, so change is not used: add one there`;
     desk.warn(`${at}/change`, message);
   }
+  if (change?.id !== undefined) {
+    desk.warn(`${at}/change/id`, 'Probity never changes the id by which an item is read: leave it out');
+  }
 }
 
 const ofMany = ['create', 'filters', 'sort', 'states', 'actions', 'owner'] as const;

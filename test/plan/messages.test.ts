@@ -189,6 +189,7 @@ const values: readonly Slip[] = [
 ];
 
 const warnings: readonly Slip[] = [
+  ['a change of the id', `${one}    operations: [list, patch]\n    change: { id: 7, name: bea }\n`],
   ['dots for a path into the body', `${one}profile: { names: { total_elements: meta.total } }\n`],
   [
     'a field that the example lacks',
