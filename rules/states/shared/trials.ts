@@ -19,7 +19,7 @@ export interface Tried {
   /** The state before, and afterwards; undefined where nothing shows it. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** A field that showed what it was created with before, and something else afterwards. */
+  /** A field that two reads before showed as it was created, and the one afterwards does not: one read alone may have changed it itself. */
   readonly changed: string | undefined;
 }
 
@@ -71,6 +71,10 @@ function triedOf(trace: Trace, context: RuleContext, states: States, trial: Tria
   const { before = {} } = exchange.probe.about;
   const shown = shownItem(read, idField);
   const set = read === undefined ? {} : setBefore(trace, read);
+  const looks = trace.exchanges
+    .slice(0, trace.exchanges.indexOf(exchange))
+    .filter(({ probe }) => probe.operation?.kind === 'read' && probe.about.id === exchange.probe.about.id)
+    .map((look) => shownItem(look, idField) ?? {});
   return {
     trial,
     exchange,
@@ -82,6 +86,7 @@ function triedOf(trace: Trace, context: RuleContext, states: States, trial: Tria
         field !== states.field &&
         shown !== undefined &&
         isShownAs(field, value, before[field]) === true &&
+        looks.filter((look) => isShownAs(field, value, look[field]) === true).length >= 2 &&
         isShownAs(field, value, shown[field]) === false,
     )?.[0],
   };
