@@ -59,8 +59,8 @@ function* changeOrder(ground: Repeating, subject: RepeatedSubject, kind: Disturb
   const step = steps.order.of(subject, kind);
   const [opening] = ask(ground, subject, { step: steps.orderStart.of(subject, kind), connection: 'kept' });
   if (opening === undefined) return;
-  // What stays in force for all is to be another order than the first that is asked for.
-  if (kind === 'query') yield* sendAll(disturb(ground, kind, 1, { step: steps.disturb.of(kind), connection: 'fresh' }));
+  // What stays in force for all is to be another order, page or language than the first that is asked for.
+  if (kind !== 'item') yield* sendAll(disturb(ground, kind, 1, { step: steps.disturb.of(kind), connection: 'fresh' }));
   yield* send(opening);
   let turn: 0 | 1 = 1;
   const batch = orderPattern.split('').flatMap((mark) => {

@@ -115,7 +115,6 @@ function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
   const looking = { ...known, about: { disturbs: true } } as const;
   const fresh = { connection: 'fresh', alone: false } as const;
   const earlier = yield* sendInTurn([
-    ...pass('missing'),
     ...pass('read'),
     // Twice, for the service may have had the first in mind before.
     ...ordered(ground, between('page', 0)),
@@ -123,6 +122,7 @@ function* passOnce(ground: Repeating): Sending<readonly Exchange[]> {
     ...pass('missing'),
     ...between('page', 1),
     ...pass('list'),
+    ...pass('missing'),
     ...between('query', 0),
   ]);
   const look = (): readonly Probe[] => lookAtOther(ground, { step: steps.look, ...looking });
