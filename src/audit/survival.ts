@@ -162,10 +162,14 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     return waited;
   };
 
+  const condemn = (kind: string | undefined): void => {
+    if (kind !== undefined) condemned.add(kind);
+  };
+
   const accuse = (exchange: Exchange, isShown: boolean): void => {
     isOver = true;
     ruin ??= { kind: 'gone', exchange, isShown, isTold: false };
-    if (isShown) condemned.add(kindOf(exchange.probe) ?? '');
+    if (isShown) condemn(kindOf(exchange.probe));
   };
 
   return {
@@ -191,15 +195,15 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       const again = Object.freeze({ ...(await ask(`${id}/try-2`)), id, isAgain: true } as const);
       const later = await check(again);
       if (later.suspect === undefined || !isHandedOver(again)) return again;
-      condemned.add(kind);
+      condemn(kind);
       ruin = { kind: 'silent', exchange: silenced(again, true), isShown: true, isTold: true };
       return ruin.exchange;
     },
-    condemn: (probe) => {
-      const kind = oddityOf(probe)?.kind;
-      if (kind !== undefined) condemned.add(kind);
+    condemn: (probe) => condemn(oddityOf(probe)?.kind),
+    isCondemned: (probe) => {
+      const kind = kindOf(probe);
+      return kind !== undefined && condemned.has(kind);
     },
-    isCondemned: (probe) => condemned.has(kindOf(probe) ?? 'none'),
     accuse,
     isOver: () => isOver,
     isBack: () => {

@@ -45,6 +45,36 @@ function tried(kind: Attempted, row: Transition, status: number, body: JsonObjec
   ];
 }
 
+/** A refused transition of an item of ours, read twice before and once afterwards, which shows another nickname. */
+function renamed(looks: readonly string[]): ExchangeExample[] {
+  const item = { id: 7, status: 'blocked', nickname: 'ada' };
+  const about = { id: '7', item: steps.subject };
+  const read = (nickname: string): ExchangeExample => ({
+    request: 'GET /users/7',
+    step: steps.subject.proof,
+    about,
+    status: 200,
+    body: successBody({ ...item, nickname }),
+  });
+  const [refused, after] = tried('refused', againBlock, 409, refusal, 'blocked').map((each) => ({
+    ...each,
+    about: { ...each.about, ...about, before: item },
+  }));
+  return [
+    {
+      request: 'POST /users',
+      step: steps.subject.made,
+      about: { sent: { nickname: 'ada' } },
+      status: 201,
+      body: successBody(item),
+    },
+    ...looks.map(read),
+    ...(refused === undefined || after === undefined
+      ? []
+      : [refused, { ...after, body: successBody({ ...item, nickname: 'bea' }) }]),
+  ];
+}
+
 const blocked = successBody({ id: 7, status: 'blocked' });
 const refusal = failureBody('INVALID_STATE');
 
@@ -100,6 +130,7 @@ export const allowedExamples: Rule['examples'] = () => ({
 
 export const refusedExamples: Rule['examples'] = () => ({
   passed: [
+    example('one read alone may have changed the field', 'refused', againBlock, renamed(['ada'])),
     example('409, and nothing happened', 'refused', againBlock, tried('refused', againBlock, 409, refusal, 'blocked')),
     example('403', 'refused', byPatch, tried('refused', byPatch, 403, failureBody('FORBIDDEN'), 'blocked')),
   ],
@@ -123,6 +154,7 @@ export const refusedExamples: Rule['examples'] = () => ({
       tried('refused', againBlock, 500, failureBody('INTERNAL'), 'blocked'),
     ),
     example('refused, and done all the same', 'refused', byPatch, tried('refused', byPatch, 409, refusal, 'active')),
+    example('refused, and another field changed', 'refused', againBlock, renamed(['ada', 'ada'])),
   ],
   inapplicable: [{ note: 'no states', exchanges: [] }],
   inconclusive: [
