@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { runWarm } from './warm.ts';
 
 /** The executable, which runs the built tree. */
 export const executable = fileURLToPath(new URL('../../bin/probity.js', import.meta.url));
@@ -40,7 +41,7 @@ export interface Running {
 export function start(args: readonly string[], options: RunOptions = {}): Running {
   const taker = options.stdout === undefined ? undefined : openSync(options.stdout, 'w');
   const child = spawn(process.execPath, [options.isTree === true ? executable : bundled, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...options.env },
+    env: ownOnly(options.env),
     cwd: options.cwd,
     stdio: ['pipe', taker ?? 'pipe', 'pipe'],
   });
@@ -75,9 +76,19 @@ export function start(args: readonly string[], options: RunOptions = {}): Runnin
   };
 }
 
-/** Runs probity to its end. */
+/**
+ * Runs probity to its end: what is only about a command line in a process that is warm from others, for to start one costs more than most of
+ * them; what names a stream or a flag of Node's, or runs the tree, in a process of its own.
+ */
 export function run(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
-  return start(args, options).finished;
+  const { env = {}, cwd = process.cwd(), stdout, input, isTree } = options;
+  const isOfItsOwn = (stdout ?? input ?? isTree ?? env['NODE_OPTIONS']) !== undefined;
+  return isOfItsOwn ? start(args, options).finished : runWarm({ args, env: ownOnly(env), cwd });
+}
+
+/** An environment in which nothing of the test's shows. */
+function ownOnly(env: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  return { PATH: process.env['PATH'] ?? '', ...env };
 }
 
 /** A small service on a free port. */
