@@ -34,6 +34,10 @@ export interface SendContext {
   readonly isOdd?: boolean;
   /** Asked before the request is sent once more; where the answer is false, it is not. Left out: as often as it takes. */
   readonly mayRepeat?: () => Promise<boolean>;
+  /** It does not go out before what this comes back with has ended. */
+  readonly hold?: () => Promise<unknown> | undefined;
+  /** Asked as it is to go out: true where it is not to be sent after all. */
+  readonly isCalledOff?: () => boolean;
 }
 
 /** What a lane (a top resource with all that it owns, or the service as a whole) needs to be driven. */

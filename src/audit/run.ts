@@ -104,16 +104,28 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     return budget.time?.over.aborted === true ? 'time' : undefined;
   };
   /** Looks whether what was there still is: they count too. */
-  const sendLook: Send = async (probe, sending) => {
-    if (shares === undefined || sending.cleanup) return options.send(probe, sending);
-    if (!shares.spend()) return unsent(probe, sending, `${requestsFlag(budget)} was spent`);
-    return options.send(probe, { ...sending, mayRepeat: async () => shares.spend() });
-  };
+  const lookingBy =
+    (send: Send): Send =>
+    async (probe, sending) => {
+      if (shares === undefined || sending.cleanup) return send(probe, sending);
+      if (!shares.spend()) return unsent(probe, sending, `${requestsFlag(budget)} was spent`);
+      return send(probe, {
+        ...sending,
+        mayRepeat: async () => (await sending.mayRepeat?.()) !== false && shares.spend(),
+      });
+    };
   const survival = createSurvival({
-    send: sendLook,
+    send: lookingBy(options.send),
     patienceMs: plan.http.patienceMs,
     isAborted: () => isInterrupted() || budget.time?.over.aborted === true,
   });
+  /** Waits with all but the cleanup as long as it is doubted that the service is still there, and sends nothing once it is not. */
+  const sendWhileThere: Send = (probe, sending) =>
+    options.send(
+      probe,
+      sending.cleanup ? sending : { ...sending, hold: survival.doubted, isCalledOff: survival.isOver },
+    );
+  const sendLook = lookingBy(sendWhileThere);
   let sent = 0;
   const onTry = (exchange: Exchange): void => {
     evidence.add(exchange);
@@ -150,7 +162,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       ownership.note(exchange, resourceOf(plan, sending.resource), begun);
       return exchange;
     };
-  const noting = notingBy(options.send);
+  const noting = notingBy(sendWhileThere);
   const { journal } = options;
   const creates = createCreates({
     plan,

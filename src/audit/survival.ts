@@ -29,6 +29,8 @@ export interface Survival {
   isCondemned(probe: Probe): boolean;
   /** What was read before was gone after the request, twice or (`isShown` is false) once: nothing more is to be sent. */
   accuse(exchange: Exchange, isShown: boolean): void;
+  /** Ends when it is known whether the service is still there; undefined where nobody doubts it. */
+  doubted(): Promise<unknown> | undefined;
   /** True once nothing answered any more: going on would bring nothing. */
   isOver(): boolean;
   /** True where the service answers again after all; asked once. */
@@ -95,6 +97,8 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
         trace: `${control.id}/alive`,
         earlier: () => before,
         cleanup: isAborted(),
+        // The next look is when patience says, not the service.
+        mayRepeat: async () => false,
       },
     );
   };
@@ -146,7 +150,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     note(exchange);
     const isDoubted = isDoubtful(exchange, worked) || (isRefused(exchange) && !refusedAnyway.has(refusalOf(exchange)));
     if (isOver || controls.length === 0 || !isDoubted) return { state: 'up', suspect: undefined };
-    waiting ??= wait(exchange.sentAt).finally(() => {
+    waiting ??= wait(exchange.firstSentAt ?? exchange.sentAt).finally(() => {
       waiting = undefined;
     });
     const waited = await waiting;
@@ -205,6 +209,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       return kind !== undefined && condemned.has(kind);
     },
     accuse,
+    doubted: () => waiting,
     isOver: () => isOver,
     isBack: () => {
       const [control] = controls;

@@ -21,6 +21,8 @@ export interface Exchange {
   /** Epoch milliseconds when the last attempt's request was sent, and when its answer was complete. */
   readonly sentAt: number;
   readonly receivedAt: number;
+  /** When the first was, where it got no usable answer in more than one. */
+  readonly firstSentAt?: number;
   /** How often it was sent (throttled and failed attempts included). */
   readonly attempts: number;
   /** The 429 answers that were seen on the way, where there were any. */

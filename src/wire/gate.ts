@@ -12,6 +12,8 @@ interface Admission {
   readonly essential: boolean;
   /** The plan's own pace holds for it, not the one that the service has asked for. */
   readonly hurried?: boolean;
+  /** It waits as long as this comes back with a promise, and then for that; others go first. */
+  readonly hold?: () => Promise<unknown> | undefined;
 }
 
 /** Lets requests out one by one, in the order in which they came: bounded in number, spaced in time, held while the run pauses. */
@@ -40,6 +42,8 @@ export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
   let nextAt = 0;
   let timer = false;
   let refusing = false;
+  /** What some are held for. */
+  const holds = new WeakSet<Promise<unknown>>();
 
   const leave = (alone: boolean) => () => {
     inFlight -= 1;
@@ -47,8 +51,20 @@ export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
     pump();
   };
 
+  /** The first that is not held. */
+  const nextOf = (): Waiting | undefined => {
+    for (const each of queue) {
+      const end = each.hold?.();
+      if (end === undefined) return each;
+      if (holds.has(end)) continue;
+      holds.add(end);
+      void end.then(pump, pump);
+    }
+    return undefined;
+  };
+
   const pump = (): void => {
-    for (let head = queue[0]; head !== undefined; head = queue[0]) {
+    for (let head = nextOf(); head !== undefined; head = nextOf()) {
       const hurried = head.hurried === true;
       const most = hurried ? pace.planned.concurrency : pace.concurrency();
       if (aloneInFlight || inFlight >= most || (head.alone && inFlight > 0)) return;
@@ -61,7 +77,7 @@ export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
         wakeIn(due - time);
         return;
       }
-      queue.shift();
+      queue.splice(queue.indexOf(head), 1);
       const spacing = hurried ? pace.planned.spacingMs : pace.spacingMs();
       if (spacing > 0) nextAt = Math.max(nextAt, time - spacing) + spacing;
       inFlight += 1;

@@ -30,6 +30,10 @@ export interface SendContext {
   readonly isOdd?: boolean;
   /** Asked before the request is sent once more; where the answer is false, it is not. */
   readonly mayRepeat?: () => Promise<boolean>;
+  /** It does not go out before what this comes back with has ended. */
+  readonly hold?: () => Promise<unknown> | undefined;
+  /** Asked as it is to go out: true where it is not to be sent after all. */
+  readonly isCalledOff?: () => boolean;
   /** The exchange of an earlier step of the same trace. */
   readonly earlier: (step: Step) => Exchange | undefined;
 }
@@ -105,12 +109,19 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
   const throttledAt: number[] = [];
   let tried: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
   let sends = 0;
+  let firstSentAt: number | undefined;
   const interruption = (): Fault => ({
     kind: 'not-sent',
     message: `${wire.stopped()} before this request could be sent`,
   });
   const record = (result: Result): Exchange =>
-    exchangeOf(probe, context, request, { ...result, attempts: sends, throttledReplies, throttledAt }, wire);
+    exchangeOf(
+      probe,
+      context,
+      request,
+      { ...result, attempts: sends, firstSentAt, throttledReplies, throttledAt },
+      wire,
+    );
 
   await holdBack(probe, context, stop, wire);
   for (;;) {
@@ -119,8 +130,13 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       again: sends > 0,
       essential,
       hurried: probe.once === true,
+      ...(context.hold === undefined ? {} : { hold: context.hold }),
     });
     if (leave === undefined) return record({ fault: interruption() });
+    if (context.isCalledOff?.() === true) {
+      leave();
+      return record({ fault: { kind: 'not-sent', message: 'the run stopped before this request could be sent' } });
+    }
     if (renewal?.isDue() === true && isTokenSent) {
       const failure = await renewal.beforehand();
       if (failure !== undefined) {
@@ -140,6 +156,7 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     }
     const sent = await sendOn(connection, request, essential, wire);
     if (sent.fault?.kind !== 'not-sent') sends += 1;
+    firstSentAt ??= sent.attempt.sentAt;
     if (probe.once !== true && sent.raw !== undefined)
       noteRound(wire.round, sent.raw.status === 429, sent.attempt.sentAt, wire.now());
     const next = nextStep(sent, connection, probe, context, tried, wire);
@@ -330,12 +347,14 @@ function exchangeOf(
   probe: Probe,
   context: SendContext,
   request: OutgoingRequest,
-  result: Result & { readonly attempts: number } & Required<Pick<Exchange, 'throttledReplies' | 'throttledAt'>>,
+  result: Result & { readonly attempts: number; readonly firstSentAt: number | undefined } & Required<
+      Pick<Exchange, 'throttledReplies' | 'throttledAt'>
+    >,
   wire: Machinery,
 ): Exchange {
-  const { attempt, reply, fault, attempts, throttledReplies, throttledAt } = result;
-  const { veil } = wire.self;
   const time = wire.now();
+  const { attempt, reply, fault, attempts, firstSentAt = time, throttledReplies, throttledAt } = result;
+  const { veil } = wire.self;
   const { id, scenario } = context;
   const sent = requestFor(probe, request, wire);
   const shown = veil.probe(probe);
@@ -355,6 +374,7 @@ function exchangeOf(
     sentAt,
     receivedAt,
     attempts,
+    ...(firstSentAt < sentAt ? { firstSentAt } : {}),
     ...(throttledReplies.length === 0
       ? {}
       : { throttledReplies: Object.freeze([...throttledReplies]), throttledAt: Object.freeze([...throttledAt]) }),

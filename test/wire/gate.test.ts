@@ -45,6 +45,29 @@ describe('gate', () => {
     expect(entered).toEqual([1, 2, 3, 4]);
   });
 
+  it('one that is held waits for what it is held for, and others go first', async () => {
+    const { gate } = gateOf(1);
+    const entered: string[] = [];
+    let end = (): void => undefined;
+    let held: Promise<void> | undefined = new Promise((resolve) => {
+      end = resolve;
+    });
+    const enter = (name: string, hold?: () => Promise<void> | undefined) =>
+      void admitted(gate.enter({ ...ordinary, ...(hold === undefined ? {} : { hold }) }), (leave) => {
+        entered.push(name);
+        leave();
+      });
+    enter('first held', () => held);
+    enter('second held', () => held);
+    enter('a look');
+    await turn();
+    expect(entered).toEqual(['a look']);
+    held = undefined;
+    end();
+    await turn();
+    expect(entered).toEqual(['a look', 'first held', 'second held']);
+  });
+
   it('one that must be alone waits for the others and holds back those behind it', async () => {
     const { gate } = gateOf(8);
     const entered: string[] = [];
