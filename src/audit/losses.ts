@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess } from '../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { expectations } from '../model/provocation.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Emptiness } from './emptiness.ts';
@@ -64,13 +64,29 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const shifts = new Map<string, number>();
   /** What was looked after when it was first done. */
   const free = new Set<string>();
-  /** Handlers of which one request may have taken something, and where; how many have not since. */
-  const watched = new Map<string, { readonly place: Place; readonly since: number; innocent: number }>();
+  /** Handlers of which one request may have taken something, and where; how many have not since, by what they try. */
+  const watched = new Map<
+    string,
+    { readonly place: Place; readonly since: number; readonly innocent: Map<Probe['provokes'], number> }
+  >();
   let turn: Promise<unknown> = Promise.resolve();
   /** Others delete there: what is gone is no sign of anything. */
   let isLiving = false;
   let isBusy = false;
   let seen = 0;
+
+  /** The last read that showed an item, by its resource and id. */
+  const reads = new Map<string, Exchange>();
+  /** How many items were gone that had been read one by one, while what nobody had read so was there. */
+  let used = 0;
+
+  /** True where reading alone explains what is gone: it was read, each of it, and something that was not is there. */
+  const isUsedUp = ({ place: { resource, old, list }, shown }: Sight): boolean => {
+    const { target } = list.probe;
+    const isRead = (id: string): boolean => reads.has(`${resource} ${id}`);
+    const lost = [...old].filter((id) => gone.has(`${target} ${id}`));
+    return lost.every(isRead) && shown.some((id) => old.has(id) && !isRead(id));
+  };
 
   /** True where it shows that something more is gone. */
   const losesIn = async (sight: Sight): Promise<boolean> => {
@@ -132,22 +148,33 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const since = stood.get(place.list.probe.target) ?? { at: 0, seen: 0 };
     const recent = suspects.filter((each) => each.exchange.receivedAt >= since.at);
     // A feed that has no more room loses its oldest entry by whatever is written elsewhere.
+    if (isUsedUp(sight)) {
+      used += 1;
+      const last = sight.missing
+        .map((id) => reads.get(`${place.resource} ${id}`))
+        .findLast((each) => each !== undefined);
+      if (used > 1 && last !== undefined) return accuse(last, place, since.seen);
+    }
     const isSmaller = sight.shown.length < place.most;
+    const isThere = ({ resource }: Suspect): boolean => resource === place.resource;
     const kinds = new Map(
       recent
         .filter((each) => each.exchange.sentAt <= exchange.receivedAt)
-        .filter((each) => isSmaller || each.resource === place.resource)
+        .filter((each) => isSmaller || isThere(each))
+        .toSorted((one, other) => Number(isThere(one)) - Number(isThere(other)))
         .map((each) => [deedOf(each.exchange.probe), each]),
     );
-    isLiving = kinds.size === 0 || !(await isQuiet(place));
+    isLiving = (kinds.size === 0 && used === 0) || !(await isQuiet(place));
     if (isLiving) return;
-    const ranked = [...kinds.values()].toSorted((one, other) => orderOf(one) - orderOf(other));
+    const ranked = [...kinds.values()].toSorted(
+      (one, other) => Number(isThere(other)) - Number(isThere(one)) || orderOf(one) - orderOf(other),
+    );
     for (const suspect of ranked.filter(isRepeatable).slice(0, mostAgain)) {
       await again(suspect);
       if (await loses(place)) return accuse(suspect.exchange, place, since.seen);
     }
     for (const suspect of ranked.filter((each) => !isRepeatable(each)))
-      watched.set(handlerOf(suspect.exchange.probe), { place, since: since.seen, innocent: 0 });
+      watched.set(handlerOf(suspect.exchange.probe), { place, since: since.seen, innocent: new Map() });
   };
 
   /** Runs what looks by itself: what is seen meanwhile is its own to judge. */
@@ -187,6 +214,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     if (kindOf(probe) !== undefined) {
       const { reply: _reply, ...without } = exchange;
       suspects = [...suspects, { exchange: without, resource }].slice(-mostSuspects);
+    } else if (probe.operation?.kind === 'read' && probe.about.id !== undefined && isAnswered(exchange)) {
+      const { reply, ...without } = exchange;
+      if (isSuccess(reply.status)) reads.set(`${probe.operation.resource} ${probe.about.id}`, without);
     }
     if (sight !== undefined) await see(sight, isAlone);
     const deed = firstOf(exchange);
@@ -202,17 +232,18 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 
   /** One after the other, so that what goes goes with the one. */
-  const watching = async (handler: string, place: Place, ask: () => Promise<Exchange>): Promise<Exchange> => {
-    if (isLiving || survival.isOver() || !watched.has(handler)) return ask();
+  const watching = async (probe: Probe, place: Place, ask: () => Promise<Exchange>): Promise<Exchange> => {
+    const suspected = watched.get(handlerOf(probe));
+    const innocent = suspected?.innocent.get(probe.provokes) ?? 0;
+    if (isLiving || survival.isOver() || suspected === undefined || innocent >= enoughInnocent) return ask();
     if (await loses(place)) {
       isLiving = true;
       return ask();
     }
     const exchange = await ask();
-    const known = watched.get(handler);
-    if (survival.isOver() || known === undefined) return exchange;
-    if (await loses(place)) await accuse(exchange, place, known.since);
-    else if ((known.innocent += 1) >= enoughInnocent) watched.delete(handler);
+    if (survival.isOver()) return exchange;
+    if (await loses(place)) await accuse(exchange, place, suspected.since);
+    else suspected.innocent.set(probe.provokes, innocent + 1);
     return exchange;
   };
 
@@ -226,7 +257,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       if (isFirst && emptiness.isOpen()) await lookThere({ resource, isAlone: false });
       const suspected = watched.get(handlerOf(probe));
       if (suspected === undefined) return ask();
-      const sent = turn.then(() => busy(() => watching(handlerOf(probe), suspected.place, ask)));
+      const place = others.places().find((each) => each.resource === resource && each.old.size > 0) ?? suspected.place;
+      const sent = turn.then(() => busy(() => watching(probe, place, ask)));
       turn = sent.catch(() => undefined);
       return sent;
     },

@@ -76,7 +76,8 @@ export function createOthers({ send, idFieldOf, isOurs, onLook }: Watching): Oth
     // What owners of ours have may be ours.
     const mayBeOurs = written.has(resource) || (written.size > 0 && ownersOf(probe).length > 0);
     const most = Math.max(before?.most ?? 0, shown.length);
-    const ids = new Set(shown);
+    // What it showed before and does not now is looked after elsewhere, whoever took notice of this first.
+    const ids = new Set([...(before?.ids ?? []), ...shown]);
     const old = isBegun ? (before?.old ?? new Set<string>()) : ids;
     if (!mayBeOurs && shown.length > 0)
       places.set(probe.target, { resource, list: { probe, id, scenario }, ids, old, most });
@@ -158,7 +159,7 @@ export function isMissing({ reply }: Exchange): boolean {
 }
 
 /** A read that every client sends, of one item or of as many as a list shows at once, and that worked. */
-function isPlain(exchange: Exchange): exchange is Answered {
+export function isPlain(exchange: Exchange): exchange is Answered {
   const { probe } = exchange;
   const isWhole = !probe.target.includes('?') || (probe.about.walk !== undefined && probe.about.size === largePage);
   const isUsual = probe.method === 'GET' && oddityOf(probe) === undefined;

@@ -10,6 +10,7 @@ import { everything, partialOf, sampleOf } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, requestsFlag, type Stop } from './budget.ts';
+import { createAftermath } from './aftermath.ts';
 import { cleanAll } from './clean.ts';
 import { compose } from './compose.ts';
 import { type Demand, demandOf } from './demand.ts';
@@ -145,11 +146,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   };
   const standing = createStanding(looking);
   const ownership = createOwnership(plan, readings);
-  const others = createOthers({
-    ...looking,
-    // Several resources may be views of one store.
-    isOurs: (id) => plan.resources.some((each) => ownership.of(each).some((creation) => creation.id === id)),
-  });
+  // Several resources may be views of one store.
+  const isOurs = (id: string): boolean =>
+    plan.resources.some((each) => ownership.of(each).some((creation) => creation.id === id));
+  const others = createOthers({ ...looking, isOurs });
+  const aftermath = createAftermath({ ...plan, ...looking, isOurs });
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
   const notingBy =
@@ -160,6 +161,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       // A limit that was exceeded on purpose says nothing of the setup, nor does what a cleanup meets.
       if (probe.once !== true && !sending.cleanup) doctor.noteSent(exchange);
       ownership.note(exchange, resourceOf(plan, sending.resource), begun);
+      aftermath.note(exchange);
       return exchange;
     };
   const noting = notingBy(sendWhileThere);
@@ -337,6 +339,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       diagnosis: [
         ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),
         ...locked,
+        ...(isJudged ? aftermath.conclude() : []),
         ...creates.conclude(),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,

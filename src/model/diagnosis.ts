@@ -208,6 +208,27 @@ const ofRuns = {
     ({ resource, request }: { readonly resource: string; readonly request: string }) =>
       `${request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${resource}: put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields`,
   ),
+  'others-differ': remark(
+    'note',
+    ({
+      resource,
+      changed,
+      fields,
+      gone,
+    }: {
+      readonly resource: string;
+      /** Ids of what others have. */
+      readonly changed: readonly string[];
+      readonly fields: readonly string[];
+      readonly gone: readonly string[];
+    }) => {
+      const differs = [
+        ...(changed.length === 0 ? [] : [`${enumerate(changed, 3)} changed (${enumerate(fields, 3)})`]),
+        ...(gone.length === 0 ? [] : [`${enumerate(gone, 3)} ${gone.length === 1 ? 'is' : 'are'} gone`]),
+      ].join(', and ');
+      return `of what others have in ${resource}, ${differs} during the run: others did that, or a request of this run did`;
+    },
+  ),
   flaky: remark(
     'warning',
     ({ answers, request, seen }: { readonly answers: number; readonly request: string; readonly seen: string }) =>

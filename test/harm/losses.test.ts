@@ -70,6 +70,29 @@ describe('what others have is not taken by requests of ours for long, and the re
       },
       /^because of POST .things /,
     ],
+    [
+      'a DELETE of what nobody has, which it says is missing',
+      (request, { rows }) => {
+        if (request.method !== 'DELETE' || rows.some(({ id }) => id === idIn(request))) return undefined;
+        takeFirst(rows);
+        return answer(404);
+      },
+      /^because of DELETE .things.\d+ /,
+    ],
+    [
+      'reads that use it up',
+      (() => {
+        const reads = new Map<string, number>();
+        return (request, { rows }) => {
+          const row = rows.find(({ id }) => id === idIn(request));
+          if (request.method !== 'GET' || row === undefined || !isTheirs(row)) return undefined;
+          reads.set(row.id, (reads.get(row.id) ?? 0) + 1);
+          if (reads.get(row.id) === 2) rows.splice(rows.indexOf(row), 1);
+          return answer(200, row);
+        };
+      })(),
+      /^because of GET .things.\d /,
+    ],
   ])('few, one by one, by %s', async (_what, bend, line) => {
     const service = serve(bend, many);
     const { report } = await audit(service);
@@ -79,6 +102,31 @@ describe('what others have is not taken by requests of ours for long, and the re
     // Two of a kind may go out before a list is read.
     expect(many.length - service.rows.filter(isTheirs).length).toBeLessThanOrEqual(3);
   });
+});
+
+it('what is gone of two resources is seen as well: two at most of each', async () => {
+  // What nobody has is deleted in the place of the first.
+  const bend: Bend = (request, { rows }) => {
+    if (request.method !== 'DELETE' || rows.some(({ id }) => id === idIn(request))) return undefined;
+    takeFirst(rows);
+    return answer(404);
+  };
+  const [things, parts] = [serve(bend, many), serve(bend, many)];
+  const { report } = await auditApi(
+    onClock(() => (request) => {
+      const isPart = request.target.startsWith('/parts');
+      return (isPart ? parts : things).api({ ...request, target: request.target.replace(/^.parts/, '/things') });
+    }),
+    {
+      plan: planOf(thingsPlan + thingsPlan.slice(thingsPlan.indexOf('  - path')).replace('/things', '/parts')),
+      scenarios,
+      rules,
+      cleaning,
+      isChosen: false,
+    },
+  );
+  expect(report.harm?.message).toMatch(/^because of DELETE /);
+  expect(2 * many.length - [...things.rows, ...parts.rows].filter(isTheirs).length).toBe(2);
 });
 
 describe('nobody is accused of', () => {

@@ -1,0 +1,120 @@
+import { diagnosisOf } from '../model/diagnosis.ts';
+import { type Exchange, isAnswered } from '../model/exchange.ts';
+import { idOf } from '../model/item.ts';
+import { listingOf } from '../model/list-page.ts';
+import type { Plan } from '../model/plan.ts';
+import type { Diagnosis } from '../model/report.ts';
+import { equalJson, isObject, type Json, type JsonObject, keysOf, member } from '../text/json.ts';
+import { withoutPointers } from '../text/json-pointer.ts';
+import { isPlain } from './others.ts';
+
+/**
+ * Sees what others have that is not, at the end of a run, as lists showed it before anything was written. It accuses nobody, for others write
+ * too, and asks for nothing.
+ */
+export interface Aftermath {
+  note(exchange: Exchange): void;
+  /** What changed and what is gone, one of each resource. */
+  conclude(): readonly Diagnosis[];
+}
+
+/** What telling it needs. */
+export interface Telling extends Pick<Plan, 'volatile'> {
+  readonly idFieldOf: (resource: string) => string;
+  /** True for an item that the run made. */
+  readonly isOurs: (id: string) => boolean;
+}
+
+interface Shown {
+  readonly exchange: string;
+  /** The first few of so many. */
+  readonly items: readonly JsonObject[];
+  readonly count: number;
+}
+
+/** A list, by its address: as it was before anything was written, and as it was last. */
+interface Place {
+  readonly resource: string;
+  readonly first: Shown;
+  last: Shown;
+  /** The most items that it showed at once. */
+  most: number;
+}
+
+/** So many items of a list are looked after: they are kept for as long as the run takes. */
+const mostItems = 50;
+const aTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+
+export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): Aftermath {
+  const places = new Map<string, Place>();
+  let isBegun = false;
+
+  const toldOf = ({ resource, first, last, most }: Place): readonly Diagnosis[] => {
+    const byId = ({ items }: Shown): ReadonlyMap<string, JsonObject> =>
+      new Map(items.flatMap((item) => [idOf(item, idFieldOf(resource))].flatMap((id) => (id ? [[id, item]] : []))));
+    const [before, after] = [byId(first), byId(last)];
+    const others = [...before].filter(([id]) => !isOurs(id));
+    const changes = others.map(([id, item]) => ({ id, fields: changedIn(item, after.get(id), volatile) }));
+    // What shows when it was served is another in each of them.
+    const there = others.filter(([id]) => after.has(id)).length;
+    const isServed = (field: string): boolean =>
+      changes.filter(({ fields }) => fields.get(field) === 'time').length === there;
+    const changed = changes.flatMap(({ id, fields }) => {
+      const real = [...fields.keys()].filter((field) => !isServed(field));
+      return real.length === 0 ? [] : [{ id, real }];
+    });
+    // What a page has no more room for need not be gone.
+    const hasRoom = last.count < most && last.count <= mostItems;
+    const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
+    if (changed.length + gone.length === 0) return [];
+    const facts = {
+      resource,
+      changed: changed.map(({ id }) => id),
+      fields: [...new Set(changed.flatMap(({ real }) => real))].toSorted(),
+      gone,
+    };
+    return [diagnosisOf('others-differ', facts, { resource, exchanges: [first.exchange, last.exchange] })];
+  };
+
+  return {
+    note: (exchange) => {
+      const { probe, id } = exchange;
+      const { kind, resource } = probe.operation ?? {};
+      isBegun ||= probe.effect === 'create' || probe.effect === 'write';
+      if (kind !== 'list' || resource === undefined || !isPlain(exchange) || !isAnswered(exchange)) return;
+      const listed = listingOf(exchange.reply)?.items;
+      const [path = ''] = probe.target.split('?');
+      const known = places.get(path);
+      if (listed === undefined || (known === undefined && isBegun)) return;
+      const { length: count } = listed;
+      const shown: Shown = { exchange: id, items: listed.filter((item) => isObject(item)).slice(0, mostItems), count };
+      if (known === undefined) places.set(path, { resource, first: shown, last: shown, most: count });
+      else {
+        known.last = shown;
+        known.most = Math.max(known.most, count);
+      }
+    },
+    conclude: () => [...places.values()].flatMap(toldOf),
+  };
+}
+
+/** The fields that differ: a time may be that of the answer. */
+function changedIn(
+  before: JsonObject,
+  after: JsonObject | undefined,
+  volatile: readonly string[],
+): ReadonlyMap<string, 'time' | 'value'> {
+  const changed = new Map<string, 'time' | 'value'>();
+  if (after === undefined) return changed;
+  const [old, now] = [before, after].map((item) => withoutPointers(item, volatile));
+  if (!isObject(old) || !isObject(now)) return changed;
+  for (const field of new Set([...keysOf(old), ...keysOf(now)])) {
+    const [was = null, is = null] = [member(old, field), member(now, field)];
+    if (!equalJson(was, is)) changed.set(field, isTime(is) ? 'time' : 'value');
+  }
+  return changed;
+}
+
+function isTime(value: Json): boolean {
+  return typeof value === 'string' ? aTime.test(value) : typeof value === 'number' && value > 1e9;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../../fixtures/reference/http.ts';
+import { answer, audit, type Bend, others, type Row, serve, thingsPlan } from './service.ts';
+
+const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
+const acting = `${thingsPlan}    actions: [{ path: /publish, body: {} }]\n`;
+const idIn = ({ target }: ApiRequest): string | undefined => /^.things.([^/?]+)$/.exec(target)?.[1];
+const isTheirs = ({ id }: Row): boolean => others.some((row) => row.id === id);
+const isList = ({ method, target }: ApiRequest): boolean => method === 'GET' && /^.things(?:\?|$)/.test(target);
+
+/** An action that does once what nobody asked for. */
+const resetsOnce = (): Bend => {
+  let isDone = false;
+  return (request, { rows }) => {
+    if (request.method !== 'POST' || !request.target.endsWith('/publish')) return undefined;
+    const row = rows.find(({ id }) => request.target === `/things/${id}/publish`);
+    if (row === undefined) return answer(404);
+    for (const [index, each] of isDone ? [] : rows.entries())
+      if (isTheirs(each)) rows[index] = { ...each, name: 'Reset' };
+    isDone = true;
+    return answer(200, row);
+  };
+};
+
+/** A DELETE of all whose id begins like that. */
+const byPrefix: Bend = ({ method, target }, { rows }) => {
+  const id = /^.things.(\d{3})$/.exec(target)?.[1];
+  if (method !== 'DELETE' || id === undefined) return undefined;
+  rows.splice(0, rows.length, ...rows.filter((row) => !row.id.startsWith(id)));
+  return answer(204);
+};
+
+/** A list that takes what it shows first. */
+const popping: Bend = (request, { rows }, usual) => {
+  if (!isList(request)) return undefined;
+  const reply = usual();
+  rows.shift();
+  return reply;
+};
+
+const told = async (bend: Bend, plan: string, seeded: readonly Row[] = others): Promise<readonly unknown[]> => {
+  const { report } = await audit(serve(bend, seeded), plan);
+  return report.diagnosis.filter(({ code }) => code === 'others-differ').map(({ level, facts }) => [level, facts]);
+};
+
+describe('what others have is not as it was: told, and nobody is accused', () => {
+  it('what an action of ours did once', async () => {
+    expect(await told(resetsOnce(), acting)).toEqual([
+      ['note', { resource: '/things', changed: ['1', '2', '3'], fields: ['name'], gone: [] }],
+    ]);
+  });
+
+  it('what one DELETE took', async () => {
+    const one: Row = { id: '1109', name: 'Another' };
+    expect(await told(byPrefix, thingsPlan, [...others, one])).toEqual([
+      ['note', { resource: '/things', changed: [], fields: [], gone: ['1109'] }],
+    ]);
+  });
+
+  it('what a list takes that shows it', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, name: 'Waiting' }));
+    expect(await told(popping, readOnly, many)).toMatchObject([['note', { changed: [], fields: [] }]]);
+  });
+
+  it('in words that say no more than is known', async () => {
+    const { report } = await audit(serve(resetsOnce()), acting);
+    expect(report.diagnosis.map(({ message }) => message)).toContain(
+      'of what others have in /things, 1, 2 and 3 changed (name) during the run: others did that, or a request of this run did',
+    );
+    expect(report.harm).toBeNull();
+  });
+});
+
+describe('what others have is as it was', () => {
+  it.each<[what: string, bend: Bend]>([
+    ['where nothing else happens', () => undefined],
+    [
+      'where each item shows when it was served',
+      (request, { rows, lines }) => {
+        const retrievedAt = new Date(Date.UTC(2026, 0, 1) + lines.length * 1000).toISOString();
+        const row = rows.find(({ id }) => id === idIn(request));
+        if (isList(request))
+          return answer(
+            200,
+            rows.map((each) => ({ ...each, retrievedAt })),
+          );
+        return row === undefined || request.method !== 'GET' ? undefined : answer(200, { ...row, retrievedAt });
+      },
+    ],
+    [
+      'where a page has no more room for it',
+      (request, { rows }) => (isList(request) ? answer(200, rows.slice(-3)) : undefined),
+    ],
+  ])('%s', async (_what, bend) => {
+    expect(await told(bend, readOnly)).toEqual([]);
+    expect(await told(bend, thingsPlan)).toEqual([]);
+  });
+});
