@@ -124,7 +124,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const sendWhileThere: Send = (probe, sending) =>
     options.send(
       probe,
-      sending.cleanup ? sending : { ...sending, hold: survival.doubted, isCalledOff: survival.isOver },
+      sending.cleanup ? sending : { ...sending, hold: () => survival.doubted(), isCalledOff: () => survival.isOver() },
     );
   const sendLook = lookingBy(sendWhileThere);
   let sent = 0;
