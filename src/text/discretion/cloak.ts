@@ -103,7 +103,7 @@ export function createCloak(): Cloak {
   };
 
   return {
-    learn: values.add,
+    learn: (value) => values.add(value, true),
     learnCookie: (name, value) => {
       if (worthOf(value, 'ours') === 'everywhere') values.add(value);
       else {

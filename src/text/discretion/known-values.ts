@@ -2,8 +2,11 @@ import { secretPattern, secretTraces } from '../secret-pattern.ts';
 
 /** Values that must not show, found in any text in whatever form they are carried there. */
 export interface KnownValues {
-  /** Adds a value of at least 8 characters; shorter ones, and those beyond so many, are not taken. */
-  readonly add: (value: string) => void;
+  /**
+   * Adds a value of at least 8 characters; shorter ones, and those beyond so many, are not taken. `isRespelt`: also as a service may quote it
+   * that makes something else of it: in hexadecimal digits, in other case, from its end.
+   */
+  readonly add: (value: string, isRespelt?: boolean) => void;
   /** The text with `veil` of each value in its place; the same where it holds none. */
   readonly cover: (text: string, veil: (value: string) => string) => string;
   /** So many characters of a text, at most, one value can take in any form. */
@@ -20,6 +23,7 @@ interface Known {
 interface Watched {
   readonly known: Known;
   readonly text: string;
+  /** Stands for the value as it is. */
   readonly isWhole: boolean;
 }
 
@@ -83,7 +87,7 @@ export function createKnownValues(): KnownValues {
       let end = 0;
       for (const watched of hits) {
         const reach = watched.isWhole ? reachOf(watched.text, text, start) : 0;
-        if (reach > end) [value, end] = [watched.text, reach];
+        if (reach > end) [value, end] = [watched.known.value, reach];
         if (!watched.isWhole && text.startsWith(watched.text, start)) others.add(watched.known);
       }
       if (value === undefined) continue;
@@ -97,12 +101,13 @@ export function createKnownValues(): KnownValues {
   };
 
   return {
-    add: (value) => {
+    add: (value, isRespelt = false) => {
       if (value.length < shortest || all.has(value) || all.size >= most) return;
       const known: Known = { value };
       all.set(value, known);
       longest = Math.max(longest, value.length);
       watch({ known, text: value, isWhole: true });
+      for (const text of isRespelt ? respellings(value) : []) watch({ known, text, isWhole: true });
       for (const text of tracesOf(value)) {
         if (text.length < wide) odd.add(known);
         else watch({ known, text, isWhole: false });
@@ -134,6 +139,16 @@ function placeOf(hash: number, bits: Uint8Array): number {
 
 function tracesOf(value: string): readonly string[] {
   return value.length > longestInForms ? [] : secretTraces(value).filter((trace) => trace !== '');
+}
+
+/** A value in other case, from its end, and in hexadecimal digits; a word like any other is left as it is. */
+function respellings(value: string): readonly string[] {
+  if (value.length > longestInForms || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return [];
+  const [lower, upper, hex] = [value.toLowerCase(), value.toUpperCase(), Buffer.from(value).toString('hex')];
+  const swapped = Array.from(value, (each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase()));
+  const reversed = Array.from(value).toReversed();
+  const all = [lower, upper, swapped.join(''), reversed.join(''), hex, hex.toUpperCase()];
+  return [...new Set(all)].filter((each) => each !== value);
 }
 
 /** Covers a value in any form that still stands in a text. */
