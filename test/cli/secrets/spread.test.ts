@@ -17,7 +17,7 @@ const env = {
 const issued = { session: 'sess0Ax81Qm27Vt63Nn', ticket: 'tick9Fh45Gj78Kl12Zz', csrf: 'csrf3Rr65Tt87Yy21Uu' };
 
 const swapped = (text: string): string =>
-  [...text].map((each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase())).join('');
+  Array.from(text, (each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase())).join('');
 const forms = (secret: string): readonly string[] => [
   secret,
   encodeURIComponent(secret),
@@ -29,7 +29,7 @@ const forms = (secret: string): readonly string[] => [
   swapped(secret),
   secret.toUpperCase(),
   secret.toLowerCase(),
-  [...secret].toReversed().join(''),
+  Array.from(secret).toReversed().join(''),
 ];
 
 const planText = (url: string): string => `base_url: ${url}/t/\${TENANT_SECRET}
