@@ -31,7 +31,8 @@ interface Note {
   /** How many were noted when it was sent. */
   readonly begun: number;
   readonly place: string;
-  readonly id: string | undefined;
+  /** What its answer names; where that is nothing new, what alone shows its word. */
+  id: string | undefined;
   readonly isMeant: boolean;
   readonly wasWhole: boolean;
   isProven: boolean;
@@ -49,13 +50,29 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const missed = new Set<string>();
   /** Notes whose id an answer may still prove, by place and id. */
   const open = new Map<string, Note[]>();
+  /** Notes with a word whose answer names nothing, or what was there before, by place. */
+  const unnamed = new Map<string, Set<Note>>();
   const unknown = new Set<string>();
+
+  /** What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. */
+  const nameBy = (note: Note, items: ReturnType<typeof shownItems>): void => {
+    const { place, begun, exchange } = note;
+    const { sent, marks = [] } = exchange.probe.about;
+    const isNew = (id: string): boolean => (shown.get(keyOf(place, id))?.first ?? 0) > begun;
+    const [made, ...more] = items.filter(({ id, item }) => isNew(id) && showsMarkAsSent(item, sent, marks));
+    if (made === undefined || more.length > 0) return;
+    note.id = made.id;
+    note.isProven = true;
+    open.set(keyOf(place, made.id), [...(open.get(keyOf(place, made.id)) ?? []), note]);
+    unnamed.get(place)?.delete(note);
+  };
 
   const noteShown = (exchange: Answered, resource: Resource): void => {
     const place = placeOf(resource, exchange);
     const ids = shownIn.get(place) ?? [];
     shownIn.set(place, ids);
-    for (const { id, item } of shownItems(exchange, readings.of(resource).idField)) {
+    const items = shownItems(exchange, readings.of(resource).idField);
+    for (const { id, item } of items) {
       const key = keyOf(place, id);
       if (!shown.has(key)) ids.push(id);
       shown.set(key, { first: shown.get(key)?.first ?? noted, last: noted });
@@ -64,6 +81,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
         note.isProven ||= showsMarkAsSent(item, sent, marks);
       }
     }
+    for (const note of unnamed.get(place) ?? []) nameBy(note, items);
   };
 
   /** An item is written to where it was proven ours, and shows no more what it was made with. */
@@ -92,6 +110,9 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
     if (id !== undefined) open.set(keyOf(place, id), [...(open.get(keyOf(place, id)) ?? []), note]);
+    const isNamed = id !== undefined && (shown.get(keyOf(place, id))?.first ?? Infinity) > begun;
+    if (isNamed || !isMeant || (exchange.probe.about.marks ?? []).length === 0) return;
+    unnamed.set(place, (unnamed.get(place) ?? new Set()).add(note));
   };
 
   /** An id that an earlier creation of ours brought may be given again once that is deleted. */

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
-import { answer, audit, countsOf, others, type Row, sentBy, serve, type Service, thingsPlan } from './service.ts';
+import {
+  answer,
+  audit,
+  type Bend,
+  countsOf,
+  others,
+  type Row,
+  sentBy,
+  serve,
+  type Service,
+  thingsPlan,
+} from './service.ts';
 
 function add({ rows }: Service, row: Readonly<Record<string, unknown>>): ApiReply {
   const made: Row = { ...row, id: String(500 + rows.length) };
@@ -136,5 +147,20 @@ describe('what others have', () => {
     await audit(service);
     expect(quoting.length).toBeGreaterThan(5);
     expect(service.rows).toEqual([...others, ...quoting]);
+  });
+});
+
+describe('what the answer to a create calls by the name of an item of others', () => {
+  const misnaming: Bend = (request, _service, usual) => {
+    const reply = request.method === 'POST' && request.target === '/things' ? usual() : undefined;
+    return reply?.status === 201 ? answer(201, { ...sentBy(request), id: '2' }) : reply;
+  };
+
+  it('is deleted, and what others have is not, also once its word was replaced', async () => {
+    const service = serve(misnaming);
+    const { report } = await audit(service);
+    expect(service.rows).toEqual(others);
+    expect(service.lines.filter((line) => line.startsWith('PATCH /things/1')).length).toBeGreaterThan(0);
+    expect(report.cleanup).toMatchObject({ left: [], created: report.cleanup.removed });
   });
 });
