@@ -157,7 +157,14 @@ export function createLane(context: LaneContext): Lane {
       : context.isAborted()
         ? whileThere()
         : context.losses.around(probe, resource?.key, whileThere);
-    if (key !== undefined) shared.set(key, exchange);
+    if (key !== undefined) {
+      shared.set(key, exchange);
+      // Who begins anew asks anew.
+      void exchange.then(
+        (sent) => context.noise.isLost(sent) && shared.delete(key),
+        () => undefined,
+      );
+    }
     return exchange;
   };
 

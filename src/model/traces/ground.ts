@@ -18,5 +18,16 @@ export const ground = {
     provokes: 'anything',
     carries: ['id', 'owners'],
   }),
+  parent: trace.own('parent', {
+    what: 'to have an owner of our own to write below',
+    effort: 'quick',
+  }),
+  bare: trace.step('bare', { what: 'to see what a new owner of ours has', effort: 'quick', carries: ['owners'] }),
+  below: trace.step('below', {
+    what: 'to see that an owner of ours may have items',
+    effort: 'quick',
+    provokes: 'anything',
+    carries: ['sent', 'marks', 'owners'],
+  }),
   owned: trace.step('owned', { what: 'to find an owner who has items', effort: 'quick' }),
 };

@@ -11,7 +11,7 @@ import { onGround } from '../ground/ground.ts';
 import { deleteItem } from '../lifecycle/writes.ts';
 import { aboutItem, type Held, heldOf, readAgain } from '../own/held.ts';
 import { createOwn, type OwnItem, ownOffers, ownOffersAt } from '../own/item.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { atHome, homeOffers } from '../own/home.ts';
 import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
@@ -33,7 +33,7 @@ const actions: ResourceScenario = {
   offers: offersOf,
   run: onGround(function* run(ground) {
     yield* actOnExisting(ground);
-    if (ground.resource.actions.some((action) => action.on === 'created')) yield* actOnOwn(ground);
+    if (ground.resource.actions.some((action) => action.on === 'created')) yield* actOnOwn(yield* atHome(ground));
   }),
 };
 
@@ -150,7 +150,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const read = sendable(plan, resource, 'read');
   const { length } = own;
   return [
-    ...ownerOffers(plan, resource),
+    ...homeOffers(plan, resource),
     ...(length < sent.length ? walkOffersAt(plan, resource, steps.existing) : []),
     ...(length > 0 ? ownOffers(plan, resource, steps.neighbour, steps.actor) : []),
     ...(length > 0 ? ownOffersAt(plan, resource, steps.untouched, seldom) : []),

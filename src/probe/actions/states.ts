@@ -20,10 +20,9 @@ import { states as steps } from '../../model/traces/states.ts';
 import { type Json, printJson } from '../../text/json.ts';
 import { isSendable, jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { fillJson } from '../body.ts';
-import { onGround } from '../ground/ground.ts';
 import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt } from '../own/held.ts';
 import { createOwn, ownOffersAt } from '../own/item.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { unmetCreate } from '../ground/unmet.ts';
 
 /** Items that are made at most: from a state that no way leads out of, a new one has to start. */
@@ -50,7 +49,7 @@ const states: ResourceScenario = {
     return unmetCreate(plan, resource);
   },
   offers: (plan, resource) => (resource.states === undefined ? [] : offersOf(plan, resource, resource.states)),
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     if (ground.resource.states !== undefined) yield* tryAll(ground, ground.resource.states);
   }),
 };
@@ -167,7 +166,7 @@ function offersOf(plan: Plan, resource: Resource, table: States): readonly Probe
     return { usually: kind === 'allowed' || isNewest(plan, resource) ? length : 0, atMost };
   };
   return [
-    ...ownerOffers(plan, resource),
+    ...homeOffers(plan, resource),
     ...ownOffersAt(plan, resource, steps.subject, { usually: 1, atMost: mostItems }),
     ...trials.map(({ kind, operation }) =>
       offerAt(kind === 'allowed' ? steps.transition : steps.refused, operation, 1),

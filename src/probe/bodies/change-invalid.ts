@@ -7,11 +7,10 @@ import type { Step } from '../../model/step.ts';
 import { changeInvalid as steps } from '../../model/traces/change-invalid.ts';
 import type { JsonObject } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
-import { onGround } from '../ground/ground.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, remembering } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from '../ground/unmet.ts';
 import { type InvalidChange, invalidChanges, shownBy } from './invalid-bodies.ts';
 
@@ -29,7 +28,7 @@ const changeInvalid: ResourceScenario = {
     const read = sendable(plan, resource, 'read');
     const looks = [steps.before, ...(changes.length > 1 ? [steps.between] : []), steps.after];
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       ...ownOffers(plan, resource, steps.own),
       ...changes.flatMap(({ kind, operation }) => [
         offerAt(places[kind].valid, operation, 1),
@@ -38,7 +37,7 @@ const changeInvalid: ResourceScenario = {
       ...(read === undefined ? [] : looks.map((step) => offerAt(step, read, 1))),
     ];
   },
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const { plan, resource, readings } = ground;
     const own = yield* createOwn(ground, steps.own);
     if (own === undefined) return;

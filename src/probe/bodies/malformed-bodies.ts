@@ -7,10 +7,9 @@ import { malformedBodies as steps } from '../../model/traces/malformed-bodies.ts
 import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
-import { onGround } from '../ground/ground.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { type Creating, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { unmetCreate } from '../ground/unmet.ts';
 
 /** How a JSON text is spoiled, and what that is called. */
@@ -60,7 +59,7 @@ const malformedBodies: ResourceScenario = {
     if (create === undefined) return [];
     const [mediaTypes, replace] = [mediaTypesFor(plan, resource), largeReplace(plan, resource)];
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       ...ownOffers(plan, resource, steps.own),
       ...mistakesFor(plan, resource).map(({ step }) => offerAt(step, create, 1)),
       ...mediaTypes.map(() => offerAt(steps.media, create, 1)),
@@ -74,7 +73,7 @@ const malformedBodies: ResourceScenario = {
         : [steps.replaceSmall, steps.replaceAtLimit, steps.replaceOverLimit].map((step) => offerAt(step, replace, 1))),
     ];
   },
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const { plan, resource } = ground;
     const creating = creatingOf(ground);
     if (creating === undefined) return;

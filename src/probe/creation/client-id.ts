@@ -10,10 +10,9 @@ import { type Ground, type ResourceScenario, type Sending, send, type Unmet } fr
 import type { Step } from '../../model/step.ts';
 import { clientId as steps } from '../../model/traces/client-id.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
-import { onGround } from '../ground/ground.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, type Creating, createProbe, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
 import { listBefore, listedBeforeOffers } from './listed-before.ts';
 
@@ -32,7 +31,7 @@ const clientId: ResourceScenario = {
     const read = sendable(plan, resource, 'read');
     const changes = changesOf(plan, resource);
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       ...listedBeforeOffers(plan, resource, steps.list),
       ...ownOffers(plan, resource, steps.own),
       offerAt(steps.freeId, create, 1),
@@ -50,7 +49,7 @@ const clientId: ResourceScenario = {
           ]),
     ];
   },
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const { plan, resource, readings } = ground;
     const creating = creatingOf(ground);
     if (creating === undefined) return;

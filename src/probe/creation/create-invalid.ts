@@ -6,9 +6,8 @@ import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import { createInvalid as steps } from '../../model/traces/create-invalid.ts';
 import { offerAt, sendable } from '../address.ts';
 import { type InvalidBody, invalidCreates, shownBy, unexpected } from '../bodies/invalid-bodies.ts';
-import { onGround } from '../ground/ground.ts';
 import { createProbe, creatingOf, remembering } from '../own/write.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
@@ -25,14 +24,14 @@ const createInvalid: ResourceScenario = {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       offerAt(steps.valid, create, 1),
       ...bodiesFor(plan, resource).map(({ at }) => offerAt(at(steps.invalid), create, 1)),
       offerAt(steps.invalid.unexpected, create, { usually: 0, atMost: 2 }),
       ...(hasMarks(resource) ? walkOffersAt(plan, resource, steps.search) : []),
     ];
   },
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const { plan, resource, readings, fresh } = ground;
     const creating = creatingOf(ground);
     if (creating === undefined) return;

@@ -6,9 +6,8 @@ import { type Ground, type ResourceScenario, send, sendAll, type Unmet } from '.
 import type { Step } from '../../model/step.ts';
 import { createMinimal as steps } from '../../model/traces/create-minimal.ts';
 import { offerAt, sendable } from '../address.ts';
-import { onGround } from '../ground/ground.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
 import { optionalFields } from './optional-fields.ts';
 import { readBack } from './read-back.ts';
@@ -27,7 +26,7 @@ const createMinimal: ResourceScenario = {
     if (create === undefined) return [];
     const read = sendable(plan, resource, 'read');
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       offerAt(steps.minimal, create, 1),
       offerAt(steps.full, create, { usually: 0, atMost: 1 }),
       offerAt(steps.without, create, { usually: 0, atMost: optionalFields(resource).length }),
@@ -36,7 +35,7 @@ const createMinimal: ResourceScenario = {
         : [offerAt(steps.minimalRead, read, 1), offerAt(steps.fullRead, read, { usually: 0, atMost: 1 })]),
     ];
   },
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const creating = creatingOf(ground);
     const fields = optionalFields(ground.resource);
     if (creating === undefined || fields.length === 0) return;

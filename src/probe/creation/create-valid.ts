@@ -4,11 +4,10 @@ import type { Resource } from '../../model/plan.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import { createValid as steps } from '../../model/traces/create-valid.ts';
 import { offerAt, sendable } from '../address.ts';
-import { onGround } from '../ground/ground.ts';
 import { freeTexts } from '../bodies/invalid-bodies.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { mostOthers } from '../ground/identify.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { firstBelow, homeOffers, onHome } from '../own/home.ts';
 import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { listBefore, listedBeforeOffers } from './listed-before.ts';
@@ -26,7 +25,7 @@ const createValid: ResourceScenario = {
     const read = sendable(plan, resource, 'read');
     const field = letteredField(resource);
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource, { isFirst: true }),
       ...listedBeforeOffers(plan, resource, steps.list),
       offerAt(steps.first, create, 1),
       ...(field === undefined ? [] : [offerAt(steps.letters, create, 1)]),
@@ -41,12 +40,17 @@ const createValid: ResourceScenario = {
         : [offerAt(steps.secondRead, read, { usually: 0, atMost: 1 + mostOthers })]),
     ];
   },
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const creating = creatingOf(ground);
     if (creating === undefined) return;
     yield* listBefore(ground, steps.list);
-    const first = yield* send(createProbe(ground, creating, { step: steps.first }));
-    yield* readBack(ground, first, steps.firstRead);
+    const below = firstBelow(ground);
+    const first = yield* send(
+      below === undefined
+        ? createProbe(ground, creating, { step: steps.first })
+        : createProbe(ground, creating, { step: steps.first, share: true }, () => below),
+    );
+    yield* readBack(ground, first, steps.firstRead, below?.before);
     // The same body once more might rightly be a duplicate.
     if (first.probe.about.marks?.length !== 0) {
       const isTaken = yield* isWithLettersTaken(ground, creating);

@@ -8,11 +8,10 @@ import type { StepFamily } from '../../model/step.ts';
 import { duplicate as steps } from '../../model/traces/duplicate.ts';
 import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
-import { onGround } from '../ground/ground.ts';
 import { ownId } from '../own/id.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
@@ -32,7 +31,7 @@ const duplicate: ResourceScenario = {
     const change = changeOf(plan, resource);
     const { length } = uniqueFields(resource);
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       ...ownOffers(plan, resource, steps.original, steps.other),
       offerAt(steps.atOnce, create, length),
       offerAt(steps.later, create, length),
@@ -41,7 +40,7 @@ const duplicate: ResourceScenario = {
       ...walkOffersAt(plan, resource, steps.search),
     ];
   },
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const { plan, resource, owners, readings } = ground;
     const creating = creatingOf(ground);
     if (creating === undefined) return;

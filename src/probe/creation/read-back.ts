@@ -5,14 +5,19 @@ import type { Step } from '../../model/step.ts';
 import { readMade } from '../ground/identify.ts';
 import { operationProbe, sendable } from '../address.ts';
 
-/** Reads what a create answered with; undefined where it made nothing that could be read. */
-export function* readBack(ground: Ground, created: Exchange, step: Step): Sending<Exchange | undefined> {
+/** Reads what a create answered with; undefined where it made nothing that could be read. `before`: the ids that were listed until then. */
+export function* readBack(
+  ground: Ground,
+  created: Exchange,
+  step: Step,
+  before = ground.readings.of(ground.resource).listedUnder(ground.owners),
+): Sending<Exchange | undefined> {
   const { plan, resource, owners, readings } = ground;
   const read = sendable(plan, resource, 'read');
   if (read === undefined || !isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
   const id = createdId(resource, readings.of(resource), created);
   if (id === undefined) return undefined;
-  const wasListed = readings.of(resource).listedUnder(owners).has(id);
+  const wasListed = before.has(id);
   return yield* readMade(
     ground,
     created,

@@ -4,7 +4,7 @@ import { unmet } from '../../model/reason.ts';
 import type { ResourceScenario, Unmet } from '../../model/scenario.ts';
 import { isSendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers } from '../own/home.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 import { readOffers, refuseReads } from './reads.ts';
 import { standInOffers, tryStandIns } from './stand-ins.ts';
@@ -23,7 +23,7 @@ export default {
   fitsSingle: true,
   unmet: (plan, resource) => firstUnmet(unmetCredential(plan), unmetOperations(plan, resource)),
   offers: (plan, resource) => [
-    ...ownerOffers(plan, resource),
+    ...homeOffers(plan, resource),
     ...readOffers(plan, resource),
     ...standInOffers(plan, resource),
     ...writeOffers(plan, resource),

@@ -6,6 +6,7 @@ import { type Sending, send, sendAll } from '../../model/scenario.ts';
 import { credentials as steps, watchedBeside } from '../../model/traces/credentials.ts';
 import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
+import { atHome } from '../own/home.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { createProbe, creatingOf } from '../own/write.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
@@ -18,15 +19,16 @@ import { guarded, isRefused, isTaken, refuseBare, twin } from './twin.ts';
 
 /** Every write with invalid credentials: creates, actions on an item that is there, and all writes to an item of our own. */
 export function* refuseWrites(tried: Tried): Sending {
-  const own = yield* createOwn(tried, steps.created);
-  yield* refuseCreates(tried);
+  const home = yield* atHome(tried);
+  const own = yield* createOwn(home, steps.created);
+  yield* refuseCreates(home);
   yield* refuseExisting(tried);
   if (own === undefined) return;
   if (headerOf(own.created.reply, 'set-cookie') !== undefined) {
     yield* tryCookieOf(steps.created.made, tried.reads.worked);
   }
-  yield* refuseDuplicate(tried, own);
-  yield* refuseOwn(tried, own);
+  yield* refuseDuplicate(home, own);
+  yield* refuseOwn(home, own);
 }
 
 /** Creates, each with a body of its own, and then a search for what they sent. */

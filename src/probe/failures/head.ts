@@ -10,7 +10,7 @@ import { onGround } from '../ground/ground.ts';
 import { itemShown } from '../own/held.ts';
 import { nobodysItem } from '../ground/missing-id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { atHome, homeOffers } from '../own/home.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 
 /**
@@ -32,7 +32,7 @@ export default {
       method: 'HEAD',
     });
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       ...(list === undefined ? [] : [offerAt(steps.list, list, 1)]),
       offerAt(steps.missing, read, 1),
       heads(steps.headMissing, read),
@@ -55,7 +55,7 @@ export default {
       yield* send(operationProbe(list, owners, { step: steps.list, about: { owners }, share: true }));
     }
     if (!(yield* askForMissing(ground, read))) return;
-    if (!(yield* askForOwn(ground, read))) return;
+    if (!(yield* askForOwn(yield* atHome(ground), read))) return;
     if (list?.method === 'GET') yield* send(headOf(list, owners, steps.headList, { owners }));
   }),
 } satisfies ResourceScenario;

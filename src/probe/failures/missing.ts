@@ -1,9 +1,9 @@
-import { isAnswered } from '../../model/exchange.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import { idFormOf } from '../../model/item.ts';
 import type { Operation } from '../../model/operation.ts';
 import { mayHoldOurs, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
-import { type Ground, type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
+import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { missing as steps } from '../../model/traces/missing.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
@@ -13,7 +13,7 @@ import { bodyProbe } from '../own/write.ts';
 import { onGround } from '../ground/ground.ts';
 import { nobodysItem } from '../ground/missing-id.ts';
 import { missingIdIn } from '../own/id.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { atHome, homeOffers } from '../own/home.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 
 /** Beyond 64 bits. */
@@ -34,12 +34,12 @@ export default {
     const list = sendable(plan, resource, 'list');
     const read = sendable(plan, resource, 'read');
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       ...(list === undefined ? [] : [offerAt(steps.list, list, 1)]),
       ...(read === undefined
         ? []
         : [
-            offerAt(steps.read, read, { usually: 0, atMost: 1 }),
+            offerAt(steps.read, read, { usually: 0, atMost: 2 }),
             offerAt(steps.readWord, read, 1),
             offerAt(steps.readHuge, read, 1),
           ]),
@@ -60,12 +60,7 @@ export default {
     const seen = yield* send(
       operationProbe(read, [...owners, about.id], { step: steps.read, provokes: 'missing', about, share: true }),
     );
-    if (isAnswered(seen) && seen.reply.status === 404) {
-      for (const change of changesOf(plan, resource)) {
-        const changed = yield* send(changeProbe(ground, change, about));
-        if (change.operation.kind === 'replace') yield* lookWhetherMade(ground, changed, steps.replaced);
-      }
-    }
+    if (isMissing(seen) && changesOf(plan, resource).length > 0) yield* changeMissing(ground, read, about);
     yield* sendAll(
       impossibleIds(ids, fresh).map((impossible) =>
         operationProbe(read, [...owners, impossible.id], {
@@ -77,6 +72,26 @@ export default {
     );
   }),
 } satisfies ResourceScenario;
+
+function isMissing(seen: Exchange): boolean {
+  return isAnswered(seen) && seen.reply.status === 404;
+}
+
+/** The changes of what nobody has, where items of ours are written: should one make an item, it is there. */
+function* changeMissing(ground: Ground, read: Operation, about: Named): Sending {
+  const { plan, resource } = ground;
+  const home = yield* atHome(ground);
+  const { owners } = home;
+  const there = owners === ground.owners ? about : { ...nobodysItem(home), owners };
+  if (there !== about) {
+    const rest = { step: steps.read, provokes: 'missing', about: there } as const;
+    if (!isMissing(yield* send(operationProbe(read, [...owners, there.id], rest)))) return;
+  }
+  for (const change of changesOf(plan, resource)) {
+    const changed = yield* send(changeProbe(home, change, there));
+    if (change.operation.kind === 'replace') yield* lookWhetherMade(home, changed, steps.replaced);
+  }
+}
 
 /**
  * A word where ids have a form of their own; where they are numbers, one of them with a word behind it, which is nobody's although it
@@ -95,6 +110,9 @@ function impossibleIds(
     ...(isNumber ? [{ step: steps.readHuge, id: hugeNumber }] : []),
   ];
 }
+
+/** Who is asked for. */
+type Named = Probe['about'] & { readonly id: string };
 
 interface Change {
   readonly operation: Operation;
@@ -121,11 +139,7 @@ function effectOf(operation: Operation): Probe['effect'] {
   return operation.kind === 'delete' ? 'write' : 'create';
 }
 
-function changeProbe(
-  { resource, owners, readings, fresh }: Ground,
-  { operation, step }: Change,
-  about: Probe['about'] & { readonly id: string },
-): Probe {
+function changeProbe({ resource, owners, readings, fresh }: Ground, { operation, step }: Change, about: Named): Probe {
   const ids = [...owners, about.id];
   const common = { step, provokes: 'missing' } as const;
   if (operation.kind === 'delete') return operationProbe(operation, ids, { ...common, about });

@@ -11,7 +11,7 @@ import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { missingItem } from '../ground/missing-id.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { atHome, homeOffers } from '../own/home.ts';
 import { firstUnmet } from '../ground/unmet.ts';
 
 /** A method that an address of the resource lacks, by the plan. */
@@ -43,7 +43,7 @@ export default {
     const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
     const hasMissing = lacks.some(({ on }) => on === 'missing');
     return [
-      ...ownerOffers(plan, resource),
+      ...homeOffers(plan, resource),
       ...(list === undefined ? [] : [offerAt(steps.list, list, 1)]),
       ...(read === undefined || !hasMissing ? [] : [offerAt(steps.missing, read, 1)]),
       ...(lacks.some(({ on }) => on === 'own') ? ownOffers(plan, resource, steps.own) : []),
@@ -75,11 +75,11 @@ export default {
     }
     const lacks = lacksOf(plan, resource);
     const nobody = lacks.some(({ on }) => on === 'missing') ? yield* nobodysId(ground) : undefined;
-    const own = lacks.some(({ on }) => on === 'own') ? yield* createOwn(ground, steps.own) : undefined;
+    const own = lacks.some(({ on }) => on === 'own') ? yield* createOwn(yield* atHome(ground), steps.own) : undefined;
     const tried = lacks.filter(({ on }) => on !== 'own' && (on === 'none' || nobody !== undefined));
     const answers = [...(yield* sendAll(tried.map((lack) => lackProbe(lack, owners, nobody ?? ''))))];
     for (const lack of lacks.filter(({ on }) => on === 'own')) {
-      if (own !== undefined) answers.push(yield* send(lackProbe(lack, owners, own.id, own)));
+      if (own !== undefined) answers.push(yield* send(lackProbe(lack, own.owners, own.id, own)));
     }
     yield* askWhatIsThere(ground, answers.filter(isTold), nobody);
   }),

@@ -11,7 +11,7 @@ import { hierarchy as steps } from '../../model/traces/hierarchy.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { missingId } from '../ground/missing-id.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, ownHome } from '../own/home.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askAcross, crossedOffers } from './crossed.ts';
@@ -40,7 +40,7 @@ export default {
     return list === undefined
       ? []
       : [
-          ...ownerOffers(plan, resource),
+          ...homeOffers(plan, resource),
           ...readOffers(plan, resource, list),
           ...crossedOffers(plan, resource),
           ...writeOffers(plan, resource),
@@ -55,10 +55,12 @@ export default {
     yield* askUnderMissing(ground, ids);
     yield* askAcross(ground, ids);
     const other = yield* askUnderOthers(ground, ids, others);
-    // Ours is made under the other owner: a service that ignores owners often takes the first one for all.
-    if (other === undefined) return;
-    yield* writeAsForeign({ ...ground, owners: other }, owners);
-    yield* lookTheOtherWay(ground, other);
+    const home = yield* ownHome(ground);
+    // Ours is made under another owner: a service that ignores owners often takes the first one for all.
+    const apart = home ?? other;
+    if (apart === undefined) return;
+    yield* writeAsForeign({ ...ground, owners: apart }, owners);
+    if (home === undefined) yield* lookTheOtherWay(ground, apart);
   }),
 } satisfies ResourceScenario;
 

@@ -12,10 +12,9 @@ import type { Walk } from '../../facts/lists/walk.ts';
 import { isObject } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { fillExample } from '../body.ts';
-import { onGround } from '../ground/ground.ts';
 import type { Held } from '../own/held.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { changeOf, deleteItem, fillChange, patchItem, replaceItem } from './writes.ts';
@@ -41,7 +40,7 @@ const firstWrite: ResourceScenario = {
       writable(plan, resource).length > 0 ? undefined : unmet('no-item-write', { resource: resource.key }),
     ),
   offers: offersOf,
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const creating = creatingOf(ground);
     // Without a word of ours nothing can be proven by the list.
     if (
@@ -118,7 +117,7 @@ function* writeTo(ground: Ground, kind: First, item: Held): Sending<boolean> {
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
-  if (!isNewest(plan, resource)) return ownerOffers(plan, resource);
+  if (!isNewest(plan, resource)) return homeOffers(plan, resource);
   const kinds = writable(plan, resource);
   const at = (kind: 'create' | 'read' | First, step: Step, times: number | Times): readonly ProbeTemplate[] => {
     const operation = sendable(plan, resource, kind);
@@ -126,7 +125,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   };
   const seldom: Times = { usually: 0, atMost: 1 };
   return [
-    ...ownerOffers(plan, resource),
+    ...homeOffers(plan, resource),
     ...walkOffersAt(plan, resource, steps.proof),
     ...kinds.flatMap((kind) => [
       ...at('create', madeAt[kind], 1),

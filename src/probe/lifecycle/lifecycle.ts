@@ -6,12 +6,11 @@ import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { equalJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
-import { onGround } from '../ground/ground.ts';
 import { aboutItem, type Held, heldOf, itemShown, lookAt, readAgain } from '../own/held.ts';
 import { ownId } from '../own/id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
 import { bodyProbe } from '../own/write.ts';
-import { ownerOffers } from '../ground/owner.ts';
+import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askForGone, goneOffers } from './gone.ts';
@@ -34,7 +33,7 @@ const lifecycle: ResourceScenario = {
   fitsSingle: true,
   unmet: unmetOwn,
   offers: offersOf,
-  run: onGround(function* run(ground) {
+  run: onHome(function* run(ground) {
     const before = yield* walk(ground, steps.before);
     const first = heldOf(yield* createOwn(ground, steps.first), steps.first);
     const second = heldOf(yield* createOwn(ground, steps.second), steps.second);
@@ -138,7 +137,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const newest = isNewest(plan, resource) ? 1 : 0;
   const seldom: Times = { usually: 0, atMost: 1 };
   return [
-    ...ownerOffers(plan, resource),
+    ...homeOffers(plan, resource),
     ...ownOffers(plan, resource, steps.first, steps.second),
     ...[steps.before, steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step)),
     ...walkOffersAt(plan, resource, steps.after, has('delete')),

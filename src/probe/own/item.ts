@@ -5,7 +5,7 @@ import { type Answered, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idOf } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
-import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import { type CreateExample, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import { ground as groundSteps } from '../../model/traces/ground.ts';
@@ -35,30 +35,27 @@ export interface OwnItem {
  * without a trustworthy id is searched for in the list. Undefined where no item can be proven ours; the trace then holds
  * the create for whoever judges it.
  */
-export function* createOwn(ground: Ground, steps: OwnSteps): Sending<OwnItem | undefined> {
-  const { plan, resource, owners, fresh } = ground;
+export function* createOwn(ground: Ground, steps: OwnSteps, draft?: Draft): Sending<OwnItem | undefined> {
+  const { plan, resource, owners } = ground;
   if (resource.single === true) return yield* createParent(ground, steps);
   const create = creatable(plan, resource);
-  if (create === undefined || resource.create === undefined) return undefined;
-  const filled = fillExample(resource.create, fresh);
-  const { id } = filled;
-  if (id !== undefined && !(yield* isVacant(ground, id))) return undefined;
-  const readings = ground.readings.of(resource);
-  const before = new Set(readings.listedUnder(owners));
-  // What is under other owners tells nothing of this one.
-  const wasWhole = readings.complete && owners.length === 0;
+  const { create: example } = resource;
+  if (create === undefined || example === undefined) return undefined;
+  const drawn = draft ?? draftOf(ground, example);
+  const { id, marks, body, share } = drawn;
+  if (id !== undefined && !(yield* isVacant(ground, id, share))) return undefined;
   const created = yield* send(
     operationProbe(create, [...owners, ...(id === undefined ? [] : [id])], {
       step: steps.made,
-      body: jsonBody(printJson(filled.body)),
-      about: { sent: filled.body, marks: filled.marks, owners, ...(id === undefined ? {} : { id, vacant: true }) },
+      body: jsonBody(printJson(body)),
+      about: { sent: body, marks, owners, ...(id === undefined ? {} : { id, vacant: true }) },
+      share,
     }),
   );
   if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
-  const proof = yield* proveOwn(ground, created, { ...filled, before, wasWhole }, steps);
+  const proof = yield* proveOwn(ground, created, drawn, steps);
   if (proof === undefined) return undefined;
-  const { marks } = filled;
-  const sent = ownId(resource, ground.readings, { ...proof, sent: filled.body, marks }).keptIn(filled.body);
+  const sent = ownId(resource, ground.readings, { ...proof, sent: body, marks }).keptIn(body);
   return { ...proof, owners, sent, marks, created };
 }
 
@@ -79,27 +76,42 @@ function* createParent(ground: Ground, steps: OwnSteps): Sending<OwnItem | undef
 }
 
 /** True where a read says that nobody has the id. */
-function* isVacant({ plan, resource, owners }: Ground, id: string): Sending<boolean> {
+function* isVacant({ plan, resource, owners }: Ground, id: string, share: boolean): Sending<boolean> {
   const read = sendable(plan, resource, 'read');
   if (read === undefined) return false;
   const looked = yield* send(
-    operationProbe(read, [...owners, id], { step: groundSteps.vacant, provokes: 'anything', about: { id, owners } }),
+    operationProbe(read, [...owners, id], {
+      step: groundSteps.vacant,
+      provokes: 'anything',
+      about: { id, owners },
+      share,
+    }),
   );
   return isAnswered(looked) && [404, 410].includes(looked.reply.status);
 }
 
-/** What was sent, and what the list showed before that. */
-interface Sent extends Filled {
+/** What is to be sent, and what the list showed before that. */
+export interface Draft extends Filled {
   readonly before: ReadonlySet<string>;
   /** True where that was all that there was. */
   readonly wasWhole: boolean;
+  /** True where several ask for the one item. */
+  readonly share: boolean;
+}
+
+/** Fills the example anew. */
+export function draftOf({ resource, owners, readings, fresh }: Ground, example: CreateExample, share = false): Draft {
+  const { complete, listedUnder } = readings.of(resource);
+  // What is under other owners tells nothing of this one.
+  const wasWhole = complete && owners.length === 0;
+  return { ...fillExample(example, fresh), before: new Set(listedUnder(owners)), wasWhole, share };
 }
 
 /** The id and shape of what a create made, where it is proven ours; undefined where it is not. */
 function* proveOwn(
   ground: Ground,
   created: Answered,
-  filled: Sent,
+  filled: Draft,
   steps: OwnSteps,
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const { plan, resource, owners, readings } = ground;
@@ -112,7 +124,7 @@ function* proveOwn(
     const proof = yield* readMade(
       ground,
       created,
-      operationProbe(read, [...owners, id], { step: steps.proof, about: { id, owners } }),
+      operationProbe(read, [...owners, id], { step: steps.proof, about: { id, owners }, share: filled.share }),
     );
     const item = isAnswered(proof) && isSuccess(proof.reply.status) ? itemOf(proof.reply) : undefined;
     const proven = { id: proof.probe.about.id ?? id, shown: item ?? {} };
@@ -131,7 +143,7 @@ function* proveOwn(
 function* isGivenOne(
   ground: Ground,
   { reply }: Answered,
-  { body, before, wasWhole }: Sent,
+  { body, before, wasWhole }: Draft,
   { id, shown }: { readonly id: string; readonly shown: JsonObject },
   { search }: OwnSteps,
 ): Sending<boolean> {

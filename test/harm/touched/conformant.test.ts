@@ -56,7 +56,7 @@ describe('only what is ours is touched, and only what the plan announces is sent
 
 it('the watch sees what is forbidden', () => {
   const plan = planOf(
-    'base_url: http://service.test/api\nwrites: true\nresources: [{ path: /users, children: [{ path: /orders }] }]\n',
+    'base_url: http://service.test/api\nwrites: true\nresources: [{ path: /users, operations: [list, read, create, delete], create: { example: { name: "{{unique}}" } }, children: [{ path: /orders }] }]\n',
   );
   const rows = [{ id: 1 }, { id: 7 }];
   const { api, forbidden } = watchedAny(({ method, target }) => {
@@ -64,8 +64,8 @@ it('the watch sees what is forbidden', () => {
     const body = JSON.stringify({ data: made ? { id: 8 } : rows });
     return { status: target.endsWith('/99') ? 404 : made ? 201 : 200, headers: [], body };
   }, plan);
-  const send = (method: string, target: string): void =>
-    void api({ method, target: `/api${target}`, headers: {}, body: new Uint8Array(), connection: 1 });
+  const send = (method: string, target: string, body = ''): void =>
+    void api({ method, target: `/api${target}`, headers: {}, body: new TextEncoder().encode(body), connection: 1 });
   send('GET', '/users');
   send('POST', '/users');
   for (const method of ['HEAD', 'PATCH', 'DELETE']) for (const id of [1, 7, 8, 99]) send(method, `/users/${id}`);
@@ -74,6 +74,7 @@ it('the watch sees what is forbidden', () => {
   send('PUT', '/users');
   send('POST', '/users/1/block');
   send('DELETE', '/users/1/orders/5');
+  for (const id of [1, 8, 55]) for (const body of ['{}', '{']) send('POST', `/users/${id}/orders`, body);
   expect(forbidden.map((line) => line.split(':')[0])).toEqual([
     'HEAD /api/users/1',
     'HEAD /api/users/7',
@@ -81,5 +82,6 @@ it('the watch sees what is forbidden', () => {
     'PUT /api/users',
     'POST /api/users/1/block',
     'DELETE /api/users/1/orders/5',
+    'POST /api/users/1/orders',
   ]);
 });

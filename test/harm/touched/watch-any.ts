@@ -17,6 +17,7 @@ interface Place {
   /** True for what is below an item: an action, or nothing that is known. */
   readonly isBelow: boolean;
   readonly isSingle: boolean;
+  readonly hasOwnParent: boolean;
 }
 
 const writes = new Set(['PUT', 'PATCH', 'DELETE']);
@@ -28,7 +29,17 @@ const writes = new Set(['PUT', 'PATCH', 'DELETE']);
 export function watchedAny(api: Api, { baseUrl, writes: mayWrite, resources }: Plan): AnyWatch {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const templates = resources
-    .map(({ path, single }) => ({ parts: path.split('/'), isSingle: single === true }))
+    .map(({ path, single, parent }) => ({
+      parts: path.split('/'),
+      isSingle: single === true,
+      // Where the plan lets a parent be made and deleted, nothing is made below what others have.
+      hasOwnParent: resources.some(
+        ({ key, create, operations }) =>
+          key === parent &&
+          create !== undefined &&
+          ['create', 'delete'].every((kind) => operations.some((each) => each.kind === kind)),
+      ),
+    }))
     .toSorted((one, other) => other.parts.length - one.parts.length);
   const shown = new Set<string>();
   const ours = new Set<string>();
@@ -51,11 +62,19 @@ export function watchedAny(api: Api, { baseUrl, writes: mayWrite, resources }: P
       id: found.isSingle ? undefined : parts[length],
       isBelow: parts.length > length + 1,
       isSingle: found.isSingle,
+      hasOwnParent: found.hasOwnParent,
     };
   };
   const isOurs = (path: string): boolean => ours.has(path) || missing.has(path);
 
-  const whyNot = ({ method }: ApiRequest, path: string): string | undefined => {
+  const isMadeBelowOthers = ({ collection, id, hasOwnParent }: Place, body: Uint8Array): boolean => {
+    const owner = collection.split('/').slice(0, -1).join('/');
+    const at = owner.lastIndexOf('/');
+    const isShown = shown.has(`${owner.slice(0, at)} ${decodeURIComponent(owner.slice(at + 1))}`);
+    return id === undefined && hasOwnParent && isShown && !isOurs(owner) && isReadable(body);
+  };
+
+  const whyNot = ({ method, body }: ApiRequest, path: string): string | undefined => {
     if (method === 'GET' || method === 'OPTIONS') return undefined;
     if (!mayWrite && method !== 'HEAD') return 'writes are not allowed';
     const place = placeOf(path);
@@ -68,6 +87,7 @@ export function watchedAny(api: Api, { baseUrl, writes: mayWrite, resources }: P
     // An id that no answer has shown is unknown: HEAD may go there.
     if (method === 'HEAD' && id !== undefined && !shown.has(`${collection} ${decodeURIComponent(id)}`))
       return undefined;
+    if (isMadeBelowOthers(place, body)) return 'its owner is not ours, and could be';
     if (id === undefined) return writes.has(method) ? 'it would change a whole collection' : undefined;
     return isOurs(`${collection}/${id}`) ? undefined : 'it is not ours, and nothing showed that nobody has it';
   };
@@ -106,6 +126,15 @@ export function watchedAny(api: Api, { baseUrl, writes: mayWrite, resources }: P
       return reply;
     },
   };
+}
+
+function isReadable(body: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(body));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Names and texts of the plain values of whatever is in an answer, at any depth. */

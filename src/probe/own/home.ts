@@ -1,0 +1,145 @@
+import { isAnswered } from '../../model/exchange.ts';
+import { type CreateExample, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import { type Fresh, type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
+import { ground as steps } from '../../model/traces/ground.ts';
+import { creatable, offerAt } from '../address.ts';
+import { listBefore, listedBeforeOffers } from '../creation/listed-before.ts';
+import { findOwners, ownerOffers } from '../ground/owner.ts';
+import { createOwn, type Draft, draftOf, ownOffersAt } from './item.ts';
+import { createProbe, creatingOf } from './write.ts';
+
+/** A resource under audit, before it is known below whom. */
+type Place = Omit<Ground, 'owners'>;
+
+/** A parent of ours, made once for all that is written below it; its id where that is known already, undefined where it is not ours. */
+interface Parent {
+  readonly draft: Draft;
+  made?: { readonly id: string | undefined };
+}
+
+/** The first item that is made below it, and whether it was taken; it counts as an item of its own for one scenario. */
+interface Below {
+  readonly draft: Draft;
+  isTaken?: boolean;
+  isUsed: boolean;
+}
+
+const parents = new WeakMap<Fresh, Map<string, Parent>>();
+const belows = new WeakMap<Fresh, Map<string, Below>>();
+
+/**
+ * The owners below which items of ours are written, outermost first: of ours themselves where the plan lets a parent be made and deleted, and
+ * that may have items at once; else undefined.
+ */
+export function* ownHome(place: Place): Sending<readonly string[] | undefined> {
+  const { plan, resource, fresh } = place;
+  const above = resourceOf(plan, resource.parent);
+  // A one-to-one part is made with its parent.
+  if (above !== undefined && resource.single === true) return yield* ownHome({ ...place, resource: above });
+  const example = above === undefined ? undefined : exampleFor(plan, above);
+  if (above === undefined || example === undefined) return undefined;
+  const home = yield* homeOf({ ...place, resource: above });
+  if (home === undefined) return undefined;
+  const parent = known(
+    parents,
+    fresh,
+    `${above.key} ${home.join('/')}`,
+    (): Parent => ({
+      draft: draftOf({ ...place, resource: above, owners: home }, example, true),
+    }),
+  );
+  if (parent.made === undefined) {
+    const own = yield* createOwn({ ...place, resource: above, owners: home }, steps.parent, parent.draft);
+    parent.made ??= { id: own?.id };
+  }
+  const { id } = parent.made;
+  if (id === undefined) return undefined;
+  const owners = [...home, id];
+  return (yield* isOpen({ ...place, owners })) ? owners : undefined;
+}
+
+/** The owners below which items of ours are written: of ours, or else those below which the resource is looked at. */
+export function* homeOf(place: Place): Sending<readonly string[] | undefined> {
+  return (yield* ownHome(place)) ?? (yield* findOwners(place.plan, place.resource, place.readings));
+}
+
+/** The same ground where items of ours are written. */
+export function* atHome<Looked extends Ground>(ground: Looked): Sending<Looked> {
+  return { ...ground, owners: (yield* ownHome(ground)) ?? ground.owners };
+}
+
+/** A run where items of ours are written; it ends there where there are no owners. */
+export function onHome(run: (ground: Ground) => Sending): ResourceScenario['run'] {
+  return function* onOwners(plan, resource, readings, fresh) {
+    const owners = yield* homeOf({ plan, resource, readings, fresh });
+    if (owners !== undefined) yield* run({ plan, resource, owners, readings, fresh });
+  };
+}
+
+/** What the first create below a parent of ours sent, for the first who asks: one request then serves both. */
+export function firstBelow({ resource, fresh }: Ground): Draft | undefined {
+  const below = belows.get(fresh)?.get(resource.key);
+  if (below?.isTaken !== true || below.isUsed) return undefined;
+  below.isUsed = true;
+  return below.draft;
+}
+
+/** Refusals that say that a new parent may not have such items yet, or that the example will not do. */
+const unfit: ReadonlySet<number> = new Set([400, 402, 403, 409, 412, 422, 423, 424, 428]);
+
+/** True where an item may be made below the parent, as far as a create says. */
+function* isOpen(ground: Ground): Sending<boolean> {
+  const creating = creatingOf(ground);
+  // What is made by PUT has an address of its own, and what is not made at all is only written to where it is missing.
+  if (creating === undefined) return true;
+  const below = known(
+    belows,
+    ground.fresh,
+    ground.resource.key,
+    (): Below => ({
+      draft: draftOf(ground, creating.example, true),
+      isUsed: false,
+    }),
+  );
+  if (below.isTaken === undefined) {
+    yield* listBefore(ground, steps.bare);
+    const rest = { step: steps.below, provokes: 'anything', share: true } as const;
+    const created = yield* send(createProbe(ground, creating, rest, () => below.draft));
+    below.isTaken ??= !isAnswered(created) || !unfit.has(created.reply.status);
+  }
+  return below.isTaken;
+}
+
+/** By which example a parent is made, where the plan lets it be made, and be deleted again. */
+function exampleFor(plan: Plan, parent: Resource): CreateExample | undefined {
+  const mayBeMade = creatable(plan, parent) !== undefined && operationOf(parent, 'delete') !== undefined;
+  return mayBeMade ? parent.create : undefined;
+}
+
+function known<Value>(all: WeakMap<Fresh, Map<string, Value>>, fresh: Fresh, key: string, make: () => Value): Value {
+  const ofRun = all.get(fresh) ?? new Map<string, Value>();
+  all.set(fresh, ofRun);
+  const value = ofRun.get(key) ?? make();
+  ofRun.set(key, value);
+  return value;
+}
+
+/** What finding where items of ours are written may send, owners to fall back to included; it is shared, and counted for the first. */
+export function homeOffers(plan: Plan, resource: Resource, { isFirst = false } = {}): readonly ProbeTemplate[] {
+  return [...ownerOffers(plan, resource), ...parentOffers(plan, resource, isFirst ? 1 : 0)];
+}
+
+function parentOffers(plan: Plan, resource: Resource, usually: number): readonly ProbeTemplate[] {
+  const parent = resourceOf(plan, resource.parent);
+  if (parent === undefined) return [];
+  if (resource.single === true) return parentOffers(plan, parent, usually);
+  if (exampleFor(plan, parent) === undefined) return [];
+  const create = creatingOf({ plan, resource })?.operation;
+  return [
+    ...parentOffers(plan, parent, usually),
+    ...ownOffersAt(plan, parent, steps.parent, { usually, atMost: 1 }),
+    ...(create === undefined ? [] : listedBeforeOffers(plan, resource, steps.bare)),
+    ...(create === undefined ? [] : [offerAt(steps.below, create, { usually: 0, atMost: 1 })]),
+  ];
+}
