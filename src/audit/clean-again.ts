@@ -84,6 +84,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     fresh,
     orderOf: () => 0,
     isWanted: () => true,
+    isClosed: () => false,
     isAborted: () => false,
     onExchange: (exchange) => void exchanges.push(exchange),
     survival,

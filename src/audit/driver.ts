@@ -195,6 +195,13 @@ export function createLane(context: LaneContext): Lane {
     note(exchange, order);
   };
 
+  /** What was sent for another is answered, whatever was closed since. */
+  const isSent = (probe: Probe, { resource, isAlone }: Underway): boolean => {
+    const key = isAlone ? undefined : sharingKey(probe);
+    const isKnown = key !== undefined && shared.has(key);
+    return context.isWanted(probe, resource) && (isKnown || !context.isClosed(probe, resource));
+  };
+
   const run = async <Result>(sending: Sending<Result>, under: Underway): Promise<Result> => {
     const { scenario, cleanup, exchanges } = under;
     const first = context.orderOf(scenario, under.resource);
@@ -203,7 +210,7 @@ export function createLane(context: LaneContext): Lane {
       const next = sending.next(answers);
       if (next.done === true) return next.value;
       if (context.isAborted() && !cleanup) throw new Interrupted();
-      const wanted = cleanup ? next.value : next.value.filter((probe) => context.isWanted(probe, under.resource));
+      const wanted = cleanup ? next.value : next.value.filter((probe) => isSent(probe, under));
       const probes = cleanup ? wanted : await affordable(wanted);
       if (context.isAborted() && !cleanup) throw new Interrupted();
       const sent = await Promise.all(probes.map((probe) => sendOne(probe, under)));

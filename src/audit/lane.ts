@@ -49,8 +49,10 @@ export interface LaneContext {
   readonly fresh: Fresh;
   /** Ranks a trace among all of the run. */
   readonly orderOf: (scenario: string, resource: Resource | undefined) => number;
-  /** False for what no rule of the run needs, and for a create where nothing more is created: it is not sent. */
+  /** False for what no rule of the run needs: it is not sent. */
   readonly isWanted: (probe: Probe, resource: Resource | undefined) => boolean;
+  /** True for a create where nothing more is created: it is not sent. */
+  readonly isClosed: (probe: Probe, resource: Resource | undefined) => boolean;
   readonly isAborted: () => boolean;
   /** The requests that the run may send, where they are limited. */
   readonly shares?: Shares;

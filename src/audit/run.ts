@@ -194,7 +194,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     stillness,
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
-    isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource) && !creates.isClosed(probe, resource),
+    isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource),
+    isClosed: creates.isClosed,
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {

@@ -95,16 +95,19 @@ describe('the missing scenario', () => {
       .filter(({ probe }) => probe.provokes === 'missing' && probe.repeated !== true)
       .map(({ probe }) => {
         const number = (id: string): string => (id.length === 20 ? 'huge' : id.length > 7 ? '#' : id);
-        return `${probe.method} ${probe.target.replace(/\d+[a-z][a-z\d]*$/, 'word').replace(/\d+$/, number)}`;
+        const target = probe.target.replace(/\d+[a-z][a-z\d]*$/, 'word').replace(/\d+$/, number);
+        return `${probe.method} ${target.replace(/^\/users\/(?!1\/)\d+\//, '/users/ours/')}`;
       });
     expect(sent.toSorted()).toEqual(
       [
         ...['GET', 'PATCH', 'DELETE', 'PUT'].flatMap((method) => [
           `${method} /users/#`,
-          `${method} /users/1/orders/#`,
+          `${method} /users/ours/orders/#`,
           `${method} /user-profiles/#`,
         ]),
         'GET /users/1/posts/#',
+        // Nothing is written before a read says that it is missing there.
+        'GET /users/1/orders/#',
         ...['/users', '/users/1/orders', '/users/1/posts', '/user-profiles'].flatMap((path) => [
           `GET ${path}/word`,
           `GET ${path}/huge`,

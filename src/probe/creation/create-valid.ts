@@ -44,7 +44,7 @@ const createValid: ResourceScenario = {
     const creating = creatingOf(ground);
     if (creating === undefined) return;
     yield* listBefore(ground, steps.list);
-    const below = firstBelow(ground);
+    const below = firstBelow(ground, 'create-valid');
     const first = yield* send(
       below === undefined
         ? createProbe(ground, creating, { step: steps.first })

@@ -13,6 +13,7 @@ import { isSendable, jsonBody, offerAt, operationProbe, sendable } from '../addr
 import { fillBody, fillExample } from '../body.ts';
 import { missingId } from '../ground/missing-id.ts';
 import { ownId } from '../own/id.ts';
+import { firstBelow } from '../own/home.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, createProbe, creatingOf } from '../own/write.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
@@ -30,7 +31,9 @@ interface Elsewhere {
  * owner, each with a read under its own. Nothing is written where the other owner may have an item of that id.
  */
 export function* writeAsForeign(ground: Ground, other: readonly string[]): Sending {
-  const own = yield* createOwn(ground, steps.own);
+  const own = yield* createOwn(ground, steps.own, firstBelow(ground, 'hierarchy'));
+  // What is not found under its own owner may be under another.
+  if (own === undefined && creatingOf(ground) !== undefined) yield* walk({ ...ground, owners: other }, steps.elsewhere);
   if (own === undefined) return;
   const reads = yield* lookElsewhere(ground, own, other, { list: steps.elsewhere, read: steps.foreignOwnRead });
   if (reads.length > 0 && reads.every(isAbsent)) {

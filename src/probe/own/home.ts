@@ -22,7 +22,8 @@ interface Parent {
 interface Below {
   readonly draft: Draft;
   isTaken?: boolean;
-  isUsed: boolean;
+  /** Ids of the scenarios that have used it. */
+  readonly used: Set<string>;
 }
 
 const parents = new WeakMap<Fresh, Map<string, Parent>>();
@@ -77,11 +78,11 @@ export function onHome(run: (ground: Ground) => Sending): ResourceScenario['run'
   };
 }
 
-/** What the first create below a parent of ours sent, for the first who asks: one request then serves both. */
-export function firstBelow({ resource, fresh }: Ground): Draft | undefined {
+/** What the first create below a parent of ours sent, once for a scenario: it need make no item of its own, then. */
+export function firstBelow({ resource, fresh }: Ground, scenario: string): Draft | undefined {
   const below = belows.get(fresh)?.get(resource.key);
-  if (below?.isTaken !== true || below.isUsed) return undefined;
-  below.isUsed = true;
+  if (below?.isTaken !== true || below.used.has(scenario)) return undefined;
+  below.used.add(scenario);
   return below.draft;
 }
 
@@ -99,7 +100,7 @@ function* isOpen(ground: Ground): Sending<boolean> {
     ground.resource.key,
     (): Below => ({
       draft: draftOf(ground, creating.example, true),
-      isUsed: false,
+      used: new Set(),
     }),
   );
   if (below.isTaken === undefined) {

@@ -101,10 +101,10 @@ export interface Draft extends Filled {
 
 /** Fills the example anew. */
 export function draftOf({ resource, owners, readings, fresh }: Ground, example: CreateExample, share = false): Draft {
-  const { complete, listedUnder } = readings.of(resource);
+  const seen = readings.of(resource);
   // What is under other owners tells nothing of this one.
-  const wasWhole = complete && owners.length === 0;
-  return { ...fillExample(example, fresh), before: new Set(listedUnder(owners)), wasWhole, share };
+  const wasWhole = seen.complete && owners.length === 0;
+  return { ...fillExample(example, fresh), before: new Set(seen.listedUnder(owners)), wasWhole, share };
 }
 
 /** The id and shape of what a create made, where it is proven ours; undefined where it is not. */

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
+import type { ApiAudit } from '../support/audit-api.ts';
+import { answer, audit, countsOf, others, type Row, type Service, serve, thingsPlan } from './service.ts';
+
+const plan = `${thingsPlan}    children:
+      - path: /parts
+        operations: [list, read, create, replace, patch, delete]
+        create: { example: { name: "Part {{unique}}" }, required: [name], not_blank: [name] }
+        change: { name: Other }
+`;
+const seeded: readonly Row[] = ['1', '2', '3'].map((id) => ({ id, name: `Part ${id}` }));
+
+/** A request for the parts of a thing, or for one of them. */
+interface Asked {
+  readonly thing: string;
+  readonly request: ApiRequest;
+  readonly isOfOthers: boolean;
+}
+
+/** Things, and parts of each that count their ids by themselves; those that were there before have three. `bend` answers for parts. */
+function thingsWithParts(bend: (asked: Asked) => ApiReply | undefined = () => undefined): {
+  readonly service: Service;
+  readonly parts: ReadonlyMap<string, Service>;
+} {
+  const parts = new Map(others.map(({ id }) => [id, serve(undefined, seeded)] as const));
+  const service = serve((request, { rows }) => {
+    const [, thing = '', rest = ''] = /^\/things\/([^/?]+)\/parts(.*)$/.exec(request.target) ?? [];
+    if (thing === '') return undefined;
+    if (!rows.some(({ id }) => id === thing)) return answer(404);
+    const below = parts.get(thing) ?? serve(undefined, []);
+    parts.set(thing, below);
+    const asked = { thing, request, isOfOthers: others.some(({ id }) => id === thing) };
+    return bend(asked) ?? below.api({ ...request, target: `/things${rest}` });
+  });
+  return { service, parts };
+}
+
+function outcomeOf({ report }: ApiAudit, rule: string): string | undefined {
+  return report.rules.find(({ id }) => id === rule)?.outcome;
+}
+
+const made = (lines: readonly string[]): readonly string[] => [
+  ...new Set(
+    lines.filter((line) => /^POST \/things\/[^/]+\/parts$/.test(line)).map((line) => line.split('/')[2] ?? ''),
+  ),
+];
+const isOfOthers = (thing: string): boolean => others.some(({ id }) => id === thing);
+
+describe('where a parent can be created and deleted, children are written below a parent of ours', () => {
+  it('nothing is made below what others have, and nothing is left', async () => {
+    const { service, parts } = thingsWithParts();
+    const audited = await audit(service, plan);
+    expect(made(service.lines).filter(isOfOthers)).toEqual([]);
+    // One parent for all, and one that does not exist.
+    expect(made(service.lines)).toHaveLength(2);
+    expect(others.map(({ id }) => parts.get(id)?.rows)).toEqual(others.map(() => seeded));
+    expect(service.rows).toEqual(others);
+    expect(countsOf(audited.report.cleanup)).toMatchObject({ left: 0 });
+    expect(outcomeOf(audited, 'operation/create')).toBe('passed');
+    expect(outcomeOf(audited, 'paths/hierarchy')).toBe('passed');
+  });
+
+  it.each([400, 403, 409, 422])(
+    'but a new one that may have no children yet (%s) is accused of nothing',
+    async (status) => {
+      const { service, parts } = thingsWithParts(({ request, isOfOthers: isOld }) =>
+        request.method === 'POST' && !isOld ? answer(status) : undefined,
+      );
+      const audited = await audit(service, plan);
+      expect(made(service.lines).filter(isOfOthers)).not.toEqual([]);
+      expect(outcomeOf(audited, 'operation/create')).toBe('passed');
+      expect(others.map(({ id }) => parts.get(id)?.rows)).toEqual(others.map(() => seeded));
+      expect(service.rows).toEqual(others);
+    },
+  );
+
+  it('nor is what refuses the example everywhere taken for that', async () => {
+    const { service } = thingsWithParts(({ request }) => (request.method === 'POST' ? answer(422) : undefined));
+    expect(outcomeOf(await audit(service, plan), 'operation/create')).toBe('failed');
+  });
+
+  it('one that is not found although it is there is a violation', async () => {
+    const { service } = thingsWithParts(({ request, isOfOthers: isOld }) =>
+      request.method === 'POST' && !isOld ? answer(404) : undefined,
+    );
+    expect(outcomeOf(await audit(service, plan), 'operation/create')).toBe('failed');
+  });
+
+  it('one without any children has an empty list, and no 404', async () => {
+    const { service, parts } = thingsWithParts(({ request, thing }) =>
+      request.method === 'GET' && request.target.endsWith('/parts') && parts.get(thing)?.rows.length === 0
+        ? answer(404)
+        : undefined,
+    );
+    expect(outcomeOf(await audit(service, plan), 'operation/sub-list')).toBe('failed');
+  });
+
+  it('without a way to delete a parent they are written below one that is listed', async () => {
+    const { service, parts } = thingsWithParts();
+    await audit(service, plan.replace('replace, patch, delete]', 'replace, patch]'));
+    expect(made(service.lines).filter(isOfOthers)).not.toEqual([]);
+    expect(others.map(({ id }) => parts.get(id)?.rows)).toEqual(others.map(() => seeded));
+  });
+});
