@@ -195,7 +195,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
     isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource),
-    isClosed: creates.isClosed,
+    isClosed: (probe, resource) => creates.isClosed(probe, resource),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {
