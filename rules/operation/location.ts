@@ -35,8 +35,10 @@ export default defineRule({
     if (id === undefined) return inapplicable('no-created-id');
     const { pathname, search, hash } = new URL(location, request.url);
     const address = `${pathname}/${search}/${hash}`;
-    // An id may hold what others write around it: `/users/it's` is one, and so is the 7 of `/Users('7')`.
-    const named = [/[/?&=#]+/, /[/?&=#;()'",]+/].flatMap((marks) => address.split(marks)).map(percentDecoded);
+    // An id may hold what others write around it: `/users/it's` is one, and so is the 7 of `/Users('7')` and of `/users/7.json`.
+    const named = [/[/?&=#]+/, /[/?&=#;()'",]+/, /[/?&=#;()'",.:]+/]
+      .flatMap((marks) => address.split(marks))
+      .map(percentDecoded);
     const values = Object.values(item).flatMap((value) =>
       typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
     );

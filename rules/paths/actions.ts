@@ -1,4 +1,4 @@
-import { unslashed } from '../../src/model/operation.ts';
+import { shapeOf, unslashed } from '../../src/model/operation.ts';
 import { type Resource, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import { verbIn } from '../../src/text/english.ts';
@@ -33,10 +33,11 @@ export default defineRule<never>({
     const elsewhere = pathViolation(address, {
       ...told,
       key: 'action outside of the resource',
-      message: `${operation.id} is an action outside of the resource`,
+      message: `${operation.id} is an action that is not a sub-path of its item`,
       clauses: ['path.action', ...(isVerb ? ['path.plural-nouns'] : [])],
     });
-    const isBelow = shapeOf(operation.template).startsWith(`${shapeOf(item)}/`);
+    const items = [item, ...ownItems(resource ?? resourceOf(plan, operation.resource))];
+    const isBelow = items.some((each) => shapeOf(operation.template).startsWith(`${shapeOf(each)}/`));
     return judged([...(operation.method === 'POST' ? [] : [byOther]), ...(isBelow ? [] : [elsewhere])]);
   },
   examples: () => ({
@@ -68,6 +69,12 @@ export default defineRule<never>({
         operation: 'POST /block-user/{id}',
       },
       {
+        note: 'behind a colon',
+        resource: { actions: [userAction('POST', '/users/{id}:block')] },
+        exchanges: [],
+        operation: 'POST /users/{id}:block',
+      },
+      {
         note: 'before the id',
         resource: { actions: [userAction('POST', '/users/block/{id}')] },
         exchanges: [],
@@ -93,12 +100,14 @@ function itemOf(resource: Resource | undefined): string {
   return unslashed(known?.template ?? `${path}/{id}`);
 }
 
-/** The names of parameters do not matter. */
-function shapeOf(template: string): string {
-  return template.replace(/\{[^{}]*\}/g, '{}');
+/** Templates of one item, as the resource's own operations have it. */
+function ownItems(resource: Resource | undefined): readonly string[] {
+  const own = resource?.operations.filter(({ kind }) => ['read', 'replace', 'patch', 'delete'].includes(kind)) ?? [];
+  return own.map(({ template }) => unslashed(template));
 }
 
-/** The action's own name: the last segment that is no parameter. */
+/** The action's own name: what follows the id in its segment (`{id}:block`), else the last segment that is no parameter. */
 function nameOf({ segments }: Address): string {
-  return segments.findLast(({ kind }) => kind !== 'parameter')?.text ?? 'action';
+  const [, behind] = /\}:([^{}]+)$/.exec(segments.at(-1)?.text ?? '') ?? [];
+  return behind ?? segments.findLast(({ kind }) => kind !== 'parameter')?.text ?? 'action';
 }

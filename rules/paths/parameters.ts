@@ -2,7 +2,7 @@ import type { Operation } from '../../src/model/operation.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
 import type { Violation } from '../../src/model/violation.ts';
-import { type Address, addressOf, isOffered, pathViolation } from './shared/address.ts';
+import { type Address, addressOf, isOffered, keyed, pathViolation } from './shared/address.ts';
 import { plannedProbe, strayed } from './shared/example-probe.ts';
 
 export default defineRule<never>({
@@ -31,6 +31,12 @@ export default defineRule<never>({
   examples: () => ({
     passed: [
       { note: 'an id', exchanges: [], operation: 'GET /users/{id}' },
+      {
+        note: 'an id with an extension',
+        resource: { operations: [strayed('read', 'GET', '/users/{id}.json')] },
+        exchanges: [],
+        operation: 'GET /users/{id}.json',
+      },
       {
         note: 'a query',
         plan: { probes: [plannedProbe('GET', '/products?colour=red&size=42')] },
@@ -69,6 +75,12 @@ export default defineRule<never>({
         exchanges: [],
         operation: 'GET /users/1,2,3',
       },
+      {
+        note: 'an id in parentheses',
+        resource: { operations: [strayed('read', 'GET', "/users('{id}')")] },
+        exchanges: [],
+        operation: "GET /users('{id}')",
+      },
     ],
     inapplicable: [{ note: 'no parameter and no query', exchanges: [], operation: 'GET /users' }],
   }),
@@ -94,10 +106,15 @@ function pathFault({ segments }: Address): Fault | undefined {
   if (own.some((text) => /;./.test(text))) return fault('parameters behind a semicolon', true);
   if (own.some((text) => /&[\w.[\]-]+=/.test(text))) return fault('a query without a question mark', true);
   if (own.some((text) => /^[\w.[\]-]+=/.test(text))) return fault('a name and a value as a path segment', true);
-  const isSeveral = own.some((text) => /^(?:\d+|[0-9a-f-]{36})(?:,(?:\d+|[0-9a-f-]{36}))+$/i.test(text));
-  if (!isSeveral) return undefined;
-  const key = 'several ids in one segment';
-  return { key, what: key, expected: 'one id in each path parameter', clauses: ['path.parameters'] };
+  if (own.some((text) => keyed.test(text))) return idFault('an id in parentheses', 'an id as a path segment');
+  const isSeveral = own.some(
+    (text) => /\{.*\{/.test(text) || /^(?:\d+|[0-9a-f-]{36})(?:,(?:\d+|[0-9a-f-]{36}))+$/i.test(text),
+  );
+  return isSeveral ? idFault('several ids in one segment', 'one id in each path parameter') : undefined;
+}
+
+function idFault(what: string, expected: string): Fault {
+  return { key: what, what, expected, clauses: ['path.parameters'] };
 }
 
 function queryFault(query: string): Fault | undefined {

@@ -1,7 +1,7 @@
 import type { Spelling } from '../model/plan.ts';
 import { type Asked, curlOf } from './curl.ts';
 import { escaped } from './curl-credential.ts';
-import type { Before, Made } from './made-items.ts';
+import { type Before, type Made, placeIn } from './made-items.ts';
 
 /** The request as it stands, for one that finds by itself what it found. */
 const nothingBefore: Before = { made: [], writes: [] };
@@ -47,8 +47,10 @@ function addressAmong(made: readonly Made[]): (url: string) => string {
   const outer = addressAmong(made.slice(0, -1));
   const own = escaped(last.url);
   return (url) => {
-    const rest = url.slice(own.length);
-    if (!url.startsWith(own) || !/^(?:[/?#]|$)/.test(rest)) return outer(url);
-    return `${outer(own.replace(/\/[^/]*$/, ''))}/$${variableOf(made.length - 1)}${rest}`;
+    const place = placeIn(url, own);
+    if (place === undefined) return outer(url);
+    const [name, rest] = [variableOf(made.length - 1), url.slice(place.upTo)];
+    // Some shells read a colon behind a name as a modifier.
+    return `${outer(place.before)}${rest.startsWith(':') ? `\${${name}}` : `$${name}`}${rest}`;
   };
 }

@@ -9,7 +9,7 @@ import { percentDecoded, percentEncoded } from '../text/percent.ts';
 
 /** An item that a run made, and has deleted by the time that somebody reads its report. */
 export interface Made {
-  /** Its address, as the run had it. */
+  /** Its address, as the run had it, with the id as a segment of its own (`segmented`). */
   readonly url: string;
   /** The create. */
   readonly exchange: string;
@@ -77,7 +77,31 @@ function lastSegmentOf(url: string): string {
 }
 
 function pathOf(url: string): string {
-  return unslashed(url.replace(/[?#].*$/s, ''));
+  return segmented(unslashed(url.replace(/[?#].*$/s, '')));
+}
+
+/** What services put around an id within its segment: `.json`, `('7')`, `:block`. */
+const beside = /\.json(?=\/|$)|\('?|'?\)|:(?=[a-z])/gi;
+
+/** An address with each id as a segment of its own. */
+function segmented(url: string): string {
+  const [origin = ''] = /^\w+:\/\/[^/]*/.exec(url) ?? [];
+  const path = url.slice(origin.length);
+  return origin + path.replaceAll(beside, (mark) => (mark.startsWith('(') ? '/' : mark === ':' ? '/:' : ''));
+}
+
+/** Finds an address that `segmented` has in one that was asked for, either escaped for a shell: before its id, and up to the id's end. */
+export function placeIn(url: string, item: string): { readonly before: string; readonly upTo: number } | undefined {
+  const [origin = '', ...segments] = item.split(/(?<![:/])\/(?!\/)/);
+  const id = segments.pop() ?? '';
+  const joint = String.raw`(?:\.json|'?\))?(?:/|\('?)`;
+  const before = [origin, ...segments].map(literal).join(joint) + joint;
+  const found = new RegExp(String.raw`^(${before})${literal(id)}(?=\.json|['):/?#]|$)`).exec(url);
+  return found === null ? undefined : { before: found[1] ?? '', upTo: found[0].length };
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 /** The id that the answer to a create names: the one that Location ends with, else the likeliest that was not sent. */

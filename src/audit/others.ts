@@ -1,8 +1,8 @@
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import { largePage, listingOf } from '../model/list-page.ts';
+import { fillTemplate } from '../model/operation.ts';
 import type { Probe } from '../model/probe.ts';
-import { percentEncoded } from '../text/percent.ts';
 import { oddityOf } from './oddity.ts';
 import { ownersOf } from './ownership.ts';
 import type { Looking } from './standing.ts';
@@ -138,15 +138,11 @@ function ownedBy(resource: string, probe: Probe): string {
   return `${resource} ${JSON.stringify(ownersOf(probe))}`;
 }
 
-/** The same read of another item; undefined where its address does not end with the id. */
+/** The same read of another item; undefined where its address is not made from the id alone. */
 function probeOf(probe: Probe, id: string): Probe | undefined {
-  const end = `/${percentEncoded(probe.about.id ?? '')}`;
-  if (!probe.target.endsWith(end)) return undefined;
-  return {
-    ...probe,
-    target: `${probe.target.slice(0, -end.length)}/${percentEncoded(id)}`,
-    about: { ...probe.about, id },
-  };
+  const addressOf = (each: string): string => fillTemplate(probe.operation?.template ?? '', [...ownersOf(probe), each]);
+  if (addressOf(probe.about.id ?? '') !== probe.target) return undefined;
+  return { ...probe, target: addressOf(id), about: { ...probe.about, id } };
 }
 
 /** Ids of what a list shows; undefined where it shows no list. */

@@ -6,6 +6,7 @@ import { idOf } from '../model/item.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { listingOf } from '../model/list-page.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
+import { unslashed, valuesIn } from '../model/operation.ts';
 import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
@@ -180,10 +181,7 @@ function placeOf(resource: Resource, { probe }: Pick<Exchange, 'probe'>): string
 /** Ids of the owners that a request names, outermost first. */
 export function ownersOf({ operation, target, about }: Probe): readonly string[] {
   if (about.owners !== undefined || operation === undefined) return about.owners ?? [];
-  const parts = (target.split(/[?#]/)[0] ?? '').split('/');
-  const ids = operation.template
-    .split('/')
-    .flatMap((part, index) => (part.startsWith('{') ? [parts[index] ?? ''] : []));
+  const ids = valuesIn(unslashed(operation.template), unslashed(target.split(/[?#]/)[0] ?? '')) ?? [];
   return (operation.kind === 'list' || operation.kind === 'create' ? ids : ids.slice(0, -1)).map(percentDecoded);
 }
 
@@ -209,7 +207,7 @@ function shownItems(
 /** What an answer comes to but for times and the address that was asked for. */
 function formOf({ probe, reply }: Answered): string {
   const [path = ''] = probe.target.split('?');
-  const last = path.slice(path.lastIndexOf('/') + 1);
+  const last = probe.about.id ?? path.slice(path.lastIndexOf('/') + 1);
   const type = (headerOf(reply, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const text = reply.text.replaceAll(path, '*').replaceAll(last === '' ? path : last, '*');
   return `${reply.status} ${type} ${text.replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-][\d:]+)?|\d{10,}/g, '#')}`;

@@ -1,3 +1,4 @@
+import { valuesIn } from '../model/operation.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../model/probe.ts';
 
@@ -35,14 +36,7 @@ export function createPermit(plan: Plan, offers: readonly ProbeTemplate[]): Perm
   };
 }
 
-/** Whether a path is of an address. A pattern is made where it is needed: most addresses have no part to fill in, or are not asked for. */
+/** Whether a path is of an address. */
 function fitting(address: string): (path: string) => boolean {
-  if (!address.includes('{}')) return (path) => path === address;
-  let pattern: RegExp | undefined;
-  return (path) => (pattern ??= patternOf(address)).test(path);
-}
-
-function patternOf(address: string): RegExp {
-  const literal = address.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${literal.join('[^/]*')}$`);
+  return address.includes('{}') ? (path) => valuesIn(address, path) !== undefined : (path) => path === address;
 }

@@ -1,6 +1,6 @@
 import { type Json, printJson } from '../text/json.ts';
 import type { Answered, Exchange, Fault, Header, Reply } from './exchange.ts';
-import type { Method, Operation, OperationKind } from './operation.ts';
+import { type Method, type Operation, type OperationKind, valuesIn } from './operation.ts';
 import type { Plan, Resource } from './plan.ts';
 import { type About, type Probe, probe } from './probe.ts';
 import type { Provocation } from './provocation.ts';
@@ -189,9 +189,7 @@ function operationFor(
     return resource.operations.find((operation) => operation.kind === example.kind);
   }
   const path = target.split('?')[0] ?? '';
-  const isShape = (template: string): boolean => {
-    const [wanted, seen] = [template.split('/'), path.split('/')];
-    return wanted.length === seen.length && wanted.every((part, index) => part.startsWith('{') || part === seen[index]);
-  };
-  return resource.operations.find((operation) => operation.method === method && isShape(operation.template));
+  return resource.operations.find(
+    (operation) => operation.method === method && valuesIn(operation.template, path) !== undefined,
+  );
 }

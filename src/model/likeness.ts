@@ -8,8 +8,10 @@ import { parseMediaType } from '../text/media-type.ts';
 export function sketchOf(exchange: Answered): string {
   const { reply, probe } = exchange;
   const [path = ''] = probe.target.split('?');
-  // The longest first: the whole address, then its segments.
-  const named = [path, ...path.split('/')].filter((part) => part.length > 2).toSorted((a, b) => b.length - a.length);
+  // The longest first: the whole address, then its segments, which may be more than the id.
+  const named = [path, ...path.split('/'), probe.about.id ?? '']
+    .filter((part) => part.length > 2)
+    .toSorted((a, b) => b.length - a.length);
   const text = named.reduce((rest, part) => rest.replaceAll(part, '/'), reply.text);
   const lasting = text.replaceAll(/[\d:.,+-]*\d[\da-f:.,TZ+-]*/gi, '0').replaceAll(/[a-z0-9_-]{20,}/gi, '0');
   const media = parseMediaType(headerOf(reply, 'content-type') ?? '');

@@ -1,4 +1,5 @@
 import { percentEncoded } from '../text/percent.ts';
+
 /** HTTP methods that Probity sends. */
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -36,6 +37,26 @@ export function isGuarded({ access }: Operation): boolean {
 
 /** Kinds that change data on the service, whatever method they use. */
 export const writingKinds: ReadonlySet<OperationKind> = new Set(['create', 'replace', 'patch', 'delete', 'action']);
+
+/** A template with each parameter as `{}`: the names of parameters do not matter. */
+export function shapeOf(template: string): string {
+  return template.replace(/\{[^{}]*\}/g, '{}');
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** What stands in a path for the parameters of a template, in order and as it is encoded; undefined where the path is of another shape. */
+export function valuesIn(template: string, path: string): readonly string[] | undefined {
+  const shape = shapeOf(template);
+  const pattern = patterns.get(shape) ?? patternOf(shape);
+  patterns.set(shape, pattern);
+  return pattern.exec(path)?.slice(1);
+}
+
+function patternOf(shape: string): RegExp {
+  const literal = shape.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${literal.join('([^/]*)')}$`);
+}
 
 /** The `{name}` parameters of a template, in order, without braces. */
 export function parametersOf(template: string): readonly string[] {

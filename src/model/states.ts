@@ -28,9 +28,10 @@ export function stateValue(state: string, shown: Json | undefined): Json {
   return isNumber ? Number(state) : state;
 }
 
-/** True where a transition's `/block` names the operation `POST /users/{id}/block`. */
-export function isBy(by: string, operation: Pick<Operation, 'template'>): boolean {
-  return unslashed(operation.template).endsWith(unslashed(by.startsWith('/') ? by : `/${by}`));
+/** True where a transition's `/block` names the operation `POST /users/{id}/block`, or `POST /users/{id}:block`. */
+export function isBy(by: string, { template }: Pick<Operation, 'template'>): boolean {
+  const name = unslashed(by).replace(/^[/:]/, '');
+  return ['/', ':'].some((mark) => unslashed(template).endsWith(mark + name));
 }
 
 /**

@@ -1,10 +1,13 @@
-import { type Method, unslashed } from '../model/operation.ts';
+import { type Method, shapeOf as openOf, unslashed } from '../model/operation.ts';
 import type { RequestLine } from '../model/plan.ts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
 
-/** Why a text cannot be a path of the plan, and what to write instead; undefined where it can. A slash at its end belongs to it. */
-export function pathProblem(text: string): string | undefined {
+/**
+ * Why a text cannot be a path of the plan, and what to write instead; undefined where it can. A slash at its end belongs to it. Of an
+ * operation that is spelled out, a parameter may be a part of a segment.
+ */
+export function pathProblem(text: string, isSpelledOut = false): string | undefined {
   if (text === '' || text === '/') return 'names no resource: write something like /users';
   if (/^https?:/i.test(text)) return 'is a whole address: write only what follows base_url, such as /users';
   if (/\s/.test(text)) return 'has white space in it: take it out, or write it as %20';
@@ -21,10 +24,19 @@ export function pathProblem(text: string): string | undefined {
   if (colon !== undefined) return `has the parameter ${colon}: write {${colon.slice(1)}}`;
   if (segments.includes('*')) return 'has * as a segment, but a plan has no wildcards: list each path';
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return 'has a % that starts no escape: write %25';
-  const odd = segments.find((segment) => /[{}]/.test(segment) && !/^\{[A-Za-z_][A-Za-z0-9_-]*\}$/.test(segment));
-  if (odd !== undefined)
-    return `has the segment ${odd}: a parameter fills a whole segment and is a word in braces, such as {id}`;
-  return undefined;
+  const odd = segments.find((segment) => /[{}]/.test(segment.replaceAll(parameter, '')));
+  if (odd !== undefined) return `has the segment ${odd}: a parameter is a word in braces, such as {id}`;
+  const joint = segments.find((segment) => segment.includes('}{'));
+  if (joint !== undefined) return `has the segment ${joint}: nothing tells where its first parameter ends`;
+  const part = segments.find((segment) => segment.replace(parameter, '') !== '' && segment.includes('{'));
+  return part === undefined || isSpelledOut ? undefined : partProblem(part);
+}
+
+const parameter = /\{[A-Za-z_][A-Za-z0-9_-]*\}/g;
+
+/** A resource is where the conventions have it; what its operations are asked at is written beside it. */
+function partProblem(segment: string): string {
+  return `has the segment ${segment}: write only names and whole parameters, such as /users/{id}/orders, and spell out the addresses under \`operations\`, such as read: GET /users/{id}.json`;
 }
 
 /** A path with one slash in front of each segment; one at its end stays. */
@@ -59,7 +71,7 @@ export function requestProblem(text: string, mayHaveQuery = false): string | und
   if (!mayHaveQuery) {
     if (method === 'HEAD' || method === 'OPTIONS')
       return `uses ${method}, which no operation does: declare it under \`probes\``;
-    return pathProblem(rest);
+    return pathProblem(rest, true);
   }
   if (/[{}]/.test(withoutCaptures(rest)))
     return 'has a parameter: write a value, or {{name}} for what another probe captured';
@@ -87,5 +99,5 @@ export function readRequest(text: string): RequestLine {
 
 /** A path with every parameter as `{}` and no slash at its end: two paths of one shape are one address. */
 export function shapeOf(path: string): string {
-  return unslashed(path.replace(/\{[^{}]*\}/g, '{}'));
+  return unslashed(openOf(path));
 }

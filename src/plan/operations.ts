@@ -1,5 +1,6 @@
 import { type Access, type Method, type Operation, parametersOf, unslashed } from '../model/operation.ts';
 import type { Action } from '../model/plan.ts';
+import { isBy } from '../model/states.ts';
 import { actionProblem, pathProblem, readRequest, requestProblem, shapeOf } from './addresses.ts';
 import type { Action as ActionDocument, Operations, States } from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
@@ -169,11 +170,13 @@ export function readActions(
     ];
   });
   const implied = [...impliedActions(states, at)].flatMap(([path, place]) => {
+    if (own.some(({ thing }) => isBy(path, thing.operation))) return [];
     const problem = actionProblem(path);
-    if (problem !== undefined) desk.problem(place, `the action ${path} ${problem}`);
+    if (problem !== undefined) {
+      desk.problem(place, `the action ${path} ${problem}`);
+      return [];
+    }
     const template = addresses.item + path + addresses.end;
-    const isOwn = own.some(({ thing }) => shapeOf(thing.operation.template).endsWith(shapeOf(path)));
-    if (problem !== undefined || isOwn) return [];
     const thing = {
       operation: operation('action', 'POST', template, addresses.collection, false),
       on: 'created',

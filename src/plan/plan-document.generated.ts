@@ -703,7 +703,7 @@ export interface OperationMap {
  */
 interface LongOperation {
   /**
-   * Method and path below base_url. Default: the standard ones.
+   * Method and path below base_url. Default: the standard ones. A parameter may be a part of a segment.
    */
   request?: string;
   /**

@@ -1,4 +1,4 @@
-import type { Operation } from '../model/operation.ts';
+import { type Operation, shapeOf } from '../model/operation.ts';
 import { type Expectation, operationsOf, type Plan, type PlannedProbe } from '../model/plan.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { readRequest, requestProblem } from './addresses.ts';
@@ -81,5 +81,5 @@ function readExpectation(
 }
 
 function addressOf(method: string, template: string): string {
-  return `${method} ${template.replace(/\{[^{}]*\}/g, '{}')}`;
+  return `${method} ${shapeOf(template)}`;
 }

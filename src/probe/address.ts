@@ -1,4 +1,4 @@
-import { fillTemplate, type Operation } from '../model/operation.ts';
+import { fillTemplate, type Operation, shapeOf } from '../model/operation.ts';
 import { parameterName } from '../model/names.ts';
 import { mayHoldOurs, operationOf, type Plan, type Resource } from '../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
@@ -56,7 +56,7 @@ export function offerAt(
   effect: Probe['effect'] = effects[operation.kind],
 ): ProbeTemplate {
   const { usually, atMost } = typeof times === 'number' ? { usually: times, atMost: times } : times;
-  const address = operation.template.replace(/\{[^{}]*\}/g, '{}');
+  const address = shapeOf(operation.template);
   return { step, method: operation.method, address, atMost, effect, why: step.what, usually };
 }
 

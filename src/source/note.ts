@@ -33,7 +33,7 @@ export type NoteKind =
 const reasons: Readonly<Record<NoteKind, string>> = {
   'lone-write': 'writes without a collection that would show what they do',
   unlisted: 'below items that no address of the document lists',
-  'odd-path': 'a parameter at the start or in a part of a segment',
+  'odd-path': 'a parameter at the start of the path, or more than one in a segment',
   'odd-method': 'changes of a whole collection, and methods that a plan has no place for',
   'needs-value':
     'needs a query parameter or header that the document gives no value for (add it under query or headers)',

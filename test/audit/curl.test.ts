@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Api, createReference } from '../../fixtures/reference/api.ts';
 import { listen } from '../../fixtures/reference/listen.ts';
 import { curlOf } from '../../src/audit/curl.ts';
+import { curlLinesOf } from '../../src/audit/curl-lines.ts';
 import { createEvidence } from '../../src/audit/evidence.ts';
 import { runAudit } from '../../src/audit/run.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
@@ -12,6 +13,7 @@ import { readPlan } from '../../src/plan/read-plan.ts';
 import { loadSchemaTools } from '../../src/plan/schema-tools.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
+import { shellQuote } from '../../src/text/shell.ts';
 import { createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
@@ -163,6 +165,23 @@ describe.each(ways)('the curl lines of an audit with $name', (way) => {
     const credentials = new Set(sample.map(({ exchange }) => exchange.probe.credential));
     expect(credentials.size).toBeGreaterThan(way === ways[0] ? 12 : 6);
   });
+});
+
+test.each([
+  ['http://h/users/7', 'http://h/users/7', 'http://h/users/$id'],
+  ['http://h/users/7', 'http://h/users/7.json?a=7', 'http://h/users/$id.json?a=7'],
+  ['http://h/users/7', "http://h/users('7')/orders", "http://h/users('$id')/orders"],
+  ['http://h/users/7', 'http://h/users/7:block', 'http://h/users/${id}:block'],
+  ['http://h/users/7', 'http://h/users/70', 'http://h/users/70'],
+  ['http://h/users/7', 'http://h/users/7.5', 'http://h/users/7.5'],
+  ['http://h/Users/5/Orders/7', "http://h/Users('5')/Orders(7)", "http://h/Users('5')/Orders($id)"],
+])('puts the variable of a new %s into %s', (url, asked, line) => {
+  const request = { method: 'GET', url: asked, headers: [] };
+  const create = { request: { method: 'POST', url: 'http://h/users', headers: [] }, credential: 'none' } as const;
+  const made = [{ url, exchange: 'create', path: '["id"]', deleted: undefined }];
+  const lines = curlLinesOf({ request, credential: 'none' }, undefined, { made, writes: [] }, () => create);
+  const shown = line === asked ? shellQuote(asked) : `"${line}"`;
+  expect(lines.endsWith(` ${shown}`)).toBe(true);
 });
 
 test.each([

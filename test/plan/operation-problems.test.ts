@@ -56,6 +56,16 @@ describe('operations', () => {
       "6:29: read is on one item: its address has 2 parameters, the owner's first, as in GET /a/{id}/b/{b_id}",
     ],
     [
+      'two parameters without anything between them',
+      operations('{ read: "GET /a/{b}{c}" }'),
+      '4:25: resources[0].operations.read has the segment {b}{c}: nothing tells where its first parameter ends',
+    ],
+    [
+      'a part of a parameter',
+      operations('{ read: "GET /a/{id.json" }'),
+      '4:25: resources[0].operations.read has the segment {id.json: a parameter is a word in braces, such as {id}',
+    ],
+    [
       'two at one address',
       operations('{ read: true, patch: "GET /a/{key}" }'),
       '4:38: GET /a/{key} is already the read of /a: one address does one thing',

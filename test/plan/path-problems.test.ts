@@ -31,7 +31,7 @@ describe('paths', () => {
     [
       'half a parameter',
       path('/users/{id'),
-      '3:11: resources[0].path has the segment {id: a parameter fills a whole segment and is a word in braces, such as {id}',
+      '3:11: resources[0].path has the segment {id: a parameter is a word in braces, such as {id}',
     ],
     [
       'an item',
@@ -83,6 +83,13 @@ describe('paths', () => {
 });
 
 describe('probes', () => {
+  check([
+    [
+      'a parameter in a part of a segment',
+      `${base}resources: [{ path: "/a/{id}.json/b" }]\n`,
+      '2:21: resources[0].path has the segment {id}.json: write only names and whole parameters, such as /users/{id}/orders, and spell out the addresses under `operations`, such as read: GET /users/{id}.json',
+    ],
+  ]);
   const probes = (text: string): string => `${base}probes: [${text}]\n`;
   check([
     [

@@ -207,10 +207,57 @@ describe('a plan made from an OpenAPI document', () => {
     ]);
   });
 
+  it('spells out addresses with an extension, with an id in parentheses, and with an action behind a colon', () => {
+    const list = { 200: { content: { 'application/json': { schema: { type: 'array', items: {} } } } } };
+    const one = { 200: { content: { 'application/json': { schema: { type: 'object' } } } } };
+    const { plan, notes, problems } = made({
+      ...shop,
+      security: [],
+      paths: {
+        '/products.json': { get: { responses: list } },
+        '/products/{product_id}.json': { get: { responses: one }, delete: { responses: one } },
+        '/products/{product_id}/images.json': { get: { responses: list } },
+        '/products/{product_id}/publish.json': { post: { responses: one } },
+        '/People': { get: { responses: list } },
+        "/People('{key}')": { get: { responses: one } },
+        "/People('{key}')/Trips": { get: { responses: list } },
+        "/People('{key}')/Trips(TripId={trip})": { get: { responses: one } },
+        '/jobs': { get: { responses: list } },
+        '/jobs/{id}': { get: { responses: one } },
+        '/jobs/{id}:cancel': { post: { responses: one } },
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(notes).toEqual([]);
+    expect(plan.resources).toMatchObject([
+      {
+        path: '/products',
+        operations: {
+          list: 'GET /products.json',
+          read: 'GET /products/{product_id}.json',
+          delete: 'DELETE /products/{product_id}.json',
+        },
+        actions: [{ request: 'POST /products/{product_id}/publish.json' }],
+        children: [{ path: '/images', operations: { list: 'GET /products/{product_id}/images.json' } }],
+      },
+      {
+        path: '/People',
+        operations: { list: true, read: "GET /People('{key}')" },
+        children: [
+          {
+            path: '/Trips',
+            operations: { list: "GET /People('{key}')/Trips", read: "GET /People('{key}')/Trips(TripId={trip})" },
+          },
+        ],
+      },
+      { path: '/jobs', operations: ['list', 'read'], actions: [{ request: 'POST /jobs/{id}:cancel' }] },
+    ]);
+  });
+
   it('says what it leaves out, and why', () => {
     const { notes, text } = made(shop);
     expect(notes).toEqual([
-      { kind: 'odd-path', what: 'GET /files/{name}.json' },
+      { kind: 'odd-path', what: 'GET /files/{name}-{size}' },
       { kind: 'unlisted', what: 'GET /reports/{day}/lines' },
       { kind: 'lone-write', what: 'POST /login' },
       { kind: 'needs-value', what: 'GET /search (q)' },

@@ -49,7 +49,7 @@ export const paths = {
   '/users/{userId}/orders': { get: { responses: { 200: inEnvelope({ type: 'array', items: {} }) } } },
   '/users/{userId}/orders/{orderId}': { get: { responses: { 200: inEnvelope({ type: 'object' }) } } },
   '/reports/{day}/lines': { get: { responses: { 200: inEnvelope({ type: 'array', items: {} }) } } },
-  '/files/{name}.json': { get: { responses: fine } },
+  '/files/{name}-{size}': { get: { responses: fine } },
   '/login': { post: { responses: fine } },
   '/health': { get: { security: [], responses: fine } },
   '/search': { get: { parameters: [{ ...query('q', { type: 'string' }), required: true }], responses: fine } },

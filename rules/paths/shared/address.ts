@@ -100,7 +100,7 @@ export const allowOptions: JsonObject = {
 };
 
 function kindOf(text: string, isCollection: boolean, before: readonly Segment[]): SegmentKind {
-  if (text.startsWith('{')) return 'parameter';
+  if (text.includes('{')) return 'parameter';
   if (isVersion(text)) return 'version';
   const last = before.at(-1);
   if (isValue(text) || (last !== undefined && /^by-/i.test(last.text))) return 'value';
@@ -132,8 +132,8 @@ function makeBook(operations: readonly Operation[], plan: Plan): Book {
       // An action's name may have a parameter behind it, and is no collection.
       if (operation.kind === 'action') continue;
       const isDeclared = index === parts.length - 1 && (operation.kind === 'list' || operation.kind === 'create');
-      const isName = !text.startsWith('{') && !isValue(text) && !isVersion(text);
-      if (isName && (isDeclared || next.startsWith('{') || isValue(next))) collections.add(prefix);
+      const isName = !text.includes('{') && !isValue(text) && !isVersion(text);
+      if (isName && (isDeclared || next.includes('{') || isValue(next))) collections.add(prefix);
     }
   }
   return { operations: new Set(operations.map(({ id }) => id)), collections, first };
@@ -145,10 +145,15 @@ function prefixesOf(template: string): readonly { text: string; prefix: string }
     .split('/')
     .filter((text) => text !== '')
     .map((text) => {
-      prefix += text.startsWith('{') || isIdentifier(text) ? '/{}' : `/${text}`;
+      const named = keyed.exec(text)?.[1];
+      if (named !== undefined) prefix += `/${named}/{}`;
+      else prefix += text.includes('{') || isIdentifier(text) ? '/{}' : `/${text}`;
       return { text, prefix };
     });
 }
+
+/** A parameter in parentheses behind the name of its collection: `Users('{id}')`. */
+export const keyed = /^([^{}()]+)\([^()]*\{[^()]*\)/;
 
 /** Without what marks a name (`_search`, `$metadata`) and without an extension (`.json`). */
 export function bareName(text: string): string {

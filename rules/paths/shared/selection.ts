@@ -1,4 +1,4 @@
-import { unslashed } from '../../../src/model/operation.ts';
+import { shapeOf, unslashed } from '../../../src/model/operation.ts';
 import { operationsOf, type Plan, type Resource } from '../../../src/model/plan.ts';
 import { words } from '../../../src/text/casing.ts';
 import { isSingularNoun } from '../../../src/text/english.ts';
@@ -56,10 +56,6 @@ function isListedAt(plan: Plan, { prefix }: Segment): boolean {
     ({ kind, method, template }) =>
       (kind === 'list' || kind === 'probe') && method === 'GET' && shapeOf(unslashed(template)) === prefix,
   );
-}
-
-function shapeOf(template: string): string {
-  return template.replace(/\{[^{}]*\}/g, '{}');
 }
 
 /** The nearest collection before, where no item of it stands between. */

@@ -1,4 +1,4 @@
-import { isGuarded, type Operation, parametersOf } from '../../model/operation.ts';
+import { isGuarded, type Operation, parametersOf, shapeOf } from '../../model/operation.ts';
 import type { Action, Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Fresh } from '../../model/scenario.ts';
@@ -68,7 +68,9 @@ function actionsOn(plan: Plan, resource: Resource, on: Action['on']): readonly A
 
 function actionWrite(action: Action, resource: Resource, fresh: Fresh): Write {
   const known = new Set(resource.path.split('/'));
-  const words = action.operation.template.split('/').filter((part) => !part.startsWith('{') && !known.has(part));
+  const words = shapeOf(action.operation.template)
+    .split(/\/|\{\}/)
+    .filter((part) => part !== '' && !known.has(part));
   const name = `action-${words.join('-').replace(/[^\w-]+/g, '-')}`;
   if (action.body === undefined) return { name, operation: action.operation, marks: [] };
   if (!isObject(action.body)) return { name, operation: action.operation, body: action.body, marks: [] };

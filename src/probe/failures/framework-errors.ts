@@ -1,7 +1,7 @@
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
-import { fillTemplate, type Operation } from '../../model/operation.ts';
+import { fillTemplate, type Operation, shapeOf } from '../../model/operation.ts';
 import { ended, isNewest, operationOf } from '../../model/plan.ts';
 import { type About, type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -38,7 +38,7 @@ export default {
     const list = sendable(plan, resource, 'list');
     if (list === undefined) return [];
     const read = sendable(plan, resource, 'read');
-    const open = resource.path.replace(/\{[^{}]*\}/g, '{}');
+    const open = shapeOf(resource.path);
     const get = ({ kind }: Step, address: string): ProbeTemplate => ({
       step: kind,
       method: 'GET',

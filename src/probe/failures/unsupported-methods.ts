@@ -1,6 +1,6 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { unmet } from '../../model/reason.ts';
-import { fillTemplate, type Method, type Operation, unslashed } from '../../model/operation.ts';
+import { fillTemplate, type Method, type Operation, shapeOf, unslashed } from '../../model/operation.ts';
 import { ended, operationsOf, type Plan, type Resource } from '../../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -51,7 +51,7 @@ export default {
         return {
           step: kind,
           method,
-          address: shape(template),
+          address: shapeOf(template),
           atMost: 1,
           effect: effectOf(method, on),
           why: kind.what,
@@ -131,7 +131,7 @@ function elsewhereOf(method: 'OPTIONS' | 'GET'): Step {
 }
 
 function askedOffer(method: Method, { kind }: Pick<Step, 'kind'>, template: string): ProbeTemplate {
-  return { step: kind, method, address: shape(template), usually: 0, atMost: 1, effect: 'read', why: kind.what };
+  return { step: kind, method, address: shapeOf(template), usually: 0, atMost: 1, effect: 'read', why: kind.what };
 }
 
 /** An id that a read has just shown to be nobody's; where items cannot be read, one that is made up, for GET alone. */
@@ -147,10 +147,6 @@ function* nobodysId({ plan, resource, owners, readings, fresh }: Ground): Sendin
   return isAnswered(seen) && seen.reply.status === 404 ? id : undefined;
 }
 
-function shape(template: string): string {
-  return template.replace(/\{[^{}]*\}/g, '{}');
-}
-
 const declared = new WeakMap<Plan, ReadonlySet<string>>();
 
 /** The requests that a plan offers; found once, for every resource asks for them. */
@@ -158,7 +154,7 @@ function declaredBy(plan: Plan): ReadonlySet<string> {
   const known = declared.get(plan);
   if (known !== undefined) return known;
   const there = [...operationsOf(plan), ...plan.resources.flatMap(({ left }) => left)];
-  const found = new Set(there.map(({ method, template }) => `${method} ${shape(template)}`));
+  const found = new Set(there.map(({ method, template }) => `${method} ${shapeOf(template)}`));
   declared.set(plan, found);
   return found;
 }
@@ -166,7 +162,7 @@ function declaredBy(plan: Plan): ReadonlySet<string> {
 /** Which methods are tried where. */
 function lacksOf(plan: Plan, resource: Resource): readonly Lack[] {
   const isLacking = (method: Method, template: string): boolean =>
-    !declaredBy(plan).has(`${method} ${shape(template)}`);
+    !declaredBy(plan).has(`${method} ${shapeOf(template)}`);
   const straight = resource.operations.filter(({ strays }) => !strays);
   const isOnCollection = ({ template }: Operation): boolean => unslashed(template) === resource.path;
   const collection = straight.find(isOnCollection)?.template;

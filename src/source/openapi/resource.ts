@@ -8,7 +8,7 @@ import { payloadOf } from './payload.ts';
 import type { References } from './references.ts';
 import { standalone } from './schema.ts';
 import type { BodyTools } from './tools.ts';
-import type { ApiAction, Branch } from './tree.ts';
+import { type ApiAction, type Branch, isBent } from './tree.ts';
 
 /** What making the resources of a plan takes. */
 export interface Making {
@@ -166,7 +166,8 @@ function actionOf({ path, operation }: ApiAction, isSlashed: boolean, making: Ma
   }
   if (termsOf([operation], making) === undefined) return [];
   const hasSlash = operation.path.endsWith('/');
-  const address = isSlashed && !hasSlash ? { request: requestOf(operation) } : { path: hasSlash ? `${path}/` : path };
+  const isSpelledOut = isBent(operation) || (isSlashed && !hasSlash);
+  const address = isSpelledOut ? { request: requestOf(operation) } : { path: hasSlash ? `${path}/` : path };
   return [{ ...address, ...(body === undefined ? {} : { body }) }];
 }
 
@@ -203,7 +204,8 @@ function isSayable(place: 'query' | 'header', name: string, value: string | numb
 function declaredOf(operations: ReadonlyMap<Kind, ApiOperation>, isSlashed: boolean, { hasAuth }: Making): Operations {
   const isVaried = hasAuth && new Set([...operations.values()].map(({ access }) => access)).size > 1;
   const entries = [...operations].map(([kind, operation]) => {
-    const request = operation.path.endsWith('/') === isSlashed ? undefined : requestOf(operation);
+    const isUsual = operation.path.endsWith('/') === isSlashed && !isBent(operation);
+    const request = isUsual ? undefined : requestOf(operation);
     const auth = isVaried && operation.access !== 'required' ? operation.access : undefined;
     if (auth === undefined) return [kind, request ?? true] as const;
     return [kind, { ...(request === undefined ? {} : { request }), auth }] as const;

@@ -84,7 +84,7 @@ function groupsOf(operations: readonly ApiOperation[], note: (note: Note) => voi
   const groups = new Map<string, Map<ApiMethod, ApiOperation>>();
   for (const operation of operations) {
     const { method, path } = operation;
-    const shape = path.replace(/\{[^{}/]*\}/g, '{}').replace(/\/$/, '');
+    const shape = segmented(shapeOf(path));
     if (!/^(?:\/(?:[^/\s?#{}\\%:][^/\s?#{}\\%]*|\{\}))+$/.test(shape) || /^\/\{|\/\.{1,2}(?:\/|$)/.test(shape)) {
       note({ kind: 'odd-path', what: `${method} ${path}` });
     } else if (method === 'GET' && operation.answer === 'none') {
@@ -96,6 +96,23 @@ function groupsOf(operations: readonly ApiOperation[], note: (note: Note) => voi
     }
   }
   return groups;
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{[^{}/]*\}/g, '{}').replace(/\/$/, '');
+}
+
+/** True where a parameter is a part of a segment, or the address has an extension. */
+export function isBent({ path }: ApiOperation): boolean {
+  return segmented(shapeOf(path)) !== shapeOf(path);
+}
+
+/** A shape with each parameter as a segment of its own: `/Users('{}')`, `/users/{}.json` and `/users/{}:block` are `/users/{}`, and an action of it. */
+function segmented(shape: string): string {
+  return shape
+    .replaceAll(/(?<=[^/{}()])\((?:[A-Za-z_]\w*=)?'?\{\}'?\)(?=\/|$)/g, '/{}')
+    .replace(/\.json$/i, '')
+    .replace(/\{\}:(?=[A-Za-z][\w-]*$)/, '{}/');
 }
 
 /** It has items of its own that it lists or makes, or answers with a list. */
