@@ -1,6 +1,6 @@
 import { nearMisses } from '../../src/model/credential.ts';
 import { lostFacts } from '../../src/model/reason.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import { hasToken, keysIn, type Plan } from '../../src/model/plan.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
@@ -56,14 +56,14 @@ export default defineRule({
 
 /** The plan authenticates by something that is no bearer token, and the service grants by it what it refuses without. */
 function otherCredential(trace: Trace, attempts: readonly Attempt[], { auth }: Plan): Violation | undefined {
-  if (auth === undefined || (auth.bearer ?? auth.command ?? auth.oauth2) !== undefined) return undefined;
-  const [name, value = ''] = Object.entries(auth.headers)[0] ?? [];
-  const isAuthorization = name?.toLowerCase() === 'authorization';
-  if (name === undefined || (isAuthorization && /^bearer /i.test(value))) return undefined;
+  const [name, value = ''] = auth === undefined || hasToken(auth) ? [] : (keysIn(auth)[0] ?? []);
+  if (name === undefined) return undefined;
+  const isAuthorization = name.toLowerCase() === 'authorization';
   const refused = attempts.find(({ credential, came }) => credential === 'none' && came !== 'accepted');
   if (refused === undefined || controlOf(trace, refused) !== 'worked') return undefined;
   const scheme = isAuthorization ? /^[A-Za-z]+(?= )/.exec(value)?.[0] : undefined;
   const seen = scheme === undefined ? name : `${name}: ${scheme}`;
+  const place = name.startsWith('?') ? `the query parameter ${name.slice(1)}` : seen;
   return violation({
     at: 'header:Authorization',
     expected: 'Authorization: Bearer',
@@ -72,7 +72,7 @@ function otherCredential(trace: Trace, attempts: readonly Attempt[], { auth }: P
     key: 'no bearer token',
     isOfService: true,
     clauses: ['auth.bearer'],
-    message: `${requestLine(refused.exchange)} is accepted with the credential in ${seen}, and refused without it`,
+    message: `${requestLine(refused.exchange)} is accepted with the credential in ${place}, and refused without it`,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Credential } from '../model/credential.ts';
 import type { Spelling } from '../model/plan.ts';
+import { percentDecoded } from '../text/percent.ts';
 
 const veil = '***';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -15,14 +16,26 @@ const filters: Partial<Readonly<Record<Credential, string>>> = {
 
 const encode = "base64 | tr -d '\\n'";
 
-/** A header's value, or an address, with what was masked in it as text for a shell between double quotes. */
+/** An address with what was masked in it as text for a shell between double quotes. */
+export function unveiledAddress(url: string, credential: Credential, spelling: Spelling | undefined): string {
+  return url
+    .split(/(?<=[?&])/)
+    .map((part) => {
+      const name = percentDecoded(/^[^=]*(?==)/.exec(part)?.[0] ?? '');
+      return unveiled(`?${name}`, part, credential, spelling);
+    })
+    .join('');
+}
+
+/** A header's value, or a part of an address (`?name`), with what was masked in it as text for a shell between double quotes. */
 export function unveiled(name: string, value: string, credential: Credential, spelling: Spelling | undefined): string {
-  const { secret = '${TOKEN}', headers = {}, varied = ['authorization'] } = spelling ?? {};
-  const own = headers[name.toLowerCase()];
-  const isCredential = /^(?:authorization|cookie|x-(?:api-key|auth-token|access-token))$/i.test(name) || name === 'url';
+  const { secret = '${TOKEN}', headers = {}, query = {}, varied = ['authorization'] } = spelling ?? {};
+  const isInQuery = name.startsWith('?');
+  const own = isInQuery ? query[name.slice(1)] : headers[name.toLowerCase()];
+  const isCredential = /^(?:authorization|cookie|x-(?:api-key|auth-token|access-token))$/i.test(name) || isInQuery;
   const word = own?.split(' ').at(-1) ?? (isCredential ? secret : '${SECRET}');
   const shell = shellOf(word, credential, /^basic /i.test(own ?? ''));
-  const isVaried = varied.includes(name.toLowerCase());
+  const isVaried = varied.includes(isInQuery ? name : name.toLowerCase());
   return tidy(escaped(value).replaceAll(veil, () => (isVaried ? (shell ?? word) : word)));
 }
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { Spelling } from '../model/plan.ts';
 import { shellQuote } from '../text/shell.ts';
-import { escaped, unveiled } from './curl-credential.ts';
+import { escaped, unveiled, unveiledAddress } from './curl-credential.ts';
 
 const invisible = new Set([
   'host',
@@ -50,7 +50,7 @@ export function curlOf({ request, credential }: Asked, options: CurlOptions = {}
   const data = body === undefined ? undefined : dataOf(body);
   if (data !== undefined) parts.push('--data-binary', data.argument);
   const plain = escaped(request.url);
-  const url = address(request.url.includes(veil) ? unveiled('url', request.url, credential, spelling) : plain);
+  const url = address(request.url.includes(veil) ? unveiledAddress(request.url, credential, spelling) : plain);
   parts.push(url === plain ? shellQuote(request.url) : `"${url}"`);
   return `${data?.before ?? ''}${parts.join(' ')}`;
 }

@@ -1,7 +1,7 @@
 import { jsonOf } from '../model/body.ts';
 import { successOf } from '../model/envelope.ts';
 import type { Exchange, Header, Reply } from '../model/exchange.ts';
-import type { Plan } from '../model/plan.ts';
+import { keysIn, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
 import { worthOf } from '../text/discretion/worth.ts';
@@ -30,7 +30,7 @@ export function learnVariables(text: string, env: Readonly<Record<string, string
 export function learnPlan({ auth, http, probes, resources, mask = [] }: Plan): void {
   masked = mask;
   learnSecrets([auth?.bearer ?? '', auth?.oauth2?.clientSecret ?? '']);
-  for (const value of Object.values(auth?.headers ?? {})) learnCredential(value);
+  for (const [, value] of auth === undefined ? [] : keysIn(auth)) learnCredential(value);
   const named = resources.flatMap(({ headers = {}, query = {} }) => [headers, query]);
   for (const headers of [http.headers, ...probes.map((probe) => probe.headers), ...named]) {
     learnHeaders(Object.entries(headers));

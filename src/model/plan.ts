@@ -51,17 +51,38 @@ export interface Auth {
   };
   /** Further headers that belong to the credential (API key); left out wherever no credential is sent. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Query parameters that belong to it, likewise. */
+  readonly query?: Readonly<Record<string, string>>;
   readonly mtls?: { readonly cert: string; readonly key: string };
 }
 
 /** How a plan writes its secrets, each as text for a POSIX shell between double quotes: `${BOOKS_TOKEN}`, `Basic ${BOOKS_LOGIN}`. */
 export interface Spelling {
-  /** What credentials vary: the token, else the last word of the first header of `auth`. */
+  /** What credentials vary: the token, else the last word of the first header of `auth`, else its first query parameter. */
   readonly secret: string;
   /** Headers of the plan with a variable in them, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names, in lower case, of the headers that credentials vary. */
+  /** Query parameters of `auth` with a variable in them, by name. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Names of the headers that credentials vary, in lower case, and of such query parameters, as `?name`. */
   readonly varied: readonly string[];
+}
+
+/** True where a credential is a bearer token, whichever way it is had; false for an API key in a header or parameter of its own. */
+export function hasToken(auth: Auth | undefined): boolean {
+  if (auth === undefined) return false;
+  const { bearer, command, file, oauth2, headers } = auth;
+  const isBearer = ([name, value]: readonly [string, string]): boolean =>
+    name.toLowerCase() === 'authorization' && /^bearer /i.test(value);
+  return (bearer ?? command ?? file ?? oauth2) !== undefined || Object.entries(headers).some(isBearer);
+}
+
+/** The headers and query parameters that a credential consists of beside its token, or of which it is: name and value, `?name` in the query. */
+export function keysIn({
+  headers,
+  query = {},
+}: Pick<Auth, 'headers' | 'query'>): readonly (readonly [string, string])[] {
+  return [...Object.entries(headers), ...Object.entries(query).map(([name, value]) => [`?${name}`, value] as const)];
 }
 
 /** Where a plan names its credential. */

@@ -1,4 +1,4 @@
-import type { Auth } from '../model/plan.ts';
+import { type Auth, keysIn } from '../model/plan.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { baseUrlProblem } from './base-url.ts';
 import { tellHeaders } from './headers.ts';
@@ -18,7 +18,7 @@ export function readAuth(
   { fileAt = (path) => path }: Pick<ReadOptions, 'fileAt'>,
   desk: Desk,
 ): Auth {
-  const { bearer, command, file, oauth2, headers = {}, mtls } = auth;
+  const { bearer, command, file, oauth2, headers = {}, query, mtls } = auth;
   const [first, second] = (['bearer', 'command', 'file', 'oauth2'] as const).filter((key) => auth[key] !== undefined);
   if (first !== undefined && second !== undefined) {
     desk.problem(
@@ -36,12 +36,14 @@ export function readAuth(
   warnOfShort('/auth/bearer', bearer, desk);
   warnOfShort('/auth/oauth2/client_secret', oauth2?.client_secret, desk);
   for (const [name, value] of Object.entries(headers)) warnOfShort(`/auth/headers${pointer(name)}`, value, desk);
+  for (const [name, value] of Object.entries(query ?? {})) warnOfShort(`/auth/query${pointer(name)}`, value, desk);
   return {
     ...(bearer === undefined ? {} : { bearer }),
     ...(command === undefined ? {} : { command }),
     ...(file === undefined ? {} : { file: fileAt(file) }),
     ...(oauth2 === undefined ? {} : { oauth2: readOauth2(oauth2, desk) }),
     headers,
+    ...(query === undefined ? {} : { query }),
     ...(mtls === undefined ? {} : { mtls: { cert: fileAt(mtls.cert), key: fileAt(mtls.key) } }),
   };
 }
@@ -58,8 +60,8 @@ function readOauth2(oauth2: Oauth2, desk: Desk): NonNullable<Auth['oauth2']> {
 }
 
 /** True where reading the plan has warned of a secret of its own. */
-export function hasShortSecret({ bearer, oauth2, headers }: Auth): boolean {
-  return [bearer, oauth2?.clientSecret, ...Object.values(headers)].some(isShort);
+export function hasShortSecret(auth: Auth): boolean {
+  return [auth.bearer, auth.oauth2?.clientSecret, ...keysIn(auth).map(([, value]) => value)].some(isShort);
 }
 
 function isShort(secret: string | undefined): boolean {

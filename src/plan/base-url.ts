@@ -9,7 +9,8 @@ export function baseUrlProblem(text: string): string | undefined {
   }
   if (/^[a-z]+:\/\/[^/?#]*@/i.test(text))
     return 'holds a user name or password: take it out, and put credentials under `auth`';
-  if (text.includes('?')) return 'has a query: take it out, because paths are appended to it';
+  if (text.includes('?'))
+    return 'has a query: take it out, because paths are appended to it, and put a key under `auth.query`';
   if (text.includes('#')) return 'has a fragment: take it out, because paths are appended to it';
   if (/[\\@]/.test(text) || /^https?:\/\/(?:\/|$)/i.test(text) || !URL.canParse(text)) {
     return 'is not an address: write something like https://api.example.test';

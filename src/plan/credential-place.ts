@@ -7,8 +7,8 @@ import { type Places, problemAt } from './problem.ts';
 export function credentialPlace(text: string, { auth }: PlanDocument, places: Places): CredentialPlace | undefined {
   const [name] = Object.keys(auth ?? {});
   if (name === undefined) return undefined;
-  const [header] = name === 'headers' ? Object.keys(auth?.headers ?? {}) : [];
-  const names = ['auth', name, ...(header === undefined ? [] : [header])];
+  const [key] = name === 'headers' || name === 'query' ? Object.keys(auth?.[name] ?? {}) : [];
+  const names = ['auth', name, ...(key === undefined ? [] : [key])];
   const place = places.get(pointer(...names));
   if (place === undefined) return undefined;
   const variables = [...(place.source ?? '').matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, variable = '']) => `$${variable}`);

@@ -33,6 +33,7 @@ export function homeOf(key: string, at: string): string | undefined {
 }
 
 const bearer = 'write auth: { bearer: "${TOKEN}" }';
+const key = 'write auth: { headers: { X-Api-Key: "${API_KEY}" } }, or auth: { query: { api_key: "${API_KEY}" } }';
 const http = (key: string): string => `it belongs under "http": write http: { ${key} }`;
 
 const homes: Readonly<Record<string, string>> = {
@@ -41,8 +42,8 @@ const homes: Readonly<Record<string, string>> = {
   bearer,
   authorization: bearer,
   access_token: bearer,
-  api_key: 'write auth: { headers: { X-Api-Key: "${API_KEY}" } }',
-  apikey: 'write auth: { headers: { X-Api-Key: "${API_KEY}" } }',
+  api_key: key,
+  apikey: key,
   cookie: 'write auth: { headers: { Cookie: "${COOKIE}" } }',
   timeout: http('timeout: 10s'),
   concurrency: http('concurrency: 8'),

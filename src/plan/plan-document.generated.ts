@@ -176,6 +176,12 @@ export interface Auth {
    * Further headers that belong to the credential, such as an API key. Left out wherever no credential is sent.
    */
   headers?: HeaderMap;
+  /**
+   * Query parameters that belong to the credential, such as an API key. Left out wherever no credential is sent.
+   */
+  query?: {
+    [k: string]: string;
+  };
   mtls?: Mtls;
 }
 /**

@@ -2,6 +2,8 @@ import { valueAt } from '../model/body-field.ts';
 import { hasPlaceholder } from '../model/mark.ts';
 import type { Operation } from '../model/operation.ts';
 import type { CreateExample, Resource, States } from '../model/plan.ts';
+import { isSecretBearer } from '../text/discretion/secret-names.ts';
+import { pointer } from '../text/json-pointer.ts';
 import { shapeOf } from './addresses.ts';
 import { readCreate } from './create.ts';
 import { readFilters } from './filters.ts';
@@ -26,7 +28,8 @@ export function readResources(
   desk: Desk,
 ): readonly Resource[] {
   const entries = readTree(documents, versions, desk);
-  const shared = new Map(entries.map((entry) => [entry, readParts(entry, options, desk)]));
+  const owners = new Set(entries.map(({ parent }) => parent?.path));
+  const shared = new Map(entries.map((entry) => [entry, readParts(entry, owners.has(entry.path), options, desk)]));
   const taken = new Map<string, string>();
   return (versions.length === 0 ? [''] : versions).flatMap((version) =>
     entries.map((entry) => readResource(entry, version, shared.get(entry) ?? {}, taken, desk)),
@@ -41,16 +44,22 @@ type Parts = Partial<
 >;
 
 /** What is the same under every version. */
-function readParts({ document, at, name }: Entry, options: Parameters<typeof readResources>[2], desk: Desk): Parts {
+function readParts(
+  { document, at, name }: Entry,
+  isOwner: boolean,
+  options: Parameters<typeof readResources>[2],
+  desk: Desk,
+): Parts {
   const { item, create, change, states, owner, query, headers } = document;
   const isUser = document.kind === 'user' || (document.kind === undefined && name === 'users');
   const schema = item === undefined ? undefined : readItemSchema(item, `${at}/item`, options, desk);
   const made = create === undefined ? undefined : readCreate(create, isUser, `${at}/create`, desk);
-  tellUnused(document, at, desk);
+  tellUnused(document, isOwner, at, desk);
   if (made !== undefined && options.writes === true && offers(document, 'create')) tellUnmarked(made, at, desk);
   if (document.single === true) tellOfMany(document, at, desk);
   tellDirections(document.sort ?? [], `${at}/sort`, desk);
   tellHeaders(headers ?? {}, `${at}/headers`, desk);
+  warnOfKeys(query ?? {}, `${at}/query`, desk);
   return {
     ...(isUser ? { kind: 'user' } : {}),
     ...(schema === undefined ? {} : { item: schema.schema }),
@@ -65,14 +74,21 @@ function readParts({ document, at, name }: Entry, options: Parameters<typeof rea
   };
 }
 
+/** A credential in the query of a resource is sent where none is wanted. */
+function warnOfKeys(query: NonNullable<ResourceDocument['query']>, at: string, desk: Desk): void {
+  for (const name of Object.keys(query).filter(isSecretBearer)) {
+    const message = `${name} looks like a credential: put it under auth.query, so that it can be left out of requests without a credential`;
+    desk.warn(at + pointer(name), message);
+  }
+}
+
 function readQuery(query: NonNullable<ResourceDocument['query']>): NonNullable<Resource['query']> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
-function offers(
-  { operations = ['list', 'read'] }: ResourceDocument,
-  kind: 'create' | 'replace' | 'patch' | 'delete',
-): boolean {
+const allKinds = ['list', 'read', 'create', 'replace', 'patch', 'delete'] as const;
+
+function offers({ operations = ['list', 'read'] }: ResourceDocument, kind: (typeof allKinds)[number]): boolean {
   return Array.isArray(operations) ? operations.includes(kind) : isOffered(operations[kind] ?? false);
 }
 
@@ -86,9 +102,14 @@ function tellUnmarked({ example, putId, unique }: CreateExample, at: string, des
   );
 }
 
-/** Warns of what no declared operation has a use for. */
-function tellUnused(document: ResourceDocument, at: string, desk: Desk): void {
-  const { create, change, path } = document;
+/** Warns of what no declared operation has a use for. `isOwner`: another resource is below its items. */
+function tellUnused(document: ResourceDocument, isOwner: boolean, at: string, desk: Desk): void {
+  const { create, change, path, actions = [], children = [], states } = document;
+  const isNever = allKinds.every((kind) => !offers(document, kind)) && actions.length === 0 && states === undefined;
+  if (isNever && children.length === 0 && !isOwner) {
+    const message = `${path} has no operation, so nothing is sent to it: write operations: [list, read], or leave the resource out`;
+    desk.warn(`${at}/operations`, message);
+  }
   if (create !== undefined && !offers(document, 'create')) {
     desk.warn(
       `${at}/create`,

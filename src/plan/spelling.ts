@@ -15,6 +15,10 @@ export function spellingOf({ auth, http, probes = [] }: PlanDocument, places: Pl
       return shell === undefined ? [] : [[name.toLowerCase(), shell] as const];
     });
   const own = of(auth?.headers, '/auth/headers');
+  const query = Object.keys(auth?.query ?? {}).flatMap((name) => {
+    const shell = shellOf(`/auth/query${pointer(name)}`);
+    return shell === undefined ? [] : [[name, shell] as const];
+  });
   const others = [
     ...of(http?.headers, '/http/headers'),
     ...probes.flatMap(({ headers }, index) => of(headers, `/probes/${index}/headers`)),
@@ -26,10 +30,16 @@ export function spellingOf({ auth, http, probes = [] }: PlanDocument, places: Pl
   const authorization = own.find(([name, value]) => name === 'authorization' && /^bearer /i.test(value)) ?? first;
   const ofHeader = authorization?.[1].split(' ').at(-1);
   const secret = isToken ? shellOf('/auth/bearer') : ofHeader;
-  const keys = isToken ? [] : Object.keys(auth?.headers ?? {}).map((name) => name.toLowerCase());
+  const keys = isToken
+    ? []
+    : [
+        ...Object.keys(auth?.headers ?? {}).map((name) => name.toLowerCase()),
+        ...Object.keys(auth?.query ?? {}).map((name) => `?${name}`),
+      ];
   return {
-    secret: secret ?? unnamed,
+    secret: secret ?? (isToken ? undefined : query[0]?.[1]) ?? unnamed,
     headers: Object.fromEntries([...others, ...own]),
+    ...(query.length === 0 ? {} : { query: Object.fromEntries(query) }),
     varied: [...new Set(['authorization', ...keys])],
   };
 }

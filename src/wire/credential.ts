@@ -10,6 +10,8 @@ export interface Caller {
   readonly token?: string;
   /** Further headers of the credential (API key). */
   readonly extra: readonly Header[];
+  /** Query parameters of the credential. */
+  readonly query?: readonly Header[];
 }
 
 /** What a credential puts into a request. */
@@ -17,8 +19,8 @@ export interface CredentialParts {
   readonly headers: readonly Header[];
   /** Cookies, each `name=value`, joined as in the header. */
   readonly cookie?: string;
-  /** Value of the query parameters that may hold a token, not yet encoded. */
-  readonly queryToken?: string;
+  /** Query parameters, not yet encoded. */
+  readonly query?: readonly Header[];
 }
 
 const noToken = 'no-valid-token-7f3a9c51d2e84b06';
@@ -31,6 +33,7 @@ type InPlace = Exclude<Credential, 'none' | 'made-up-cookie' | Elsewhere>;
 
 /** Where services look for a token beside the Authorization header (RFC 6750 section 2.3, and custom). */
 const keyHeaders = ['X-Api-Key', 'X-Auth-Token', 'X-Access-Token'] as const;
+const queryNames = ['access_token', 'token', 'api_key'] as const;
 const cookieNames = ['access_token', 'token'] as const;
 const sessionNames = ['session', 'sessionid', 'sid', 'auth'] as const;
 
@@ -76,11 +79,12 @@ const keyForms: Readonly<Partial<Record<InPlace, Vary>>> = {
 /** The caller that a plan describes; a bearer header among the extra headers is the bearer token. */
 export function callerOf(auth: Auth | undefined, token: string | undefined): Caller {
   const all = Object.entries(auth?.headers ?? {});
+  const query = auth?.query === undefined ? {} : { query: Object.entries(auth.query) };
   const own = all.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
   const spelledOut = own === undefined ? undefined : /^bearer +(\S+)$/i.exec(own.trim())?.[1];
   const valid = token ?? spelledOut;
-  if (valid === undefined) return { extra: all };
-  return { token: valid, extra: all.filter(([name]) => name.toLowerCase() !== 'authorization') };
+  if (valid === undefined) return { extra: all, ...query };
+  return { token: valid, extra: all.filter(([name]) => name.toLowerCase() !== 'authorization'), ...query };
 }
 
 /**
@@ -93,14 +97,28 @@ export function credentialParts(credential: Credential, caller: Caller): Credent
   if (credential === 'made-up-cookie') {
     return { headers: [], cookie: [...cookieNames, ...sessionNames].map((name) => `${name}=${noCookie}`).join('; ') };
   }
-  if (caller.token === undefined && caller.extra.length > 0) return keyParts(credential, caller.extra);
-  if (caller.token === undefined && credential === 'valid') return { headers: [] };
-  return tokenParts(credential, caller.token ?? noToken, caller.extra);
+  const { token, ...keys } = caller;
+  if (token === undefined && hasKeys(keys)) return keyParts(credential, keys);
+  if (token === undefined && credential === 'valid') return { headers: [] };
+  return tokenParts(credential, token ?? noToken, keys);
 }
 
-function tokenParts(credential: InPlace | Elsewhere, token: string, extra: readonly Header[]): CredentialParts {
-  if (isElsewhere(credential)) return elsewhereParts(credential, token, extra);
-  return { headers: [['Authorization', authorization[credential](token)], ...extra] };
+/** Headers and query parameters. */
+type Keys = Omit<Caller, 'token'>;
+
+function hasKeys({ extra, query = [] }: Keys): boolean {
+  return extra.length + query.length > 0;
+}
+
+/** True where a caller has anything that a request without a credential lacks. */
+export function isSomebody({ token, ...keys }: Caller): boolean {
+  return token !== undefined || hasKeys(keys);
+}
+
+function tokenParts(credential: InPlace | Elsewhere, token: string, keys: Keys): CredentialParts {
+  if (isElsewhere(credential)) return elsewhereParts(credential, token, keys);
+  const { extra, query } = keys;
+  return { headers: [['Authorization', authorization[credential](token)], ...extra], ...(query && { query }) };
 }
 
 function isElsewhere(credential: Credential): credential is Elsewhere {
@@ -112,24 +130,35 @@ function isElsewhere(credential: Credential): credential is Elsewhere {
   );
 }
 
-function elsewhereParts(credential: Elsewhere, token: string, extra: readonly Header[]): CredentialParts {
+function elsewhereParts(credential: Elsewhere, token: string, { extra, query: own = [] }: Keys): CredentialParts {
   const isIn = (place: Elsewhere): boolean => credential === place || credential === 'token-elsewhere';
-  const own = new Set(extra.map(([name]) => name.toLowerCase()));
-  const keys = isIn('token-in-key-header') ? keyHeaders.filter((name) => !own.has(name.toLowerCase())) : [];
+  const free = (names: readonly string[], taken: readonly Header[]): readonly Header[] =>
+    names
+      .filter((name) => !taken.some(([other]) => other.toLowerCase() === name.toLowerCase()))
+      .map((name) => [name, token]);
+  const query = [...own, ...(isIn('token-in-query') ? free(queryNames, own) : [])];
   return {
-    headers: [...keys.map((name): Header => [name, token]), ...extra],
-    ...(isIn('token-in-query') ? { queryToken: token } : {}),
+    headers: [...(isIn('token-in-key-header') ? free(keyHeaders, extra) : []), ...extra],
+    ...(query.length > 0 ? { query } : {}),
     ...(isIn('token-in-cookie') ? { cookie: cookieOf(token) } : {}),
   };
 }
 
-function keyParts(credential: InPlace | Elsewhere, extra: readonly Header[]): CredentialParts {
-  const key = lastWord(extra[0]?.[1] ?? '');
-  if (credential === 'blank') return { headers: extra.map(([name]) => [name, '']) };
-  if (isElsewhere(credential)) return tokenParts(credential, key, []);
-  const vary = keyForms[credential];
-  if (vary === undefined) return tokenParts(credential, key, []);
-  return { headers: extra.map(([name, value]) => [name, inLastWord(value, vary)]) };
+function keyParts(credential: InPlace | Elsewhere, { extra, query }: Keys): CredentialParts {
+  const [first = ['', '']] = [...extra, ...(query ?? [])];
+  const varied = (ofHeader: Vary, ofParameter: Vary): CredentialParts => ({
+    headers: extra.map(([name, value]) => [name, ofHeader(value)]),
+    ...(query && { query: query.map(([name, value]) => [name, ofParameter(value)]) }),
+  });
+  if (credential === 'blank') {
+    return varied(
+      () => '',
+      () => '',
+    );
+  }
+  const vary = isElsewhere(credential) ? undefined : keyForms[credential];
+  if (vary === undefined) return tokenParts(credential, lastWord(first[1]), { extra: [] });
+  return varied((value) => inLastWord(value, vary), vary);
 }
 
 /** Variations of the valid secrets that would give them away, to be masked with them. */

@@ -2,8 +2,8 @@ import type { Header } from '../model/exchange.ts';
 import type { HttpSettings } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { type Caller, credentialParts } from './credential.ts';
-import { type Terms, withQuery } from './terms.ts';
-import { percentEncoded } from '../text/percent.ts';
+import { type Terms, without, withQuery } from './terms.ts';
+import type { Veil } from './veil.ts';
 
 /** A request as it goes out, with its secrets. */
 export interface OutgoingRequest {
@@ -28,9 +28,6 @@ export function baseOf(baseUrl: string): Base {
   return { origin: new URL(baseUrl).origin, prefix: baseUrl.slice(start.length).replace(/\/+$/, '') };
 }
 
-/** Query parameters that services take a token from (RFC 6750 section 2.3, and custom). */
-const tokenParameters = ['access_token', 'token', 'api_key'] as const;
-
 /** Credential headers that a plan may have put among the headers of every request. */
 const callerHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
@@ -44,6 +41,7 @@ export function requestOf(
     readonly base: Base;
     readonly http: Pick<HttpSettings, 'headers'>;
     readonly caller: Caller;
+    readonly veil: Pick<Veil, 'credential'>;
     readonly terms: Terms;
     readonly userAgent: string;
     /** Cookies to send back, each `name=value`. */
@@ -74,15 +72,18 @@ export function requestOf(
   if (probe.body !== undefined && probe.body.mediaType !== '') put('Content-Type', probe.body.mediaType);
   putAll(probe.headers);
 
-  const target = sendable(slashed(setting.base.prefix + withQuery(probe.target, terms.query)));
-  const joint = target.includes('?') ? '&' : '?';
-  const tokens = (value: string): string => tokenParameters.map((name) => `${name}=${value}`).join('&');
-  const token = credential.queryToken;
+  const { caller, veil } = setting;
+  const own = probe.verbatim === true ? [] : (caller.query ?? []).map(([name]) => name);
+  const asked = without(withQuery(probe.target, terms.query), (name) => own.includes(name));
+  const addressed = (shown: (value: string) => string): string => {
+    const added = (credential.query ?? []).map(([name, value]) => [name, shown(value)] as const);
+    return sendable(slashed(setting.base.prefix + withQuery(asked, Object.fromEntries(added))));
+  };
   return {
     method: probe.method,
-    path: token === undefined ? target : `${target}${joint}${tokens(percentEncoded(token))}`,
+    path: addressed((value) => value),
     headers: [...headers.values()],
-    shownPath: token === undefined ? target : `${target}${joint}${tokens('***')}`,
+    shownPath: addressed(veil.credential),
     ...(probe.body === undefined ? {} : { body: probe.body.text }),
   };
 }

@@ -11,7 +11,10 @@ export function isSensitiveHeader(name: string): boolean {
 
 /** Everything that no exchange may show, without repeats: tokens, keys, passwords, and near misses that give them away. */
 export function secretsOf(plan: Plan, caller: Caller): readonly string[] {
-  const keys = caller.extra.flatMap(([, value]) => [lastWord(value), value.trim()]);
+  const keys = [
+    ...caller.extra.flatMap(([, value]) => [lastWord(value), value.trim()]),
+    ...(caller.query ?? []).map(([, value]) => value),
+  ];
   const credentials = [...(caller.token === undefined ? [] : [caller.token]), ...keys].filter((value) => value !== '');
   const others = [
     plan.http.headers,

@@ -8,6 +8,7 @@ import type { Pace } from './pace.ts';
 import { type Announced, announcedBy } from './quota.ts';
 import type { Renewal } from './renewal.ts';
 import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
+import { isSomebody } from './credential.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
 import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
 import type { Self } from './self.ts';
@@ -99,6 +100,7 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       base: wire.base,
       http: wire.plan.http,
       caller: wire.self.caller,
+      veil: wire.self.veil,
       userAgent: wire.userAgent,
       cookies: cookiesFor(probe, context, wire),
     });
@@ -312,7 +314,7 @@ async function connectionFor(
 ): Promise<Connection> {
   const { connections, self } = wire;
   const { caller } = self;
-  const certificate = credential === 'valid' || caller.token !== undefined || caller.extra.length > 0;
+  const certificate = credential === 'valid' || isSomebody(caller);
   const identity = { key: credential, certificate };
   const trace = context.trace ?? context.scenario;
   if (probe.connection === 'fresh') return connections.fresh(identity);

@@ -26,14 +26,30 @@ export function termsOf(probe: Probe, sentFor: string | undefined, plan: Plan): 
   };
 }
 
-/** The target with those parameters that it does not have yet. */
+/** The target with those parameters that it does not have yet. What it has from an answer in which they were masked does not count. */
 export function withQuery(target: string, query: Readonly<Record<string, string>>): string {
-  const mark = target.indexOf('?');
-  const own = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1));
+  const kept = without(target, (name, value) => value === veiled && Object.hasOwn(query, name));
+  const mark = kept.indexOf('?');
+  const own = new URLSearchParams(mark < 0 ? '' : kept.slice(mark + 1));
   const added = Object.entries(query)
     .filter(([name]) => !own.has(name))
     .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`);
-  if (added.length === 0) return target;
-  const joint = mark < 0 ? '?' : mark === target.length - 1 ? '' : '&';
-  return `${target}${joint}${added.join('&')}`;
+  if (added.length === 0) return kept;
+  const joint = mark < 0 ? '?' : mark === kept.length - 1 ? '' : '&';
+  return `${kept}${joint}${added.join('&')}`;
+}
+
+const veiled = '***';
+
+/** The target without some of its parameters; as it is where it has none of them. */
+export function without(target: string, isLeft: (name: string, value: string) => boolean): string {
+  const mark = target.indexOf('?');
+  if (mark < 0) return target;
+  const all = target.slice(mark + 1).split('&');
+  const kept = all.filter((part) => {
+    const [[name = '', value = ''] = []] = new URLSearchParams(part);
+    return !isLeft(name, value);
+  });
+  if (kept.length === all.length) return target;
+  return kept.length === 0 ? target.slice(0, mark) : `${target.slice(0, mark)}?${kept.join('&')}`;
 }

@@ -8,6 +8,8 @@ export interface Veil {
   readonly headers: (headers: readonly Header[]) => readonly Header[];
   /** A body: inside string literals where it is JSON. */
   readonly body: (text: string) => string;
+  /** The value of a header or query parameter that holds a credential, however short. */
+  readonly credential: (value: string) => string;
   /** Any other text: an address, a message. */
   readonly text: (text: string) => string;
   /** A probe; the same object where it holds no secret. */
@@ -25,7 +27,7 @@ const mostKnown = 500;
 export function createVeil(secrets: readonly string[], credentialHeaders: readonly string[]): Veil {
   if (secrets.length === 0) {
     const same = <Value>(value: Value): Value => value;
-    return { headers: Object.freeze, body: same, text: same, probe: same, shortSecrets: 0 };
+    return { headers: Object.freeze, body: same, credential: same, text: same, probe: same, shortSecrets: 0 };
   }
   const mask = createMask(secrets);
   const names = new Set(credentialHeaders.map((name) => name.toLowerCase()));
@@ -62,5 +64,5 @@ export function createVeil(secrets: readonly string[], credentialHeaders: readon
       ...(probe.body === undefined || sent === undefined ? {} : { body: { ...probe.body, text: sent } }),
     };
   };
-  return { headers, body, text, probe: masked, shortSecrets: mask.shortSecrets.length };
+  return { headers, body, credential: mask.header, text, probe: masked, shortSecrets: mask.shortSecrets.length };
 }

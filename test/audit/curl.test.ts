@@ -31,7 +31,7 @@ interface Way {
   readonly auth: string;
   readonly env: Readonly<Record<string, string>>;
   /** The bearer token that the reference gets for what a request carries. */
-  readonly tokenOf: (headers: Readonly<Record<string, string>>) => string;
+  readonly tokenOf: (headers: Readonly<Record<string, string>>, query: URLSearchParams) => string;
 }
 
 const login = Buffer.from(`ada:${token}`).toString('base64');
@@ -55,7 +55,20 @@ const ways: readonly Way[] = [
     env: { BOOKS_LOGIN: login },
     tokenOf: ({ authorization = '' }) => (authorization === `Basic ${login}` ? `Bearer ${token}` : 'Bearer no'),
   },
+  {
+    name: 'a key in the query',
+    auth: 'query: { api_key: "${BOOKS_KEY}" }',
+    env: { BOOKS_KEY: token },
+    tokenOf: (_, query) => `Bearer ${query.get('api_key') ?? ''}`,
+  },
 ];
+
+/** The query of an address, and the address without the key. */
+function keyIn(target: string): { readonly query: URLSearchParams; readonly rest: string } {
+  const [path = '', search = ''] = target.split('?', 2);
+  const rest = search.split('&').filter((part) => part !== '' && !part.startsWith('api_key='));
+  return { query: new URLSearchParams(search), rest: rest.length === 0 ? path : `${path}?${rest.join('&')}` };
+}
 
 const resources = `
 writes: true
@@ -104,8 +117,10 @@ describe.each(ways)('the curl lines of an audit with $name', (way) => {
     const reference = createReference({ now: clock.now, tokens: [token] });
     const carried: (readonly (string | undefined)[])[] = [];
     const api: Api = (request) => {
-      carried.push(carriers.map((name) => request.headers[name]));
-      return reference({ ...request, headers: { ...request.headers, authorization: way.tokenOf(request.headers) } });
+      const { query, rest } = keyIn(request.target);
+      carried.push([...carriers.map((name) => request.headers[name]), query.get('api_key') ?? undefined]);
+      const authorization = way.tokenOf(request.headers, query);
+      return reference({ ...request, target: rest, headers: { ...request.headers, authorization } });
     };
     const server = await listen(api);
     const plan = planOf(way, server.url);
@@ -176,7 +191,7 @@ test.each([
   ['http://h/users/7', 'http://h/users/7.5', 'http://h/users/7.5'],
   ['http://h/Users/5/Orders/7', "http://h/Users('5')/Orders(7)", "http://h/Users('5')/Orders($id)"],
 ])('puts the variable of a new %s into %s', (url, asked, line) => {
-  const request = { method: 'GET', url: asked, headers: [] };
+  const request = { method: 'GET', url: asked, headers: [] } as const;
   const create = { request: { method: 'POST', url: 'http://h/users', headers: [] }, credential: 'none' } as const;
   const made = [{ url, exchange: 'create', path: '["id"]', deleted: undefined }];
   const lines = curlLinesOf({ request, credential: 'none' }, undefined, { made, writes: [] }, () => create);

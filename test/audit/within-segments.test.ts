@@ -4,7 +4,7 @@ import { createReference, statedRate } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import type { Resource } from '../../src/plan/plan-document.generated.ts';
+import type { PlanDocument, Resource } from '../../src/plan/plan-document.generated.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import { fullText, planFrom } from '../support/reference-plan.ts';
 
@@ -107,11 +107,9 @@ describe('a parameter within a segment', () => {
   it.each(dialects)(
     'hides nothing of the service: $name',
     async (dialect) => {
-      const document: { resources: Resource[] } = parse(fullText);
+      const document: PlanDocument & { resources: readonly Resource[] } = parse(fullText);
       const resources = document.resources.map((resource) => spelledOut(resource, '', dialect));
-      const plan = planFrom(
-        JSON.stringify({ ...document, resources, probes: document['probes' as never].slice(0, 1) }),
-      );
+      const plan = planFrom(JSON.stringify({ ...document, resources, probes: document.probes?.slice(0, 1) }));
       const report = await auditInProcess(
         ({ now }) => spoken(dialect, createReference({ now, ratePerSecond: statedRate })),
         { plan, rules, clauses },

@@ -121,6 +121,21 @@ describe('warnings', () => {
       'plan.yaml:4:5: create is not among the operations of /users, so that its example is not used: add it there',
     ],
     [
+      'a credential among the parameters of a resource',
+      users('query: { api_key: abcdefgh, page_token: x }'),
+      'plan.yaml:4:14: api_key looks like a credential: put it under auth.query, so that it can be left out of requests without a credential',
+    ],
+    [
+      'a resource that has no operation, and no child',
+      users('operations: []'),
+      'plan.yaml:4:5: /users has no operation, so nothing is sent to it: write operations: [list, read], or leave the resource out',
+    ],
+    [
+      'a resource of which nothing is offered',
+      users('operations: { list: false, delete: leave }'),
+      'plan.yaml:4:5: /users has no operation, so nothing is sent to it: write operations: [list, read], or leave the resource out',
+    ],
+    [
       'a change without replace or patch',
       users('change: { name: b }'),
       'plan.yaml:4:5: replace and patch are not among the operations of /users, so change is not used: add one there',

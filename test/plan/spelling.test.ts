@@ -27,6 +27,14 @@ it.each<[string, Spelling | undefined]>([
     { secret: '${A}', headers: { 'x-api-key': '${A}' }, varied: ['authorization', 'x-api-key'] },
   ],
   [
+    'auth: { query: { key: "${A}", app: "${B}" } }',
+    { secret: '${A}', headers: {}, query: { key: '${A}', app: '${B}' }, varied: ['authorization', '?key', '?app'] },
+  ],
+  [
+    'auth: { bearer: "${BOOKS_TOKEN}", query: { key: "${A}" } }',
+    { secret: '${BOOKS_TOKEN}', headers: {}, query: { key: '${A}' }, varied },
+  ],
+  [
     'auth: { headers: { Authorization: "Basic ${B}" } }',
     { secret: '${B}', headers: { authorization: 'Basic ${B}' }, varied },
   ],

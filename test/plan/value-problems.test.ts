@@ -19,7 +19,11 @@ describe('base_url', () => {
       url('http://me:secret@a.test'),
       '1:11: base_url holds a user name or password: take it out, and put credentials under `auth`',
     ],
-    ['a query', url('http://a.test?x=1'), '1:11: base_url has a query: take it out, because paths are appended to it'],
+    [
+      'a query',
+      url('http://a.test?x=1'),
+      '1:11: base_url has a query: take it out, because paths are appended to it, and put a key under `auth.query`',
+    ],
     [
       'a fragment',
       url('http://a.test/#x'),

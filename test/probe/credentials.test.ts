@@ -191,6 +191,15 @@ describe('the credentials scenario', () => {
     expect(tried).not.toContain('token-in-query');
   });
 
+  it('tries a token from a file, and a key in the query, like those in the plan', () => {
+    const kindsFor = (auth: string): ReadonlySet<string> => {
+      const plan = planFrom(`base_url: http://127.0.0.1\nauth: ${auth}\nresources: [{ path: /users }]\n`);
+      return new Set(offersBy(credentials, plan, plan.resources[0]).map(({ why }) => why));
+    };
+    expect(kindsFor('{ file: /run/token }')).toEqual(kindsFor('{ bearer: a-token-0123456789 }'));
+    expect(kindsFor('{ query: { key: key-0123456789 } }')).toEqual(kindsFor('{ headers: { X-Key: key-0123456789 } }'));
+  });
+
   it('sends a body that changes something, also without planned changes', async () => {
     const text = `base_url: http://127.0.0.1
 auth: { bearer: reference-token-0123456789 }

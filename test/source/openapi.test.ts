@@ -178,6 +178,20 @@ describe('a plan made from an OpenAPI document', () => {
     expect(plan.resources?.[0]?.filters).toEqual({ end: ['2026-01-02'], grade: [1, 2] });
   });
 
+  it('has a key in the query as a credential, also where its operations list it as a parameter', () => {
+    const list = { 200: { content: { 'application/json': { schema: { type: 'array', items: {} } } } } };
+    const parameters = [{ name: 'api_key', in: 'query', required: true, schema: { type: 'string' } }];
+    const { plan, notes, problems } = made({
+      ...shop,
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'api_key' } } },
+      paths: { '/films': { get: { parameters, responses: list } } },
+    });
+    expect([problems, notes]).toEqual([[], []]);
+    expect(plan.auth).toEqual({ query: { api_key: '${SHOP_KEY}' } });
+    expect(plan.resources).toEqual([{ path: '/films', operations: ['list'] }]);
+  });
+
   it('leaves out what wants another credential than that of the plan', () => {
     const list = { 200: { content: { 'application/json': { schema: { type: 'array', items: {} } } } } };
     const of = (...security: readonly Json[]): JsonObject => ({ get: { security, responses: list } });

@@ -34,7 +34,10 @@ describe('credentials with a bearer token', () => {
   });
 
   it('the token can go into the query or a cookie, without Authorization', () => {
-    expect(credentialParts('token-in-query', bearer)).toEqual({ headers: bearer.extra, queryToken: bearer.token });
+    expect(credentialParts('token-in-query', bearer)).toEqual({
+      headers: bearer.extra,
+      query: ['access_token', 'token', 'api_key'].map((name) => [name, bearer.token]),
+    });
     expect(credentialParts('token-in-cookie', bearer)).toEqual({
       headers: bearer.extra,
       cookie: 'access_token=sesame-Open-42; token=sesame-Open-42',
@@ -79,6 +82,39 @@ describe('credentials with an API key alone', () => {
     expect(credentialParts('longer', key).headers).toEqual([['X-Api-Key', 'Key1-abczzzz']]);
     expect(credentialParts('other-case', key).headers).toEqual([['X-Api-Key', 'kEY1-ABC']]);
     expect(credentialParts('blank', key).headers).toEqual([['X-Api-Key', '']]);
+  });
+
+  it('varies query parameters likewise, and leaves them where there is a token', () => {
+    const inQuery: Caller = {
+      extra: [],
+      query: [
+        ['key', 'Key1 abc'],
+        ['app', 'x'],
+      ],
+    };
+    expect(credentialParts('valid', inQuery)).toEqual({ headers: [], query: inQuery.query });
+    expect(credentialParts('longer', inQuery).query).toEqual([
+      ['key', 'Key1 abczzzz'],
+      ['app', 'xzzzz'],
+    ]);
+    expect(credentialParts('blank', inQuery).query).toEqual([
+      ['key', ''],
+      ['app', ''],
+    ]);
+    expect(credentialParts('none', inQuery)).toEqual({ headers: [] });
+    expect(credentialParts('made-up-cookie', inQuery).query).toBeUndefined();
+    expect(credentialParts('wrong-scheme', inQuery).query).toBeUndefined();
+    const both: Caller = { token: 'sesame', extra: [], query: [['api_key', 'gateway']] };
+    expect(credentialParts('shorter', both)).toEqual({
+      headers: [['Authorization', 'Bearer sesam']],
+      query: both.query,
+    });
+    expect(credentialParts('token-in-query', both).query).toEqual([
+      ['api_key', 'gateway'],
+      ['access_token', 'sesame'],
+      ['token', 'sesame'],
+    ]);
+    expect(callerOf({ headers: {}, query: { key: 'abc' } }, undefined)).toEqual({ extra: [], query: [['key', 'abc']] });
   });
 
   it('keeps the scheme before a key', () => {

@@ -49,6 +49,17 @@ describe('secrets', () => {
     expect(JSON.parse(exchange.reply?.text ?? '')).toMatchObject({ count: 12345678 });
   });
 
+  it('a short key in the query is masked in the address, and reaches the service however an address had it', async () => {
+    const { send } = await bench(planFor(await parrot(), { auth: { headers: {}, query: { key: 'a/b c' } } }));
+    const exchange = await send({ target: '/users?key=***&page=2' });
+    expect(exchange.request.url).toMatch(/\/users\?page=2&key=\*\*\*$/);
+    expect(JSON.parse(exchange.reply?.text ?? '')).toMatchObject({ url: '/users?page=2&key=a%2Fb%20c' });
+    expect((await send({ credential: 'none', target: '/users?key=***' })).request.url).toMatch(/\/users$/);
+    expect((await send({ credential: 'longer' })).request.url).toMatch(/\?key=\*\*\*zzzz$/);
+    const asked = await send({ target: '/users?key=own', verbatim: true });
+    expect(asked.request.url).toMatch(/\/users\?key=own$/);
+  });
+
   it('what is compared at the service is the real token', async () => {
     const url = await serve((request, response) => {
       response.statusCode = request.headers.authorization === `Bearer ${token}` ? 200 : 401;

@@ -35,6 +35,11 @@ export const bearerExamples: Rule['examples'] = () => ({
       plan: { auth: { headers: { 'X-Api-Key': 'key-0123456789' } } },
       exchanges: refused,
     },
+    {
+      note: 'the credential is an API key in the query',
+      plan: { auth: { headers: {}, query: { api_key: 'key-0123456789' } } },
+      exchanges: refused,
+    },
     { note: 'a session cookie is enough', exchanges: [...refused, withCookie(200)] },
     {
       note: 'the connection is remembered',

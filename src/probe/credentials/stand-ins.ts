@@ -1,14 +1,14 @@
 import type { Credential } from '../../model/credential.ts';
 import { headerOf } from '../../model/exchange.ts';
 import { isGuarded } from '../../model/operation.ts';
-import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import { hasToken, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { credentials as steps } from '../../model/traces/credentials.ts';
 import { offerAt, operationProbe } from '../address.ts';
 import type { Worked } from './reads.ts';
-import { guarded, hasToken, isRefused, isTaken, twin } from './twin.ts';
+import { guarded, isRefused, isTaken, twin } from './twin.ts';
 
 /** Other forms of the valid token in its own header; taking them warns. */
 const otherForms: readonly Credential[] = ['bare-token', 'twice'];
@@ -29,7 +29,7 @@ export function* tryStandIns({ plan, resource }: Ground, worked: readonly Worked
     ({ exchange }) => exchange.reply !== undefined && headerOf(exchange.reply, 'set-cookie') !== undefined,
   );
   if (source !== undefined) yield* tryCookieOf(source.control, usable);
-  if (hasToken(plan)) yield* tryPlaces(first);
+  if (hasToken(plan.auth)) yield* tryPlaces(first);
 }
 
 function usableOf(worked: readonly Worked[]): readonly Worked[] {
@@ -96,7 +96,7 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
             offerAt(steps.onConnection, operation, { usually: reads.length === 1 ? 2 : 1, atMost: 2 }),
           ]
         : []),
-      ...(isNewest(plan, resource) && hasToken(plan)
+      ...(isNewest(plan, resource) && hasToken(plan.auth)
         ? [
             offerAt(steps.elsewhere, operation, often(1, 1)),
             offerAt(steps.otherScheme, operation, often(1, 1)),

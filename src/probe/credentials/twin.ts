@@ -1,26 +1,17 @@
 import { type Credential, credentialWords } from '../../model/credential.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { isGuarded, type Operation } from '../../model/operation.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { hasToken, keysIn, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
 import { type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { operationProbe, type Rest, sendable } from '../address.ts';
 
-/** True where the plan's credential is a bearer token, whichever way it is had; false for an API key in its own header. */
-export function hasToken(plan: Plan): boolean {
-  const { auth } = plan;
-  if (auth === undefined) return false;
-  if (auth.bearer !== undefined || auth.command !== undefined || auth.oauth2 !== undefined) return true;
-  return Object.entries(auth.headers).some(
-    ([name, value]) => name.toLowerCase() === 'authorization' && /^bearer /i.test(value),
-  );
-}
-
 /** Why nothing can be said of credentials: the plan has none that a request could lack. */
 export function unmetCredential(plan: Plan): Unmet | undefined {
-  const isThere = hasToken(plan) || Object.keys(plan.auth?.headers ?? {}).length > 0;
+  const { auth } = plan;
+  const isThere = hasToken(auth) || (auth !== undefined && keysIn(auth).length > 0);
   return isThere ? undefined : unmet('no-credential');
 }
 

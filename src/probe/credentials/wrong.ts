@@ -1,7 +1,7 @@
 import { commonWords, type Credential, nearMisses } from '../../model/credential.ts';
-import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import { hasToken, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { ownWrites } from './changes.ts';
-import { guarded, hasToken } from './twin.ts';
+import { guarded } from './twin.ts';
 
 /** Which wrong credentials a resource is asked with. */
 export interface Wrong {
@@ -19,7 +19,7 @@ const empty: readonly Credential[] = ['blank', 'empty-token'];
  * twice where it works, so it is tried with a token that is plainly wrong.
  */
 export function wrongFor(plan: Plan, resource: Resource): Wrong {
-  const isToken = hasToken(plan);
+  const isToken = hasToken(plan.auth);
   const near = nearMisses.filter((credential) => isToken || credential !== 'unsigned');
   const asked = (['list', 'read', 'create'] as const).filter((kind) => guarded(plan, resource, kind) !== undefined);
   const names =

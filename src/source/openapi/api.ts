@@ -48,7 +48,7 @@ export interface Parameter {
 /** How a client identifies itself; `id` is what the document calls it. */
 export type Scheme = { readonly id: string } & (
   | { readonly kind: 'bearer' | 'basic' }
-  | { readonly kind: 'header'; readonly name: string }
+  | { readonly kind: 'header' | 'query'; readonly name: string }
   | { readonly kind: 'client-credentials'; readonly tokenUrl: string; readonly scopes: readonly string[] }
   /** One that a plan cannot say. */
   | { readonly kind: 'other'; readonly what: string }

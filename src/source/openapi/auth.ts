@@ -23,6 +23,8 @@ export function authOf(schemes: readonly Scheme[], title: string, note: (note: N
       return { headers: { Authorization: `Basic \${${prefix}_LOGIN}` } };
     case 'header':
       return { headers: { [scheme.name]: `\${${prefix}_KEY}` } };
+    case 'query':
+      return { query: { [scheme.name]: `\${${prefix}_KEY}` } };
     case 'client-credentials':
       return {
         oauth2: {

@@ -1,7 +1,7 @@
 import type { Auth, PlanDocument, Probe } from '../../plan/plan-document.generated.ts';
 import { percentEncoded } from '../../text/percent.ts';
 import type { Note } from '../note.ts';
-import type { Api, ApiOperation } from './api.ts';
+import type { Api, ApiOperation, Parameter } from './api.ts';
 import { authOf, sayable } from './auth.ts';
 import { namesOf } from './lists.ts';
 import type { References } from './references.ts';
@@ -49,7 +49,11 @@ export function planOf(api: Api, references: References, { baseUrl, auth: asked,
   for (const { method, path } of api.operations.filter((each) => !open.includes(each))) {
     note({ kind: 'other-scheme', what: `${method} ${path}` });
   }
-  const { branches, singles } = treeOf(open, references, note);
+  const { branches, singles } = treeOf(
+    open.map((each) => withoutKeys(each, api.schemes)),
+    references,
+    note,
+  );
   const resources = branches.flatMap((branch) => resourceOf(branch, making) ?? []);
   const probes = singles.flatMap((single) => probeOf(single, making)).slice(0, mostProbes);
   const names = namesOf(branches.flatMap(listsOf));
@@ -66,6 +70,14 @@ export function planOf(api: Api, references: References, { baseUrl, auth: asked,
     },
     notes,
   };
+}
+
+/** The operation without the parameters that are credentials, which some documents list as well. */
+function withoutKeys(operation: ApiOperation, schemes: Api['schemes']): ApiOperation {
+  const isKey = ({ place, name }: Parameter): boolean =>
+    schemes.some((scheme) => scheme.kind === place && scheme.name.toLowerCase() === name.toLowerCase());
+  const parameters = operation.parameters.filter((each) => !isKey(each));
+  return parameters.length === operation.parameters.length ? operation : { ...operation, parameters };
 }
 
 function listsOf({ isSingle, collection, children }: Branch): readonly ApiOperation[] {

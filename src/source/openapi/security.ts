@@ -39,6 +39,7 @@ function schemeOf(scheme: JsonObject, references: References): Kind {
   if (type === 'apiKey' && text('in') === 'header') {
     return text('name').toLowerCase() === 'authorization' ? { kind: 'bearer' } : { kind: 'header', name: text('name') };
   }
+  if (type === 'apiKey' && text('in') === 'query' && text('name') !== '') return { kind: 'query', name: text('name') };
   if (type === 'oauth2') return clientCredentials(scheme, references) ?? { kind: 'bearer' };
   if (type === 'openIdConnect') return { kind: 'bearer' };
   const what = type === 'apiKey' ? `a key in the ${text('in')}` : `${type} ${text('scheme')}`.trim();
@@ -81,5 +82,6 @@ export function isLetIn({ access, wants }: ApiOperation, scheme: Scheme, schemes
 
 function familyOf(scheme: Scheme): string {
   if (scheme.kind === 'header') return `header ${scheme.name.toLowerCase()}`;
+  if (scheme.kind === 'query') return `query ${scheme.name}`;
   return scheme.kind === 'client-credentials' ? 'bearer' : scheme.kind;
 }
