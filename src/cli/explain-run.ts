@@ -190,7 +190,8 @@ async function mutantLines(rule: Rule, page: Page): Promise<readonly Line[]> {
 /** An example; beside one that conforms only what differs from that. */
 function exampleLines(word: string, tone: Tone, example: Example, conforming?: Example): readonly Line[] {
   const different = conforming === undefined ? undefined : exampleDifference(conforming, example);
-  const rows = (different ?? exampleRows(example)).map((text) => row(4, span(text, 'code')));
+  const told = different ?? exampleRows(example, conforming === undefined ? [] : [conforming]);
+  const rows = told.map((text) => row(4, span(text, 'code')));
   return [blank, labelled(2, [span(word, tone)], columns, example.note), ...rows];
 }
 

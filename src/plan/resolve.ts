@@ -47,7 +47,7 @@ export function resolvePlan(document: PlanDocument, options: ReadOptions, desk: 
     http: readHttp(http, options, desk),
     volatile,
     ...(mask === undefined ? {} : { mask }),
-    labels: Object.fromEntries(Object.entries(document.labels ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))),
+    labels: document.labels ?? {},
     resources,
     probes: readProbes(document.probes ?? [], resources, options, desk),
     profile: readProfile(profile, resources, desk),

@@ -43,24 +43,38 @@ function dialectOf(schema: JsonObject): Dialect {
 /** Loads ajv and makes the tools from it. */
 export async function loadSchemaTools(): Promise<SchemaTools> {
   const { addFormats, Ajv, Ajv2019, Ajv2020 } = await import('./ajv.ts');
-  const options = { strict: false, allErrors: true, logger: false } as const;
+  // Most schemas check one example: what runs faster afterwards takes longer to make.
+  const options = { strict: false, allErrors: true, logger: false, code: { optimize: false } } as const;
   const makers = {
-    '07': () => new Ajv(options),
-    '2019-09': () => new Ajv2019(options),
-    '2020-12': () => new Ajv2020(options),
+    '07': (more: object) => new Ajv({ ...options, ...more }),
+    '2019-09': (more: object) => new Ajv2019({ ...options, ...more }),
+    '2020-12': (more: object) => new Ajv2020({ ...options, ...more }),
+  };
+  /** What says of a schema whether it is one: made once for each dialect, for it takes longer to make than most schemas. */
+  const judges = new Map<Dialect, ReturnType<(typeof makers)[Dialect]>>();
+  const judgeOf = (schema: JsonObject) => {
+    const dialect = dialectOf(schema);
+    const judge = judges.get(dialect) ?? makers[dialect]({});
+    judges.set(dialect, judge);
+    return judge;
   };
   const tool = (schema: JsonObject, documents: Readonly<Record<string, JsonObject>> = {}) => {
-    const ajv = makers[dialectOf(schema)]();
+    const ajv = makers[dialectOf(schema)]({ validateSchema: false });
     addFormats(ajv);
-    for (const [address, document] of Object.entries(documents)) ajv.addSchema(readable(document), address);
+    for (const [address, document] of Object.entries(documents)) {
+      const judge = judgeOf(document);
+      if (judge.validateSchema(readable(document)) !== true)
+        throw new Error(`schema is invalid: ${judge.errorsText()}`);
+      ajv.addSchema(readable(document), address);
+    }
     return ajv;
   };
   return {
     compileSchema(schema, documents) {
       try {
-        const ajv = tool(schema, documents);
-        if (ajv.validateSchema(readable(schema)) !== true) return unusable(schema, chiefOf(ajv.errors ?? []));
-        const validate = ajv.compile(readable(schema));
+        const judge = judgeOf(schema);
+        if (judge.validateSchema(readable(schema)) !== true) return unusable(schema, chiefOf(judge.errors ?? []));
+        const validate = tool(schema, documents).compile(readable(schema));
         return {
           ok: true,
           check: (item) => (validate(plain(item)) ? [] : chiefOf(validate.errors ?? []).map(problemOf)),

@@ -1,4 +1,5 @@
 import type { Example, ExchangeExample } from '../model/example.ts';
+import { askedIn } from './example-rows.ts';
 import { isList, isObject, type Json, parseJson, printJson } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
 
@@ -13,10 +14,10 @@ const longest = 60;
 export function exampleDifference(conforming: Example, violating: Example): readonly string[] | undefined {
   const left = new Map<string, ExchangeExample[]>();
   for (const exchange of conforming.exchanges)
-    left.set(exchange.request, [...(left.get(exchange.request) ?? []), exchange]);
+    left.set(askedIn(exchange), [...(left.get(askedIn(exchange)) ?? []), exchange]);
   const kinds = new Map<string, { readonly first: ExchangeExample; count: number }>();
   for (const exchange of violating.exchanges) {
-    const other = left.get(exchange.request)?.shift();
+    const other = left.get(askedIn(exchange))?.shift();
     const rows = other === undefined ? [] : differencesOf(other, exchange);
     if (rows.length === 0) continue;
     const kind = kinds.get(rows.join('\n'));
@@ -24,7 +25,7 @@ export function exampleDifference(conforming: Example, violating: Example): read
     else kind.count += 1;
   }
   const rows = [...kinds].flatMap(([text, { first, count }]) => [
-    `${first.request}  ->  ${first.status}${count > 1 ? `, and ${count - 1} more` : ''}`,
+    `${askedIn(first)}  ->  ${first.status}${count > 1 ? `, and ${count - 1} more` : ''}`,
     ...text.split('\n'),
   ]);
   return kinds.size === 0 || rows.length > 3 * mostKinds ? undefined : rows;

@@ -64,5 +64,6 @@ export function createVeil(secrets: readonly string[], credentialHeaders: readon
       ...(probe.body === undefined || sent === undefined ? {} : { body: { ...probe.body, text: sent } }),
     };
   };
-  return { headers, body, credential: mask.header, text, probe: masked, shortSecrets: mask.shortSecrets.length };
+  const credential = (value: string): string => mask.header(value);
+  return { headers, body, credential, text, probe: masked, shortSecrets: mask.shortSecrets.length };
 }

@@ -214,6 +214,11 @@ describe('versions', () => {
   });
 });
 
+it('labels stand in the order of the plan', () => {
+  const plan = planOf(`${base}resources: [{ path: /users }]\nlabels: { team: payments, env: staging, area: eu }\n`);
+  expect(Object.keys(plan.labels)).toEqual(['team', 'env', 'area']);
+});
+
 describe('filters', () => {
   it('are short or long', () => {
     const { filters } = resource(
