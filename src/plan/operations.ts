@@ -139,7 +139,12 @@ function spelledOut(
     const like = kind === 'action' ? `POST ${addresses.item}/publish` : (usual?.id ?? '');
     const need =
       wanted === 0 ? 'no parameter' : `${wanted} parameter${wanted === 1 ? ' (its {id})' : "s, the owner's first"}`;
-    const message = `${kind} ${onItem ? 'is on one item' : 'is on the whole collection'}: its address has ${need}, as in ${like}`;
+    // A list below an owner whose items are read at addresses of their own: /boards/{id}/lists, and /lists/{id}.
+    const isFlat = onItem && wanted > 1 && found === 1;
+    const instead = isFlat
+      ? '; for an address without the owner, capture an id by a probe, and write another for it'
+      : '';
+    const message = `${kind} ${onItem ? 'is on one item' : 'is on the whole collection'}: its address has ${need}, as in ${like}${instead}`;
     desk.problem(at, message);
     return undefined;
   }

@@ -53,7 +53,7 @@ describe('operations', () => {
     [
       'an item of a child without its owner',
       `${base}resources:\n  - path: /a\n    children:\n      - path: /b\n        operations: { read: "GET /b/{id}" }\n`,
-      "6:29: read is on one item: its address has 2 parameters, the owner's first, as in GET /a/{id}/b/{b_id}",
+      "6:29: read is on one item: its address has 2 parameters, the owner's first, as in GET /a/{id}/b/{b_id}; for an address without the owner, capture an id by a probe, and write another for it",
     ],
     [
       'two parameters without anything between them',
