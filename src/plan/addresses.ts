@@ -27,7 +27,7 @@ export function pathProblem(text: string, isSpelledOut = false): string | undefi
   const odd = segments.find((segment) => /[{}]/.test(segment.replaceAll(parameter, '')));
   if (odd !== undefined) return `has the segment ${odd}: a parameter is a word in braces, such as {id}`;
   const joint = segments.find((segment) => segment.includes('}{'));
-  if (joint !== undefined) return `has the segment ${joint}: nothing tells where its first parameter ends`;
+  if (joint !== undefined) return `has the segment ${joint}: put something between its two parameters`;
   const part = segments.find((segment) => segment.replace(parameter, '') !== '' && segment.includes('{'));
   return part === undefined || isSpelledOut ? undefined : partProblem(part);
 }

@@ -23,6 +23,7 @@ function problemsOf(text: string): readonly string[] {
     file: 'plan.yaml',
     env: {
       SHOP_TOKEN: 'token-of-shop',
+      SHOP_KEY: 'key-of-shop',
       STAGING_TOKEN: 'token-of-staging',
       TENANT: 'acme',
       SHOP_SECRET: 'secret-of-shop',

@@ -58,7 +58,7 @@ describe('operations', () => {
     [
       'two parameters without anything between them',
       operations('{ read: "GET /a/{b}{c}" }'),
-      '4:25: resources[0].operations.read has the segment {b}{c}: nothing tells where its first parameter ends',
+      '4:25: resources[0].operations.read has the segment {b}{c}: put something between its two parameters',
     ],
     [
       'a part of a parameter',
