@@ -1,11 +1,12 @@
 import { member } from '../../src/model/body.ts';
-import { isFailure, requestLine } from '../../src/model/exchange.ts';
+import { isMislabelled } from '../../src/model/envelope.ts';
+import { isFailure, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { envelopeOf } from './shared/answer.ts';
 import { failureBody, missing, read, successBody } from './shared/examples.ts';
 
-/** A 2xx that says false is errors/never-200's; a missing key is envelope/shape's. */
+/** A 2xx that says false is errors/never-200's, but for one that shows data and no error; a missing key is envelope/shape's. */
 export default defineRule({
   id: 'envelope/success',
   proves: ['envelope.success'],
@@ -26,7 +27,8 @@ export default defineRule({
     const { status } = exchange.reply;
     const success = member(envelopeOf(exchange) ?? {}, 'success');
     const hasFailed = isFailure(status);
-    if (typeof success === 'boolean' && !(hasFailed && success)) return judged([]);
+    const isBelied = hasFailed ? success === true : isSuccess(status) && isMislabelled(exchange.reply);
+    if (typeof success === 'boolean' && !isBelied) return judged([]);
     const expected = typeof success === 'boolean' || hasFailed ? String(!hasFailed) : 'a boolean';
     return judged([
       violation({
@@ -34,7 +36,7 @@ export default defineRule({
         expected,
         actual: show(success),
         message: `${requestLine(exchange)} answered ${status} with success ${show(success)}`,
-        key: typeof success === 'boolean' ? 'true on a failure' : 'no boolean',
+        key: typeof success !== 'boolean' ? 'no boolean' : success ? 'true on a failure' : 'false on a success',
         clauses: ['envelope.success', ...(hasFailed ? ['error.envelope'] : [])],
       }),
     ]);
@@ -48,6 +50,7 @@ export default defineRule({
       { note: 'a text', exchanges: [read(successBody({ id: 1 }, { success: 'true' }))] },
       { note: 'a number', exchanges: [read(successBody({ id: 1 }, { success: 1 }))] },
       { note: 'null', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: null }))] },
+      { note: 'false beside data', exchanges: [read(successBody({ id: 1 }, { success: false }))] },
       { note: 'true with 404', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: true }))] },
     ],
     inapplicable: [

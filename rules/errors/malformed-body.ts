@@ -12,7 +12,7 @@ import { failureBody, successBody } from '../envelope/shared/examples.ts';
 export default defineRule({
   id: 'errors/malformed-body',
   proves: ['status.invalid-input'],
-  breaks: ['error.separation'],
+  breaks: [],
   weight: 5,
   label: 'clients',
   title: 'A body that is not JSON is refused with 400',
@@ -87,6 +87,5 @@ function problemOf(exchange: Answered): Violation | undefined {
     exchange: exchange.id,
     key: taken ? 'taken' : `answered ${status}`,
     message: `${requestLine(exchange)} with a body that is not JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
-    clauses: ['status.invalid-input', ...(status >= 500 ? ['error.separation'] : [])],
   });
 }

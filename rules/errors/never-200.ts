@@ -1,5 +1,5 @@
 import { member, objectOf } from '../../src/model/body.ts';
-import { envelopeKeys, errorOf, successOf } from '../../src/model/envelope.ts';
+import { envelopeKeys, errorOf, isMislabelled, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
@@ -69,8 +69,8 @@ const besideErrors: ReadonlySet<string> = new Set([
 /** What in the body reports a failure. An error object without `success` counts only where the body is nothing else. */
 function reportOf({ reply }: Answered): string | undefined {
   const success = successOf(reply);
-  if (success !== undefined) return success ? undefined : 'success=false';
   const body = objectOf(reply);
+  if (success !== undefined) return success || isMislabelled(reply) ? undefined : 'success=false';
   const error = errorOf(reply);
   if (body === undefined || error === undefined || Object.hasOwn(body, 'success')) return undefined;
   const isError = ['code', 'message'].some((key) => typeof member(error, key) === 'string');

@@ -50,6 +50,8 @@ export default defineRule({
     const taken = isGoneByCreate(trace, context) ? lifecycle.first.made : undefined;
     const lost = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
     if (lost.length === 0) return { examined: ids.length };
+    if (walk.items.size === 0 && walk.nameless.length > 0)
+      return indistinct('id-nameless', { resource: trace.resource?.key ?? '' });
     if (!isTrustworthy(walk, walkAt(trace, lifecycle.before, context))) {
       return indistinct('list-not-walked-whole');
     }

@@ -144,9 +144,13 @@ function unsentChanges(
 ): readonly string[] {
   const { sent } = write.probe.about;
   const restless = backgroundFields(trace, context, idFieldOf(trace, context));
+  // What the plan changes, clients set: nothing else moves it, also where it was never sent before.
+  const settable = Object.keys(trace.resource?.change ?? {}).flatMap((key) =>
+    before[key] === undefined ? [] : [[key, before[key]] as const],
+  );
   const changes = changedFields(before, shown, {
     volatile: context.plan.volatile,
-    set: setBefore(trace, write),
+    set: { ...Object.fromEntries(settable), ...setBefore(trace, write) },
     restless,
     derived,
   });

@@ -82,11 +82,10 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings', spell
       const entry = kept.get(id);
       if (entry === undefined) return undefined;
       const { operation, resource } = entry.reported;
-      const cause = explanations.of(id);
       return {
         ...(operation === null ? {} : { operation }),
         ...(resource === null || operation === null ? {} : { resource }),
-        ...(cause === undefined ? {} : { cause }),
+        causes: explanations.of(id),
         ...(entry.names === undefined ? {} : { names: entry.names }),
       };
     },

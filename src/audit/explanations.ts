@@ -1,4 +1,4 @@
-import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isFailure, isSuccess } from '../model/exchange.ts';
 import { sketchOf } from '../model/likeness.ts';
 import type { Cause } from '../model/cause.ts';
 import { createBreakdown } from './breakdown.ts';
@@ -6,10 +6,11 @@ import { createBreakdown } from './breakdown.ts';
 /** What explains all that is wrong with an answer, whatever was asked: then it is no answer of the resource. */
 export interface Explanations {
   note(exchange: Exchange): void;
-  of(exchange: string): Cause | undefined;
+  /** Likeliest first; `holds` says at the end which it is. */
+  of(exchange: string): readonly Cause[];
   /**
    * True where what some exchanges suggest holds of them all: of operations that check nothing, that they never refused a body; of a crash,
-   * that the first of them came when the service had broken down for good.
+   * that the first of them came when the service had broken down for good; of a status, that it met bodies of both kinds.
    */
   holds(
     cause: Cause,
@@ -32,9 +33,22 @@ export function createExplanations(): Explanations {
   const breakdown = createBreakdown();
   /** By operation: how many invalid fields were taken; undefined once one was refused. */
   const taken = new Map<string, number | undefined>();
+  /** Refusals of bodies with another status than 400, and which kinds of body each status met. */
+  const misjudged = new Map<string, number>();
+  const kinds = new Map<number, Set<string>>();
+  /** True for a status that both bodies which cannot be read and those which can were refused with. */
+  const isAlike = (status: number | undefined): boolean => status !== undefined && kinds.get(status)?.size === 2;
+  const noteRefusal = (exchange: Answered): void => {
+    const { status } = exchange.reply;
+    if (!isFailure(status) || status === 400) return;
+    misjudged.set(exchange.id, status);
+    const met = kinds.get(status) ?? new Set();
+    kinds.set(status, met.add(exchange.probe.provokes));
+  };
   const noteBody = (exchange: Exchange): void => {
     const { provokes, operation, about } = exchange.probe;
     const isMeant = provokes === 'invalid-input' || provokes === 'malformed-body';
+    if (isMeant && isAnswered(exchange)) noteRefusal(exchange);
     // What a change lets through only warns.
     if (!isMeant || operation?.kind !== 'create' || !isAnswered(exchange)) return;
     const isTaken = isSuccess(exchange.reply.status);
@@ -59,12 +73,16 @@ export function createExplanations(): Explanations {
       else if (pages.size === 0 && early.length < kept) early.push(exchange);
     },
     of: (exchange) => {
-      if (caught.has(exchange)) return 'catch-all';
-      if (unchecked.has(exchange)) return 'no-validation';
-      return breakdown.mayExplain(exchange) ? 'broke-down' : undefined;
+      if (caught.has(exchange)) return ['catch-all'];
+      if (unchecked.has(exchange)) return ['no-validation'];
+      return [
+        ...(breakdown.mayExplain(exchange) ? (['broke-down'] as const) : []),
+        ...(misjudged.has(exchange) ? (['invalid-status'] as const) : []),
+      ];
     },
     holds: (cause, { operations, exchanges }) => {
       if (cause === 'catch-all') return true;
+      if (cause === 'invalid-status') return [...exchanges].every((each) => isAlike(misjudged.get(each)));
       if (cause === 'broke-down') return breakdown.explains(exchanges);
       return operations.size > 0 && [...operations].every((operation) => (taken.get(operation) ?? 0) >= enough);
     },

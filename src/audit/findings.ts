@@ -166,7 +166,7 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
         curl: exchange === undefined ? null : evidence.curl(exchange),
       }),
     ),
-    cause: group.cause !== undefined && evidence.holds(group.cause, shownBy(group)) ? group.cause : null,
+    cause: group.causes.find((cause) => evidence.holds(cause, shownBy(group))) ?? null,
   };
 }
 

@@ -21,8 +21,8 @@ export interface Group {
   readonly clauses: Set<string>;
   readonly operations: Set<string>;
   occurrences: number;
-  /** What explains each of its violations; undefined where one of them has no cause beyond the rule. */
-  cause: Cause | undefined;
+  /** What may explain each of its violations; none where one of them has no cause beyond the rule. */
+  causes: readonly Cause[];
   /** Ids of all its exchanges, as long as they have a cause. */
   readonly explained: Set<string>;
   /** The first few. */
@@ -149,11 +149,11 @@ function addTo(sets: Map<string | null, Set<string>>, key: string | null, value:
   else set.add(value);
 }
 
-/** What an exchange was sent for, and what explains all that is wrong with it. */
+/** What an exchange was sent for, and what may explain all that is wrong with it. */
 export interface SentFor {
   readonly operation?: string;
   readonly resource?: string;
-  readonly cause?: Cause;
+  readonly causes?: readonly Cause[];
   /** The service's own words in the answer. */
   readonly names?: Names;
 }
@@ -172,20 +172,21 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
   const operation = isOfService ? undefined : (violation.operation ?? subject.operation ?? seenAt?.operation);
   const resource = isOfService ? null : (subject.resource ?? seenAt?.resource ?? null);
   const id = JSON.stringify([resource, key]);
-  const cause = seenAt?.cause;
+  // A wrong status explains what is wrong with the status alone.
+  const causes = (seenAt?.causes ?? []).filter((cause) => cause !== 'invalid-status' || violation.at === 'status');
   const group = tally.groups.get(id) ?? {
     resource,
     key,
     clauses: new Set<string>(),
     operations: new Set<string>(),
     occurrences: 0,
-    cause,
+    causes,
     explained: new Set<string>(),
     places: [],
   };
   tally.groups.set(id, group);
-  if (group.cause !== cause) group.cause = undefined;
-  if (group.cause === undefined) group.explained.clear();
+  group.causes = group.causes.filter((cause) => causes.includes(cause));
+  if (group.causes.length === 0) group.explained.clear();
   else if (exchange !== undefined) group.explained.add(exchange);
   group.occurrences += 1;
   for (const clause of violation.clauses ?? tally.rule.clauses) group.clauses.add(clause);

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../text/json.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 import { resolvePointer } from '../text/json-pointer.ts';
 import { jsonOf } from './body.ts';
 import { itemOf } from './envelope.ts';
@@ -27,7 +27,10 @@ export function createdId(resource: Resource, view: IdView, created: Answered): 
   const item = itemOf(created.reply);
   const stated = operation?.kind === 'create' ? statedId(resource, created, item) : undefined;
   if (stated !== undefined) return stated;
-  const id = idOf(item, view.idField) ?? linkedId(resource, created, item);
+  const shown = idOf(item, view.idField);
+  // What was sent is an id where no link of the answer says another.
+  const isGiven = shown !== undefined && !(isObject(about.sent) && Object.hasOwn(about.sent, view.idField));
+  const id = isGiven ? shown : (linkedId(resource, created, item) ?? shown);
   if (id !== undefined || item === undefined) return id;
   const isCreate = operation?.kind === 'create';
   const field = view.ids.length === 0 ? assignedIdField(resource, item, about.sent) : undefined;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../text/json.ts';
+import { isList, isObject, type JsonObject } from '../text/json.ts';
 import { member, objectOf } from './body.ts';
 import type { Reply } from './exchange.ts';
 
@@ -44,6 +44,16 @@ export function errorCodeOf(reply: Reply): string | undefined {
   const error = errorOf(reply);
   const code = error === undefined ? undefined : member(error, 'code');
   return typeof code === 'string' ? code : undefined;
+}
+
+/** True where `success` is false beside data, error null and no word of a failure: the flag is wrong, not the status. */
+export function isMislabelled(reply: Reply): boolean {
+  const body = objectOf(reply);
+  if (body === undefined || successOf(reply) !== false || member(body, 'error') !== null) return false;
+  const data = member(body, 'data');
+  return isObject(data)
+    ? !['error', 'errors', 'message', 'code'].some((key) => Object.hasOwn(data, key))
+    : isList(data);
 }
 
 /** What the envelope says in `success`; undefined where it says nothing usable. */

@@ -35,10 +35,16 @@ function idNames({ name }: Named): readonly string[] {
     'code',
     'slug',
     'handle',
+    `${camel}Number`,
+    `${stem.join('_')}_number`,
+    ...catalogNames,
     ...insertedNames,
     'name',
   ];
 }
+
+/** What catalogs, shops and registries know their items by. */
+const catalogNames = ['sku', 'ean', 'isbn', 'symbol', 'serialNumber', 'reference', 'username', 'login'] as const;
 
 /** What database drivers call the id of a row that was just inserted (better-sqlite3, mysql2, MongoDB, JDBC). */
 const insertedNames = ['insertId', 'insertedId', 'lastInsertRowid', 'lastInsertId', 'lastId'] as const;

@@ -4,7 +4,7 @@ import { type Answered, isSuccess } from './exchange.ts';
 import { createdId } from './created-id.ts';
 import { isGivenId } from './given-id.ts';
 import { idFieldsOf, isIdLike } from './id-field.ts';
-import { idOf } from './item.ts';
+import { idOf, idText } from './item.ts';
 import { isPart, largePage, type ListForm, type Listing, listingOf } from './list-page.ts';
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
@@ -166,13 +166,17 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       items,
       plan.resources.filter((each) => each !== resource),
     );
+  const isSure = (own: Notes, resource: Resource): boolean =>
+    plan.profile.idFields[resource.key] !== undefined || own.isReadable;
   /** As lists show it, else as what was created does. */
   const idFieldOf = ({ idField, made }: Notes): string | undefined => idField ?? made.field;
   const othersOf = (resource: Resource, own: Notes): readonly string[] =>
     fieldsOf(resource, own.items.length > 0 ? own.items : own.made.items).filter(
       (field) => field !== (idFieldOf(own) ?? 'id'),
     );
-  const noteMade = (own: Notes, resource: Resource, { probe: { about }, reply }: Answered): void => {
+  const noteMade = (own: Notes, resource: Resource, exchange: Answered): void => {
+    const { probe, reply } = exchange;
+    const { about } = probe;
     const item = itemOf(reply);
     if (item === undefined || own.idField !== undefined || !isSuccess(reply.status)) return;
     const { sent, id } = about;
@@ -180,7 +184,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     const fields = fieldsOf(resource, [objectOf(given)]).filter(
       (field) => id === undefined || idOf(item, field) === id,
     );
-    const [field] = fields;
+    const [field = fieldAtAddress(resource, exchange)] = fields;
     if (field !== undefined) own.made = { field, items: [objectOf(given)] };
   };
   return {
@@ -190,10 +194,9 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         idField: resource.single === true ? '' : (idFieldOf(own) ?? 'id'),
         get isIdGuessed() {
           if (resource.single === true) return false;
-          const isSure = plan.profile.idFields[resource.key] !== undefined || own.isReadable;
           const field = idFieldOf(own);
           const isOneOfSeveral = field !== undefined && (field !== 'id' || othersOf(resource, own).some(isIdLike));
-          return !isSure && (own.areTexts || isOneOfSeveral);
+          return !isSure(own, resource) && (own.areTexts || isOneOfSeveral);
         },
         otherIdFields: () => othersOf(resource, own),
         ids: own.ids,
@@ -233,7 +236,11 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       }
       if (operation?.kind === 'create' && exchange.probe.provokes === 'success') {
         noteMade(notesOf(resource), resource, exchange);
-        noteGiven(notesOf(resource), resource, exchange);
+        const own = notesOf(resource);
+        const field = isSure(own, resource) ? undefined : fieldAtAddress(resource, exchange);
+        // A guess that no item was read by gives way to the field that an address ends in.
+        if (field !== undefined && own.idField !== undefined) adopt(own, field);
+        noteGiven(own, resource, exchange);
       }
       if (operation?.kind === 'read') {
         if (isReadBy(exchange)) noteMade(notesOf(resource), resource, exchange);
@@ -271,6 +278,11 @@ function noteIdField(notes: Notes, { probe: { about }, reply }: Answered): void 
   const { idField, id } = about;
   if (idField === undefined || !isSuccess(reply.status) || idOf(itemOf(reply), idField) !== id) return;
   notes.isReadable = true;
+  adopt(notes, idField);
+}
+
+/** From now on that field identifies the items, those too that were met before. */
+function adopt(notes: Notes, idField: string): void {
   if (notes.idField === idField) return;
   notes.idField = idField;
   const ids = notes.items.flatMap((item) => idOf(item, idField) ?? []);
@@ -278,6 +290,16 @@ function noteIdField(notes: Notes, { probe: { about }, reply }: Answered): void 
   notes.listed.clear();
   notes.listedUnder.clear();
   for (const each of ids) notes.listed.add(each);
+}
+
+/** The one field that was not sent and holds what the address of an item ends in: that which was read, or its Location after a create. */
+function fieldAtAddress(resource: Resource, exchange: Answered): string | undefined {
+  const { id = createdId(resource, { idField: '', ids: [''] }, exchange), sent } = exchange.probe.about;
+  const fields = Object.entries(itemOf(exchange.reply) ?? {}).filter(([, value]) => idText(value) === id);
+  const [field, ...more] = fields
+    .map(([name]) => name)
+    .filter((name) => !(isObject(sent) && Object.hasOwn(sent, name)));
+  return id === undefined || more.length > 0 ? undefined : field;
 }
 
 /** An id that a create was given; two of them are enough to know by. */

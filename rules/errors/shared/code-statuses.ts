@@ -25,11 +25,11 @@ export function codedBy(exchange: Answered, profile: Profile): Coded | undefined
 
 /**
  * True where the situation has the status that it should have. Where nothing is known of the situation, the codes to which the
- * text or the profile gives a status are left to errors/catalog.
+ * text or the profile gives one status are left to errors/catalog.
  */
 function isJudged(exchange: Answered, code: string, { errorCodes }: Profile): boolean {
   if (exchange.probe.provokes !== 'anything') return codeOfRightStatus(exchange) !== undefined;
-  const isBound = Object.hasOwn(errorCodes, code) || /^INVALID_(?:INPUT|PARAMETER)$|_NOT_FOUND$/.test(plainCode(code));
+  const isBound = Object.hasOwn(errorCodes, code) || /^INVALID_INPUT$|_NOT_FOUND$/.test(plainCode(code));
   return exchange.reply.status < 500 && !isBound;
 }
 

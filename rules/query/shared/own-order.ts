@@ -23,7 +23,9 @@ export function ownOrderOf(
       : [{ ...sort, isWhole: list.isComplete, texts: list.items.map((item) => textOf(sortValue(item, property))) }],
   );
   const start = sequences.find(({ direction, isWhole }) => direction === 'asc' && isWhole)?.texts;
-  if (start === undefined || !sequences.some(({ direction }) => direction === 'desc')) return undefined;
+  // Numbers have one order alone.
+  const isOfNumbers = runs.some(({ list }) => list.items.some((item) => isNumber(sortValue(item, property))));
+  if (start === undefined || isOfNumbers || !sequences.some(({ direction }) => direction === 'desc')) return undefined;
   const shown = start.flatMap((text) => text ?? []);
   const ranked = [...new Set(shown)];
   if (ranked.length < 2 || ranked.length > mostValues || shown.length < 2 * ranked.length) return undefined;
@@ -36,6 +38,10 @@ function isRanked(texts: readonly (string | undefined)[], ranked: readonly strin
   const ranks = texts.flatMap((text) => (text === undefined ? [] : [ranked.indexOf(text)]));
   const sign = direction === 'asc' ? 1 : -1;
   return ranks.every((rank, index) => rank >= 0 && sign * (rank - (ranks[index - 1] ?? rank)) >= 0);
+}
+
+function isNumber(value: Json | undefined): boolean {
+  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 function textOf(value: Json | undefined): string | undefined {

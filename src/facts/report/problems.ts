@@ -39,6 +39,13 @@ const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'la
     label: 'data',
     weight: 7,
   },
+  'invalid-status': {
+    title: 'Every body that cannot be read or fails a check is answered with 400',
+    fix: 'Turn every failure of the parser and of validation into 400 and the error body, in the one place where errors become answers.',
+    level: 'must',
+    label: 'clients',
+    weight: 5,
+  },
   'broke-down': {
     title: 'The service keeps working to the end of the run',
     fix: 'Find the first of these failures in the log of the service, and what came right before it: from then on every answer was a 5xx. Release what a failed request holds (connections, locks, transactions).',

@@ -31,3 +31,34 @@ it('A12: a create that checks something has a problem for each thing that it doe
   expect(problems).not.toContain('no-validation');
   expect(problems).toEqual(expect.arrayContaining(['resource/email', 'resource/not-blank']));
 });
+
+it('A12: bodies that cannot be read and bodies that fail a check, refused with one wrong status, are one problem', async () => {
+  const refused = (status: number): Bend => {
+    const keeps = storing(({ name }) => typeof name !== 'string' || name.trim() === '');
+    return (request, service, usual) => {
+      const reply = keeps(request, service, usual) ?? usual();
+      return reply.status === 400 ? answer(status) : reply;
+    };
+  };
+  expect(await problemsOf(refused(422))).toContain('invalid-status');
+  expect(await problemsOf(refused(422))).not.toContain('errors/malformed-body');
+});
+
+it('A12: a parser alone that breaks is told by its own rule', async () => {
+  const problems = await problemsOf((request, _service, usual) =>
+    request.method !== 'GET' && request.body.length > 0 && sentBy(request) === undefined && !isJson(request)
+      ? answer(500)
+      : usual(),
+  );
+  expect(problems).toContain('errors/malformed-body');
+  expect(problems).not.toContain('invalid-status');
+});
+
+function isJson({ body }: { readonly body: Uint8Array }): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(body));
+    return true;
+  } catch {
+    return false;
+  }
+}
