@@ -68,6 +68,10 @@ export default defineRule({
   examples: () => ({
     passed: [
       { note: '415', exchanges: [refused('wrong-media-type', 415)] },
+      {
+        note: '422 to a change that may be invalid in JSON too',
+        exchanges: [{ ...refused('wrong-media-type', 422), request: 'PATCH /users/1' }],
+      },
       { note: '405', exchanges: [refused('unsupported-method', 405)] },
       { note: '413', exchanges: [refused('too-large', 413)] },
       { note: '414 for what cannot be decoded', exchanges: [refused('bad-address', 414)] },
@@ -103,11 +107,16 @@ function refused(provokes: Provocation, status: number) {
   return { request: 'POST /users', provokes, status, body: failureBody('REFUSED') } as const;
 }
 
+/** True for a change that was read and called invalid: whether the same change is taken as JSON, nothing shows here. */
+function isOfChange({ probe, reply }: Answered): boolean {
+  return probe.provokes === 'wrong-media-type' && probe.method !== 'POST' && reply.status === 422;
+}
+
 function conforms(exchange: Answered, { refusals, open }: Situation): boolean {
   const { status } = exchange.reply;
   if (refusals.includes(status)) return true;
   if (status >= 500) return false;
   // The body may have been looked at before the method.
   const isOfBody = exchange.probe.provokes === 'unsupported-method' && refusedBody(exchange);
-  return open === 'any 4xx' || open.includes(status) || isOfBody;
+  return open === 'any 4xx' || open.includes(status) || isOfBody || isOfChange(exchange);
 }

@@ -41,11 +41,14 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
   const isUnknown = (exchange: Answered): boolean => unknown.has(sketchOf(exchange));
   const isRefused = (exchange: Answered): boolean => [401, 403].includes(exchange.reply.status);
 
-  /** The list leads to the same address with a slash, or answers like an address that nobody has, and so does an item, where one was asked for. */
+  /**
+   * The list leads to the same address with a slash, or answers like an address that nobody has, and so does an item, where one was asked
+   * for, or cannot be read by GET at all.
+   */
   const isMissing = ({ key }: Resource): boolean => {
     const [list, item] = [seen.list.get(key), seen.item.get(key)];
     if (list === undefined) return false;
-    return leadsToSlash(list) || (isUnknown(list) && (item === undefined || isUnknown(item)));
+    return leadsToSlash(list) || (isUnknown(list) && (item === undefined || isUnknown(item) || item.reply.status === 405));
   };
 
   /** What one version serves the plan has right: another that does not know it has lost it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
-import type { Api } from '../../fixtures/reference/http.ts';
+import { type Api, withStatus } from '../../fixtures/reference/http.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import { everyRule } from '../support/every-rule.ts';
 import { planFrom } from '../support/reference-plan.ts';
@@ -98,6 +98,16 @@ describe('a path that is wrong', () => {
     expect(report.diagnosis[0]).toMatchObject({ code: 'resource-unknown', resource: '/user-profile', level: 'error' });
     expect(report).toMatchObject({ verdict: 'incomplete', problems: [] });
     expect(report.clauses.find(({ id }) => id === 'operation.delete')?.status).toBe('verified');
+    expect(report.findings.filter(({ resource }) => resource === '/user-profile')).toEqual([]);
+  });
+
+  it('is one of which an item can only be deleted', async () => {
+    const wrap: Wrap = (api) => (request) => {
+      const reply = api(request);
+      return request.method === 'GET' && /^\/user-profile\/[^/]+$/.test(request.target) ? withStatus(reply, 405) : reply;
+    };
+    const report = await audit(wrap, text.replace('/user-profiles', '/user-profile'));
+    expect(report.diagnosis[0]).toMatchObject({ code: 'resource-unknown', resource: '/user-profile' });
     expect(report.findings.filter(({ resource }) => resource === '/user-profile')).toEqual([]);
   });
 });
