@@ -92,6 +92,16 @@ const cases: readonly Case[] = [
     outcomes: { 'errors/one-status': 'failed' },
   },
   {
+    name: 'a create answers null where a read shows the object that was sent',
+    api: served((request, _service, usual) => {
+      const reply = usual();
+      if (request.method !== 'POST' || reply.status !== 201) return reply;
+      return { ...reply, body: String(reply.body).replace(/"note":\{[^}]*\}/, '"note":null') };
+    }),
+    plan: thingsPlan.replace('"Thing {{unique}}"', '"Thing {{unique}}", note: { by: ada }'),
+    outcomes: { 'operation/create': 'failed as null in the answer' },
+  },
+  {
     name: 'success is false beside data and without an error',
     api: served((request, { rows }) =>
       isList(request)

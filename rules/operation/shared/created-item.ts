@@ -95,6 +95,18 @@ function isLost(
 /** The answer must show something of what was sent where a read does: an id alone is not the item. */
 function judgeWholeness(created: Answered, item: JsonObject, sent: JsonObject, shown: JsonObject): Judgement {
   const fields = Object.keys(sent).filter((field) => !isNothing(member(sent, field)));
+  const unsaid = fields.find(
+    (field) => member(item, field) === null && isTaken(field, sent[field] ?? '', shown[field]) === true,
+  );
+  if (unsaid !== undefined) {
+    return breachAt(created, {
+      at: `body:${itemAt(created.reply)}${pointer(unsaid)}`,
+      expected: show(shown[unsaid]),
+      actual: 'null',
+      message: `${requestLine(created)} answered with ${unsaid} null, and a read shows it as it was sent`,
+      key: 'null in the answer',
+    });
+  }
   const isWhole = fields.some((field) => Object.hasOwn(item, field));
   if (isWhole || !fields.some((field) => Object.hasOwn(shown, field))) return { examined: 1 };
   return breachAt(created, {
