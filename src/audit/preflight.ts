@@ -48,7 +48,9 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
   const isMissing = ({ key }: Resource): boolean => {
     const [list, item] = [seen.list.get(key), seen.item.get(key)];
     if (list === undefined) return false;
-    return leadsToSlash(list) || (isUnknown(list) && (item === undefined || isUnknown(item) || item.reply.status === 405));
+    return (
+      leadsToSlash(list) || (isUnknown(list) && (item === undefined || isUnknown(item) || item.reply.status === 405))
+    );
   };
 
   /** What one version serves the plan has right: another that does not know it has lost it. */

@@ -104,7 +104,9 @@ describe('a path that is wrong', () => {
   it('is one of which an item can only be deleted', async () => {
     const wrap: Wrap = (api) => (request) => {
       const reply = api(request);
-      return request.method === 'GET' && /^\/user-profile\/[^/]+$/.test(request.target) ? withStatus(reply, 405) : reply;
+      return request.method === 'GET' && /^\/user-profile\/[^/]+$/.test(request.target)
+        ? withStatus(reply, 405)
+        : reply;
     };
     const report = await audit(wrap, text.replace('/user-profiles', '/user-profile'));
     expect(report.diagnosis[0]).toMatchObject({ code: 'resource-unknown', resource: '/user-profile' });
