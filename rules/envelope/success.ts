@@ -50,7 +50,7 @@ export default defineRule({
       { note: 'a text', exchanges: [read(successBody({ id: 1 }, { success: 'true' }))] },
       { note: 'a number', exchanges: [read(successBody({ id: 1 }, { success: 1 }))] },
       { note: 'null', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: null }))] },
-      { note: 'false beside data', exchanges: [read(successBody({ id: 1 }, { success: false }))] },
+      { note: 'false with data', exchanges: [read(successBody({ id: 1 }, { success: false }))] },
       { note: 'true with 404', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: true }))] },
     ],
     inapplicable: [
