@@ -17,6 +17,8 @@ for (const name of Object.keys(printed)) {
 }
 
 process.on('message', (order) => void answer(order));
+// Who is gone waits for nothing, not for a run either that never ends.
+process.on('disconnect', () => process.exit());
 
 /** Runs one, and sends what it left. */
 async function answer({ args, env, cwd }) {
