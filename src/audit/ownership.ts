@@ -37,6 +37,8 @@ interface Note {
   readonly isMeant: boolean;
   readonly wasWhole: boolean;
   isProven: boolean;
+  /** Other owners below whom an answer showed its word under its id. */
+  elsewhere?: readonly string[];
 }
 
 /** Starts with nothing made. */
@@ -51,6 +53,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const missed = new Set<string>();
   /** Notes whose id an answer may still prove, by place and id. */
   const open = new Map<string, Note[]>();
+  /** The same by resource and id, below whichever owners. */
+  const anywhere = new Map<string, Note[]>();
   /** Notes with a word whose answer names nothing, or what was there before, by place. */
   const unnamed = new Map<string, Set<Note>>();
   const unknown = new Set<string>();
@@ -77,10 +81,9 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       const key = keyOf(place, id);
       if (!shown.has(key)) ids.push(id);
       shown.set(key, { first: shown.get(key)?.first ?? noted, last: noted });
-      for (const note of open.get(key) ?? []) {
-        const { sent, marks = [] } = note.exchange.probe.about;
-        note.isProven ||= showsMarkAsSent(item, sent, marks);
-      }
+      for (const note of open.get(key) ?? []) note.isProven ||= showsWordOf(note, item);
+      for (const note of anywhere.get(keyOf(resource.key, id)) ?? [])
+        if (note.place !== place && showsWordOf(note, item)) note.elsewhere = ownersOf(exchange.probe);
     }
     for (const note of unnamed.get(place) ?? []) nameBy(note, items);
   };
@@ -111,6 +114,10 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
     if (id !== undefined) open.set(keyOf(place, id), [...(open.get(keyOf(place, id)) ?? []), note]);
+    if (id !== undefined && ownersOf(exchange.probe).length > 0) {
+      const key = keyOf(resource.key, id);
+      anywhere.set(key, [...(anywhere.get(key) ?? []), note]);
+    }
     const isNamed = id !== undefined && (shown.get(keyOf(place, id))?.first ?? Infinity) > begun;
     if (isNamed || !isMeant || (exchange.probe.about.marks ?? []).length === 0) return;
     unnamed.set(place, (unnamed.get(place) ?? new Set()).add(note));
@@ -143,7 +150,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     of: (resource) => {
       const all = made.get(resource.key) ?? [];
       return all.map((note): Creation => {
-        const { exchange, begun, place, id, isMeant, wasWhole, isProven } = note;
+        const { exchange, begun, place, id, isMeant, wasWhole, isProven, elsewhere } = note;
         return {
           exchange,
           id,
@@ -152,6 +159,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           madeNothing: isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange)),
           wasShown: (each) => wasShown(note, each, all),
           wasWhole,
+          elsewhere,
           wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? 0) > begun,
           wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
           wasMissed: (each) => missed.has(keyOf(place, each)),
@@ -163,6 +171,11 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     },
     shown: (resource, probe) => shownIn.get(placeOf(resource, { probe })) ?? [],
   };
+}
+
+function showsWordOf({ exchange: { probe } }: Note, item: Json): boolean {
+  const { sent, marks = [] } = probe.about;
+  return showsMarkAsSent(item, sent, marks);
 }
 
 /** True for a create however it ended, and for every other POST or PUT that a 2xx answered; a PATCH may give an item another id. */

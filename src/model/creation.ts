@@ -21,6 +21,8 @@ export interface Creation {
   readonly wasShown: (id: string) => boolean;
   /** True where the list of its resource had been seen as a whole before this was sent. */
   readonly wasWhole: boolean;
+  /** Ids of other owners, outermost first, below whom an answer showed our word under the id that its own answer names. */
+  readonly elsewhere: readonly string[] | undefined;
   /** True where an answer showed the id since. */
   readonly wasSeen: (id: string) => boolean;
   /** True where a DELETE of the id succeeded since. */

@@ -96,6 +96,21 @@ describe('where a parent can be created and deleted, children are written below 
     expect(outcomeOf(await audit(service, plan), 'operation/sub-list')).toBe('failed');
   });
 
+  it('what goes to another owner is told as left', async () => {
+    const { service, parts } = thingsWithParts(({ request }) =>
+      request.method === 'POST' && request.target.endsWith('/parts')
+        ? parts.get('1')?.api({ ...request, target: '/things' })
+        : undefined,
+    );
+    const { report } = await audit(service, plan);
+    expect(report.rules.find(({ id }) => id === 'paths/hierarchy')?.outcome).toBe('failed');
+    const left = (parts.get('1')?.rows ?? []).slice(seeded.length).map(({ id }) => id);
+    expect(left).not.toEqual([]);
+    expect(report.cleanup.left.map(({ address, reason }) => [address, reason])).toEqual(
+      left.map((id) => [`/things/1/parts/${id}`, 'it is shown below another owner']),
+    );
+  });
+
   it('without a way to delete a parent they are written below one that is listed', async () => {
     const { service, parts } = thingsWithParts();
     await audit(service, plan.replace('replace, patch, delete]', 'replace, patch]'));

@@ -92,6 +92,8 @@ interface Failure {
   readonly isFinal: boolean;
 }
 
+type Left = Extract<Found, { is: 'left' }>;
+
 /** A candidate, and what the last look at it came to. */
 interface Looked {
   readonly candidate: Candidate;
@@ -157,10 +159,7 @@ function idsOf(looked: ReadonlyMap<string, Looked>): readonly string[] {
 /** What it all came to: each item once, whatever requests may have made it. */
 function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: ReadonlyMap<string, Try>): CleanupResult {
   const { plan, resource, owners, group } = work;
-  const left = new Map<
-    string,
-    { readonly reason: string; readonly id: string | undefined; readonly isSeen: boolean }
-  >();
+  const left = new Map<string, Pick<Left, 'id' | 'owners' | 'reason' | 'isSeen'>>();
   const ours = idsOf(looked);
   for (const id of ours) {
     const reason = tries.get(id)?.failure?.reason ?? unremoved(plan, resource, tries.get(id));
@@ -184,9 +183,9 @@ function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: Readonl
   }
   const remains = [...left.values()];
   const isKept = ({ isSeen }: (typeof remains)[number]): boolean => isSeen && resource.create?.keep === true;
-  const told = ({ id, reason }: (typeof remains)[number]): Remnant => ({
+  const told = ({ id, reason, owners: place = owners }: (typeof remains)[number]): Remnant => ({
     resource: resource.key,
-    address: addressOf(resource, owners, id),
+    address: addressOf(resource, place, id),
     reason,
   });
   const stays = operationOf(resource, 'delete') === undefined ? remains.filter(isKept) : [];

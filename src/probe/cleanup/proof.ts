@@ -34,6 +34,8 @@ export type Found =
   | {
       readonly is: 'left';
       readonly id: string | undefined;
+      /** Where it is, if not below those whom it was made for. */
+      readonly owners?: readonly string[];
       readonly reason: string;
       readonly isOpen: boolean;
       readonly isSeen: boolean;
@@ -185,6 +187,10 @@ function foundBy(
 function absent({ creation }: Candidate, id: string, walk: Walk): Found {
   const wasThere = creation.wasSeen(id) || (creation.id === id && creation.wasDeleted(id));
   if (wasThere) return { is: 'gone', id };
+  // Below those it may be anybody's, whatever it shows.
+  const { elsewhere: owners } = creation;
+  if (owners !== undefined && creation.id === id)
+    return { ...nameless, id, owners, reason: 'it is shown below another owner' };
   return showsNameless(creation, walk) ? nameless : { is: 'none' };
 }
 

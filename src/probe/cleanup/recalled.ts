@@ -42,6 +42,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       madeNothing: false,
       wasShown: (id) => foreign.has(idDigest(id)),
       wasWhole: false,
+      elsewhere: undefined,
       wasSeen: (id) => id === end?.id,
       wasDeleted: (id) => deleted.some((each) => each.line.id === id && isDone(each)),
       wasMissed: () => false,
